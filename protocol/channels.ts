@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { id, name } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+
+export const channelName = name(LIMITS.channelNameMax);
+
+/** A channel as one person sees it: the last three are that person's own. */
+export const channel = z.object({
+  id,
+  server_id: id.nullable(),
+  name: z.string(),
+  is_voice: z.boolean(),
+  position: z.number().int(),
+  last_seq: z.number().int(),
+  read_seq: z.number().int(),
+  mention_count: z.number().int(),
+});
+export type Channel = z.infer<typeof channel>;
+
+export const createChannelBody = z.strictObject({
+  name: channelName,
+  isVoice: z.boolean().default(false),
+});
+export const updateChannelBody = z.strictObject({
+  name: channelName.optional(),
+  position: z.number().int().min(0).max(LIMITS.channelsPerServer).optional(),
+});
+export type UpdateChannel = z.infer<typeof updateChannelBody>;
+export const channelAnswer = z.object({ channel });
+export const channelsAnswer = z.object({ channels: z.array(channel) });
+
+/** `mention_count`: how many mentions are left (D-MSG-8). */
+export const readBody = z.strictObject({
+  seq: z.number().int().min(0),
+  mention_count: z.number().int().min(0).max(1_000_000).optional(),
+});
+export const readAnswer = z.object({ read_seq: z.number(), mention_count: z.number() });
+export type ReadState = z.infer<typeof readAnswer>;

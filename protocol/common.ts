@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A string without lone surrogates and without control characters (line breaks aside). */
+export function text(max: number, min = 0) {
+  return z.string()
+    .refine((s) => s.isWellFormed(), "contains broken Unicode")
+    // deno-lint-ignore no-control-regex
+    .refine((s) => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(s), "contains control characters")
+    .transform((s) => s.trim())
+    .pipe(z.string().min(min, min === 1 ? "must not be blank" : undefined).max(max));
+}
+
+/** One line: a name. Trimmed; must not be blank. */
+export function name(max: number, min = 1) {
+  return text(max, min).refine((s) => !/[\r\n\u2028\u2029]/.test(s), "must be one line");
+}
+
+/** An id as it comes in: unknown ones are for `access` to refuse, endless ones are not looked up. */
+export const id = z.string().min(1).max(64).refine((s) => s.isWellFormed(), "is not an id");
+
+/** Base64 of bytes, with padding. */
+export function base64(maxBytes: number) {
+  return z.string()
+    .min(1, "must not be empty")
+    .max(Math.ceil(maxBytes / 3) * 4)
+    .refine(isBase64, "is not base64");
+}
+
+/** Whether it is canonical base64; a loop-free test that does not build an array. */
+function isBase64(s: string): boolean {
+  return s.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(s);
+}
+
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+
+export const success = z.object({ success: z.literal(true) });
+
+export const status = z.enum(["online", "idle", "dnd", "invisible"]);
+export type Status = z.infer<typeof status>;

@@ -1,0 +1,80 @@
+/** The one table of errors: what code goes with which status and text (D-ERR-1). */
+export const ERRORS = {
+  invalid_input: [400, "Some of the input is not valid"],
+  invalid_json: [400, "The request body is not valid JSON"],
+  owner_cannot_leave: [400, "Transfer ownership or delete the server first"],
+  unauthorized: [401, "Authentication required"],
+  invalid_token: [401, "Invalid or expired token"],
+  invalid_credentials: [401, "Invalid username or password"],
+  invalid_session: [401, "Invalid or expired session"],
+  wrong_password: [403, "The password is not correct"],
+  forbidden: [403, "You do not have permission to do this"],
+  banned: [403, "You are banned from this server"],
+  registration_closed: [403, "Registration is closed on this server"],
+  invite_required: [403, "A valid invite is needed to register here"],
+  not_found: [404, "Not found"],
+  invite_not_found: [404, "This invite does not exist"],
+  invite_expired: [410, "This invite has expired"],
+  invite_used_up: [410, "This invite has been used up"],
+  method_not_allowed: [405, "This method is not supported here"],
+  username_taken: [409, "This username is already taken"],
+  email_taken: [409, "This email address is already in use"],
+  code_taken: [409, "This invite code is already taken"],
+  too_many: [409, "The limit for this has been reached"],
+  too_large: [413, "The request is too large"],
+  wrong_content_type: [415, "Send the body as application/json"],
+  rate_limited: [429, "You are being rate limited: slow down a little"],
+  busy: [429, "The server is busy: try again in a moment (rate limit)"],
+  internal: [500, "Something went wrong on the server"],
+  storage_unavailable: [503, "Storage is unavailable: nothing was saved, try again soon"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every HTTP error. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  /** Problems by field path, for invalid_input. */
+  details?: Record<string, string>;
+  /** Seconds, for rates. */
+  retryAfter?: number;
+}
+
+interface Extra {
+  text?: string;
+  details?: Record<string, string>;
+  retryAfter?: number;
+}
+
+/** An error that a person is to see. Everything else that is thrown becomes `internal`. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly details?: Record<string, string>;
+  /** Seconds. */
+  readonly retryAfter?: number;
+
+  constructor(readonly code: ErrorCode, extra: Extra = {}) {
+    super(extra.text ?? ERRORS[code][1]);
+    this.status = ERRORS[code][0];
+    this.details = extra.details;
+    this.retryAfter = extra.retryAfter;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      error: this.message,
+      code: this.code,
+      ...(this.details && { details: this.details }),
+      ...(this.retryAfter !== undefined && { retryAfter: this.retryAfter }),
+    };
+  }
+}
+
+/** `invalid_input` with one field named in text and details. */
+export function invalid(field: string, problem: string): AppError {
+  return new AppError("invalid_input", {
+    text: `${field}: ${problem}`,
+    details: { [field]: problem },
+  });
+}

@@ -1,0 +1,69 @@
+/** Every number of the spec and the decisions that more than one place needs. */
+
+const KB = 1024;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Lengths in characters unless the name says otherwise. */
+export const LIMITS = {
+  usernameMin: 2,
+  usernameMax: 32,
+  emailMax: 254,
+  passwordMin: 6,
+  passwordMax: 1024,
+  publicKeyMax: 1024,
+  serverNameMin: 2,
+  serverNameMax: 100,
+  descriptionMax: 500,
+  channelNameMax: 64,
+  roleNameMax: 64,
+  reasonMax: 512,
+  serversPerUser: 100,
+  channelsPerServer: 200,
+  rolesPerServer: 100,
+  invitesPerServer: 100,
+  inviteCodeLength: 10,
+  customCodeMin: 3,
+  customCodeMax: 32,
+  inviteUsesMax: 100,
+  /** Milliseconds (D-SRV-2). */
+  inviteLifeMin: MINUTE,
+  inviteLifeMax: 365 * DAY,
+  inviteLifeDefault: 7 * DAY,
+  publicKeysPerLookup: 100,
+  /** Plain text of a message; checked in the client, the server only sees ciphertext (D-MSG-4). */
+  messageTextMax: 4000,
+  nonceMax: 64,
+  /** Milliseconds that a nonce is remembered (D-MSG-1). */
+  nonceLife: DAY,
+  pageDefault: 50,
+  pageMax: 100,
+  /** Characters of base64 in one page of history (D-MSG-3). */
+  pageContentMax: 8 * KB * KB,
+  /** Characters of base64 above which sockets carry a reference (D-MSG-3). */
+  inlineContentMax: 64 * KB,
+  /** Bytes of one socket frame (D-MSG-4). */
+  frameMax: 256 * KB,
+  /** Bytes of a request body: messages, and everything else. */
+  messageBodyMax: 20 * KB * KB,
+  bodyMax: 64 * KB,
+  badgeMax: 99,
+} as const;
+
+/** Milliseconds. */
+export const TIMES = {
+  tokenLife: DAY,
+  sessionLife: 30 * DAY,
+  /** How long the old sessionToken still works after a rotation (D-ACCT-3). */
+  rotationGrace: MINUTE,
+  /** How long a user stays online after the last socket went (D-SOC-4). */
+  presenceGrace: 30_000,
+  typingStops: 3000,
+  copiedShown: 2000,
+  toastShown: 5000,
+  /** Messages of one author within this time form one group (ui.md). */
+  messageGroup: 7 * MINUTE,
+  socketTimeout: 20_000,
+  reconnectMin: 1000,
+  reconnectMax: 5000,
+} as const;

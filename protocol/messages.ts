@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { base64, id, time } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+
+/** AES-GCM's iv: 12 bytes, so 16 characters (MSG-36). */
+export const iv = z.string().regex(/^[A-Za-z0-9+/]{16}$/, "must be base64 of 12 bytes");
+export const encryptedContent = base64(LIMITS.messageBodyMax);
+export const nonce = z.string().min(1).max(LIMITS.nonceMax)
+  .refine((s) => s.isWellFormed(), "contains broken Unicode");
+
+export const reaction = z.object({
+  emoji: z.string(),
+  count: z.number().int(),
+  users: z.array(z.string()),
+});
+
+/** Exactly one of `encrypted_content` and `content_size` stands in it (D-MSG-3). */
+export const message = z.object({
+  id,
+  channel_id: id,
+  seq: z.number().int(),
+  sender_id: id,
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  created_at: time,
+  encrypted_content: z.string().optional(),
+  /** Characters of base64. */
+  content_size: z.number().int().optional(),
+  iv: z.string(),
+  edited: z.boolean(),
+  edited_at: time.nullable(),
+  isSystemMessage: z.boolean(),
+  reactions: z.array(reaction),
+  can_mention_everyone: z.boolean(),
+  nonce: z.string().nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const sendMessageBody = z.strictObject({
+  encryptedContent,
+  iv,
+  nonce: nonce.optional(),
+});
+export type SendMessage = z.infer<typeof sendMessageBody>;
+export const editMessageBody = z.strictObject({ encryptedContent, iv });
+export const messageAnswer = z.object({ message });
+
+const seqParam = z.coerce.number().int().min(0);
+/** Query of the history (D-MSG-3); `limit` over 100 counts as 100 (D-LAST-3). */
+export const historyQuery = z.strictObject({
+  before: seqParam.optional(),
+  after: seqParam.optional(),
+  limit: z.coerce.number().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))
+    .default(LIMITS.pageDefault),
+  /** Characters of base64 above which a content is left out. */
+  inline: z.coerce.number().int().min(0).optional(),
+});
+export type HistoryQuery = z.infer<typeof historyQuery>;
+export const historyAnswer = z.object({
+  messages: z.array(message),
+  channelName: z.string(),
+  hasMore: z.boolean(),
+});
+export type History = z.infer<typeof historyAnswer>;
+export const contentAnswer = z.object({ encrypted_content: z.string(), iv: z.string() });

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { id, name, time } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+
+export const serverName = name(LIMITS.serverNameMax, LIMITS.serverNameMin);
+
+export const server = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  avatar: z.string().nullable(),
+  owner_id: id,
+  member_count: z.number().int(),
+});
+export type Server = z.infer<typeof server>;
+
+export const createServerBody = z.strictObject({ name: serverName });
+export const serverAnswer = z.object({ server });
+export const serversAnswer = z.object({ servers: z.array(server) });
+
+export const member = z.object({
+  id,
+  user_id: id,
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().nullable(),
+  joinedAt: time,
+  /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
+  status: z.enum(["online", "away", "busy", "offline"]),
+  isOwner: z.boolean(),
+  roles: z.array(
+    z.object({ role_id: id, name: z.string(), color: z.string(), position: z.number() }),
+  ),
+  muted: z.boolean(),
+  muted_until: time.nullable(),
+});
+export type Member = z.infer<typeof member>;
+export const membersAnswer = z.object({ members: z.array(member) });
+
+export const customCode = z.string().trim().regex(
+  new RegExp(`^[A-Za-z0-9-]{${LIMITS.customCodeMin},${LIMITS.customCodeMax}}$`),
+  "must be 3 to 32 letters, digits or hyphens",
+);
+/** A code as someone types it: whatever does not exist is answered as such. */
+export const inviteCode = z.string().trim().min(1, "must not be blank").max(64);
+
+/** `expiresIn` in milliseconds; 0: never (D-SRV-2). */
+export const createInviteBody = z.strictObject({
+  customCode: customCode.optional(),
+  maxUses: z.number().int().min(1).max(LIMITS.inviteUsesMax).optional(),
+  expiresIn: z.number().int().refine(
+    (n) => n === 0 || (n >= LIMITS.inviteLifeMin && n <= LIMITS.inviteLifeMax),
+    "must be 0, or from one minute to 365 days in milliseconds",
+  ).optional(),
+});
+export type CreateInvite = z.infer<typeof createInviteBody>;
+export const invite = z.object({
+  id,
+  code: z.string(),
+  customCode: z.string().nullable(),
+  maxUses: z.number().nullable(),
+  uses: z.number(),
+  /** Milliseconds from creation; 0: never. */
+  expiresIn: z.number(),
+  expires_at: time.nullable(),
+  created_by_username: z.string(),
+});
+export type Invite = z.infer<typeof invite>;
+export const inviteAnswer = z.object({ code: z.string(), invite });
+export const invitesAnswer = z.object({ invites: z.array(invite) });
+export const joinInviteBody = z.strictObject({ inviteCode });
+export const joinInviteAnswer = z.object({ success: z.literal(true), server });
+export const inviteInfo = z.object({ serverName: z.string(), memberCount: z.number().int() });
+export type InviteInfo = z.infer<typeof inviteInfo>;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Channel, ReadState } from "./channels.ts";
+import { id } from "./common.ts";
+import type { ErrorCode } from "./errors.ts";
+import { encryptedContent, iv, type Message, nonce } from "./messages.ts";
+import type { Member, Server } from "./servers.ts";
+
+/** The schema of each client event's argument. */
+export const clientEvents = {
+  "join-channel": id,
+  "leave-channel": id,
+  "send-message": z.strictObject({
+    channelId: id,
+    encryptedContent,
+    iv,
+    /** Dropped unread unless it is a slash command (D-ENC-3). */
+    plainContent: z.unknown().optional(),
+    nonce: nonce.nullish(),
+  }),
+  "edit-message": z.strictObject({ messageId: id, channelId: id, encryptedContent, iv }),
+  "delete-message": z.strictObject({ messageId: id, channelId: id }),
+  "typing": z.strictObject({ channelId: id, isTyping: z.boolean() }),
+};
+export type ClientEventName = keyof typeof clientEvents;
+export type ClientEventBody<E extends ClientEventName> = z.infer<typeof clientEvents[E]>;
+
+/** What an acknowledgement function is called with. */
+export type Ack<T = unknown> =
+  | ({ ok: true } & T)
+  | {
+    ok: false;
+    error: string;
+    code: ErrorCode;
+    details?: Record<string, string>;
+    retryAfter?: number;
+  };
+
+/** What the server sends, by event. */
+export interface ServerEvents {
+  "new-message": Message;
+  "message-edited": Message;
+  "message-deleted": { id: string; channelId: string };
+  "user-typing": { channelId: string; userId: string; username: string; isTyping: boolean };
+  "channel-created": { channel: Channel };
+  "channel-updated": { channel: Channel };
+  "channel-deleted": { channelId: string; serverId: string };
+  "server-joined": { server: Server };
+  "server-updated": { server: Server };
+  "server-deleted": { serverId: string };
+  "member-joined": { serverId: string; member: Member };
+  "member-updated": { serverId: string; member: Member };
+  "member-removed": {
+    serverId: string;
+    userId: string;
+    username: string;
+    action: "left" | "kicked" | "banned";
+    by: string;
+  };
+  "invites-changed": { serverId: string };
+  "read-updated": { channelId: string } & ReadState;
+  "presence-changed": { userId: string; status: string; custom_status: string | null };
+  "session-ended": { reason: string };
+  "error": { message: string; code: ErrorCode; retryAfter?: number };
+}
+export type ServerEventName = keyof ServerEvents;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { base64, id, status } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+
+export const username = z.string().regex(
+  new RegExp(`^[A-Za-z0-9_]{${LIMITS.usernameMin},${LIMITS.usernameMax}}$`),
+  "must be 2 to 32 letters, digits or underscores",
+);
+export const email = z.email("must be an email address").max(LIMITS.emailMax);
+export const newPassword = z.string()
+  .min(LIMITS.passwordMin, "must be at least 6 characters")
+  .max(LIMITS.passwordMax, "must be at most 1024 characters")
+  .refine((s) => s.isWellFormed(), "contains broken Unicode");
+/** A password that is only compared. */
+export const password = z.string().min(1).max(LIMITS.passwordMax)
+  .refine((s) => s.isWellFormed(), "contains broken Unicode");
+/** Base64 of the SPKI of an RSA-OAEP key. */
+export const publicKey = base64(LIMITS.publicKeyMax);
+
+/** The session user: goes to its owner alone (SESS-38). */
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  publicKey: z.string(),
+  avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
+  status,
+  custom_status: z.string().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const checkUsernameAnswer = z.object({ available: z.boolean() });
