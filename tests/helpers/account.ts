@@ -1,0 +1,89 @@
+/** People for tests that talk to a running server over HTTP. */
+import assert from "node:assert/strict";
+import type { SessionAnswer } from "../../protocol/auth.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Server } from "../../protocol/servers.ts";
+
+/** A registered person, able to call the API. */
+export interface Account extends SessionAnswer {
+  password: string;
+  /** PKCS8 in base64: what the browser keeps as `privateKey`. */
+  privateKey: string;
+  /** `name=value` of the cookie that page rendering reads. */
+  cookie: string;
+  /** Calls `/api` + path and answers with the JSON. Throws unless the status is 2xx. */
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+const RSA = {
+  name: "RSA-OAEP",
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: "SHA-256",
+};
+
+/** Registers `username` with a real key pair (AUTH-28, AUTH-30). */
+export async function register(url: string, username: string): Promise<Account> {
+  const pair = await crypto.subtle.generateKey(RSA, true, ["encrypt", "decrypt"]);
+  const publicKey = base64(await crypto.subtle.exportKey("spki", pair.publicKey));
+  const privateKey = base64(await crypto.subtle.exportKey("pkcs8", pair.privateKey));
+  const password = `secret of ${username}`;
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, email: `${username}@example.org`, password, publicKey }),
+  });
+  const answer = await response.json();
+  assert.ok(response.ok, `register ${username}: ${response.status} ${JSON.stringify(answer)}`);
+  const session = answer as SessionAnswer;
+  const cookie = response.headers.getSetCookie()[0].split(";")[0];
+  const call = <T>(method: string, path: string, body?: unknown) =>
+    callApi<T>(url, session.token, method, path, body);
+  return { ...session, password, privateKey, cookie, call };
+}
+
+async function callApi<T>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<T> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.json();
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer as T;
+}
+
+/** A server of `owner` with the text channel that every server begins with (D-SRV-1). */
+export async function createServer(
+  owner: Account,
+  name: string,
+): Promise<{ server: Server; channel: Channel; channels: Channel[] }> {
+  const { server } = await owner.call<{ server: Server }>("POST", "/servers", { name });
+  const { channels } = await owner.call<{ channels: Channel[] }>(
+    "GET",
+    `/channels/server/${server.id}`,
+  );
+  return { server, channel: channels.find((channel) => !channel.is_voice)!, channels };
+}
+
+/** Makes `guests` members of a server of `owner`; returns the code of the invite. */
+export async function invite(owner: Account, serverId: string, guests: Account[] = []) {
+  const { code } = await owner.call<{ code: string }>("POST", `/servers/${serverId}/invite`, {});
+  for (const guest of guests) {
+    await guest.call("POST", "/servers/join-invite", { inviteCode: code });
+  }
+  return code;
+}
+
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}

@@ -1,0 +1,78 @@
+/** One person's browser: signed in or not, watched for everything that should not happen. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Account } from "./account.ts";
+
+export type ContextOptions = Omit<BrowserContextOptions, "baseURL" | "storageState">;
+
+/** A context with a page and what was seen in it. */
+export interface Watched {
+  name: string;
+  context: BrowserContext;
+  page: Page;
+  /** Everything that it logged. */
+  log: string[];
+  /** Logged errors, uncaught errors and requests to others. */
+  problems: string[];
+}
+
+/** Opens one for `account`, with what the client stores (SESS-23 to SESS-26), or for nobody. */
+export async function openContext(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: ContextOptions = {},
+  account?: Account,
+): Promise<Watched> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: "en-US",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...options,
+    storageState: account && signedIn(url, account),
+  });
+  context.setDefaultTimeout(10_000);
+  const log: string[] = [];
+  const problems: string[] = [];
+  const problem = (text: string) => {
+    log.push(text);
+    problems.push(text);
+  };
+  context.on("console", (message) => {
+    const text = `[${message.type()}] ${message.text()} (${message.location().url})`;
+    if (message.type() === "error") problem(text);
+    else log.push(text);
+  });
+  context.on("weberror", (event) => problem(`[uncaught] ${event.error().stack}`));
+  const toOthers = (address: string) => {
+    const { protocol, host } = new URL(address);
+    if (["data:", "blob:"].includes(protocol) || host === new URL(url).host) return;
+    problem(`[other origin] ${address}`);
+  };
+  context.on("request", (request) => toOthers(request.url()));
+  context.on("page", (page) => page.on("websocket", (socket) => toOthers(socket.url())));
+  return { name, context, page: await context.newPage(), log, problems };
+}
+
+function signedIn(url: string, account: Account): BrowserContextOptions["storageState"] {
+  const [, name, value] = /^([^=]+)=(.*)$/.exec(account.cookie)!;
+  const { token, sessionToken, user, privateKey } = account;
+  const stored = { token, sessionToken, user: JSON.stringify(user), privateKey };
+  return {
+    cookies: [{
+      name,
+      value,
+      domain: new URL(url).hostname,
+      path: "/",
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: "Lax",
+    }],
+    origins: [{
+      origin: url,
+      localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+    }],
+  };
+}

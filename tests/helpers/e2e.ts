@@ -1,0 +1,154 @@
+/** Browser tests: one server and one browser a test file, a browser context a person. */
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Account, register } from "./account.ts";
+import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
+import { findChromium } from "./browser.ts";
+import { TestServer } from "./server_process.ts";
+
+export { expect } from "@playwright/test";
+export { until } from "./until.ts";
+
+/** Milliseconds that one test may take. */
+const TIMEOUT = 60_000;
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** Somebody who is signed in, in a browser of their own. */
+export interface Person {
+  account: Account;
+  /** The account's unique name. */
+  username: string;
+  context: BrowserContext;
+  page: Page;
+}
+
+/** What a browser test is given. */
+export interface Stage {
+  server: TestServer;
+  /** A new account, registered over the API, signed in, with an empty page. */
+  user(name: string, options?: ContextOptions): Promise<Person>;
+  /** A page of somebody who is not signed in. */
+  guest(name: string, options?: ContextOptions): Promise<Page>;
+  /** A name that no test of this file has used. */
+  unique(name: string): string;
+  /** Says that console errors like these belong to the test. */
+  expectErrors(...patterns: RegExp[]): void;
+}
+
+let server: Promise<TestServer> | undefined;
+let browser: Promise<Browser> | undefined;
+let people = 0;
+
+/**
+ * A test in a browser against the real server. It also fails when the page logs an error (a
+ * breach of the CSP is one), throws, or asks anyone but the server for anything. What it saw
+ * is left in `test-results/`.
+ */
+export function e2e(
+  name: string,
+  body: (stage: Stage) => Promise<void>,
+  timeout: number = TIMEOUT,
+): void {
+  // Server and browser outlive a test: they are shared by those of the file.
+  Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: () => run() });
+
+  async function run() {
+    server ??= TestServer.start();
+    browser ??= launch();
+    const stage = new OpenStage(await server, await browser);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`not done within ${timeout} ms`)), timeout);
+    });
+    try {
+      await Promise.race([body(stage), late]);
+      stage.check();
+    } catch (error) {
+      await stage.keep(name);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      await stage.close();
+    }
+  }
+}
+
+Deno.test.afterAll(async () => {
+  await (await browser)?.close();
+  await (await server)?.[Symbol.asyncDispose]();
+});
+
+async function launch(): Promise<Browser> {
+  const { path, env } = await findChromium();
+  return await chromium.launch({
+    executablePath: path,
+    env: { ...Deno.env.toObject(), ...env },
+    args: FLAGS,
+  });
+}
+
+class OpenStage implements Stage {
+  readonly #watched: Watched[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(readonly server: TestServer, private readonly browser: Browser) {}
+
+  unique(name: string): string {
+    return `${name}_${++people}`;
+  }
+
+  async user(name: string, options?: ContextOptions): Promise<Person> {
+    const account = await register(this.server.url, this.unique(name));
+    const { context, page } = await this.#open(name, options, account);
+    return { account, username: account.user.username, context, page };
+  }
+
+  async guest(name: string, options?: ContextOptions): Promise<Page> {
+    return (await this.#open(name, options)).page;
+  }
+
+  expectErrors(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  async #open(name: string, options?: ContextOptions, account?: Account): Promise<Watched> {
+    const watched = await openContext(this.browser, this.server.url, name, options, account);
+    this.#watched.push(watched);
+    return watched;
+  }
+
+  /** @throws when a page logged an error that the test did not expect */
+  check(): void {
+    const problems = this.#watched.flatMap(({ name, problems }) =>
+      problems
+        .filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)))
+        .map((problem) => `${name}: ${problem}`)
+    );
+    if (problems.length > 0) throw new Error(`the browser complained:\n${problems.join("\n")}`);
+  }
+
+  /** Leaves what the test saw in test-results/. */
+  async keep(test: string): Promise<void> {
+    const folder = `test-results/${test.replace(/\W+/g, "-").slice(0, 80)}`;
+    await Deno.mkdir(folder, { recursive: true });
+    for (const [index, { name, page, log }] of this.#watched.entries()) {
+      const path = `${folder}/${index}-${name}`;
+      await page.screenshot({ path: `${path}.png`, timeout: 3000 }).catch(() => {});
+      const aria = await page.locator("body").ariaSnapshot({ timeout: 2000 }).catch(String);
+      await Deno.writeTextFile(`${path}.aria.yml`, aria);
+      await Deno.writeTextFile(`${path}.console.log`, log.join("\n"));
+    }
+    await Deno.writeTextFile(`${folder}/server.log`, this.server.output().join("\n"));
+    console.error(`What the test saw: ${folder}`);
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.#watched) await context.close();
+  }
+}

@@ -1,0 +1,107 @@
+/** Who may import whom, and what stands only in few places (ARCHITECTURE.md). */
+import { type Import, importsOf, withoutComments } from "./imports_scan.ts";
+
+/** Sources by path from the project's root. */
+export type Files = Map<string, string>;
+
+const LAYERS: Record<string, string[]> = {
+  protocol: [],
+  components: ["protocol"],
+  client: ["protocol"],
+  islands: ["components", "client", "protocol"],
+  routes: ["server", "islands", "components", "protocol"],
+  server: ["protocol"],
+};
+const BROWSER = ["client", "components", "islands"];
+
+interface OnlyIn {
+  what: string;
+  pattern: RegExp;
+  /** Files that the rule is about. */
+  within: (file: string) => boolean;
+  allowed: RegExp;
+}
+
+const ONLY_IN: OnlyIn[] = [
+  {
+    what: "Deno.openKv",
+    pattern: /\bDeno\.openKv\b/,
+    within: (file) => !file.startsWith("tests/"),
+    allowed: /^(main\.ts|server\/kv\/open\.ts)$/,
+  },
+  ...[/\bDate\.now\b/, /\bMath\.random\b/, /\bnew Date\(\)/, /\bDeno\.env\b/].map((pattern) => ({
+    what: pattern.source.replaceAll("\\", "").replace(/^b|b$/g, ""),
+    pattern,
+    within: (file: string) => file.startsWith("server/"),
+    // The build is a program of its own, not a part of the server.
+    allowed: /^server\/(context|config)\.ts$|^server\/fresh\/(build|dev)\.ts$/,
+  })),
+];
+
+/** Everything in `files` that breaks a rule, a line each; empty when all is well. */
+export function breaches(files: Files): string[] {
+  const imports = new Map([...files].map(([file, source]) => [file, importsOf(file, source)]));
+  const heavy = reaching("zod", imports);
+  const found: string[] = [];
+  for (const [file, source] of files) {
+    for (const one of imports.get(file)!) {
+      for (const problem of problems(file, one, heavy)) {
+        found.push(`${file} imports ${one.specifier}: ${problem}`);
+      }
+    }
+    const code = withoutComments(source);
+    for (const { what, pattern, within, allowed } of ONLY_IN) {
+      if (within(file) && !allowed.test(file) && pattern.test(code)) {
+        found.push(`${file} uses ${what}, which is for ${allowed.source}`);
+      }
+    }
+  }
+  return found;
+}
+
+function* problems(file: string, one: Import, heavy: Set<string>): Generator<string> {
+  if (/^(jsr|https?|npm):/.test(one.specifier)) {
+    yield "packages come from npm, through the import map";
+  }
+  if (one.path === undefined) {
+    if (inBrowser(file) && !one.typeOnly && /^zod(\/(?!mini)|$)/.test(one.specifier)) {
+      yield "too big for a browser";
+    }
+    return;
+  }
+  const from = folder(file);
+  const to = folder(one.path);
+  if (LAYERS[from] && to !== from && !LAYERS[from].includes(to)) {
+    yield `${from} may import ${LAYERS[from].join(", ") || "nothing of ours"}`;
+  }
+  if (/^server\/[^/]+\/store\.ts$/.test(one.path) && !sameFolder(file, one.path)) {
+    if (!file.startsWith("tests/")) yield "a store is for its own feature";
+  }
+  if (one.path === "server/kv/open.ts" && !one.typeOnly) {
+    if (file !== "main.ts" && !file.startsWith("tests/")) yield "only main.ts opens storage";
+  }
+  if (inBrowser(file) && !one.typeOnly && heavy.has(one.path)) {
+    yield "it carries zod: browsers take its types only";
+  }
+}
+
+/** The files that bring `name` along when they run. */
+function reaching(name: string, imports: Map<string, Import[]>): Set<string> {
+  const found = new Set<string>();
+  let before = -1;
+  while (found.size !== before) {
+    before = found.size;
+    for (const [file, list] of imports) {
+      const brings = list.some((one) =>
+        !one.typeOnly && (one.specifier === name || (one.path && found.has(one.path)))
+      );
+      if (brings && folder(file) === "protocol") found.add(file);
+    }
+  }
+  return found;
+}
+
+const folder = (file: string) => file.includes("/") ? file.split("/")[0] : "";
+const inBrowser = (file: string) => BROWSER.includes(folder(file));
+const sameFolder = (a: string, b: string) =>
+  a.slice(0, a.lastIndexOf("/")) === b.slice(0, b.lastIndexOf("/"));

@@ -1,0 +1,44 @@
+/** Reads what a source file imports. */
+import { posix } from "node:path";
+
+/** One import, static or dynamic, a re-export included. */
+export interface Import {
+  /** As it stands there. */
+  specifier: string;
+  /** The file in the project, from its root; absent for packages. */
+  path?: string;
+  /** It leaves nothing in the program that runs. */
+  typeOnly: boolean;
+}
+
+const STATIC = /^\s*(?:import|export)\s+([^"'`;()]*?)\s*from\s*["']([^"']+)["']/gm;
+const SIDE_EFFECT = /^\s*import\s*["']([^"']+)["']/gm;
+const DYNAMIC = /\bimport\(\s*["'`]([^"'`]+)["'`]/g;
+
+/** The imports of `source`, whose path from the root is `file`. */
+export function importsOf(file: string, source: string): Import[] {
+  const code = withoutComments(source);
+  const found: Import[] = [];
+  const add = (specifier: string, typeOnly: boolean) => {
+    const path = specifier.startsWith(".") ? posix.join(posix.dirname(file), specifier) : undefined;
+    found.push({ specifier, path, typeOnly });
+  };
+  for (const [, names, specifier] of code.matchAll(STATIC)) add(specifier, onlyTypes(names));
+  for (const [, specifier] of code.matchAll(SIDE_EFFECT)) add(specifier, false);
+  for (const [, specifier] of code.matchAll(DYNAMIC)) add(specifier, false);
+  return found;
+}
+
+/** `source` without what is said about it. */
+export function withoutComments(source: string): string {
+  // A `//` behind a colon or a quote is part of an address.
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[^:"'`\\/])\/\/.*$/gm, "$1");
+}
+
+function onlyTypes(names: string): boolean {
+  if (/^type\b/.test(names)) return true;
+  const braces = /^\{([\s\S]*)\}$/.exec(names.trim());
+  if (!braces) return false;
+  const each = braces[1].split(",").map((name) => name.trim()).filter(Boolean);
+  return each.length > 0 && each.every((name) => name.startsWith("type "));
+}

@@ -1,0 +1,158 @@
+/** Runs the real program as a child process, the way its users do. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** Milliseconds until a start counts as failed. */
+const START_TIMEOUT = 30_000;
+
+export interface SpawnOptions {
+  dataDir: string;
+  /** Default 0: any free port. */
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** A program that was started, whether or not it comes up. */
+export interface Spawned {
+  readonly pid: number;
+  /** Lines of both streams, as they came. */
+  readonly log: string[];
+  /** Lines of standard error alone. */
+  readonly errors: string[];
+  /** The address that it printed. Rejects with its output when it ends before that. */
+  readonly ready: Promise<string>;
+  /** The exit code, once it and its output have ended. */
+  readonly exited: Promise<number>;
+  kill(signal: Deno.Signal): void;
+}
+
+/** Starts the program. Rate limits are off unless `env` says otherwise (D-RATE). */
+export function spawnServer({ dataDir, port = 0, env = {} }: SpawnOptions): Spawned {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", join(ROOT, "main.ts"), "--host", "127.0.0.1"]
+      .concat("--port", String(port), "--data", dataDir),
+    cwd: ROOT,
+    env: { PARLEY_LIMITS: "off", NO_COLOR: "1", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+
+  const log: string[] = [];
+  const errors: string[] = [];
+  const address = Promise.withResolvers<string>();
+  const output = Promise.all([
+    eachLine(child.stdout, (line) => {
+      log.push(line);
+      const url = /https?:\/\/[^\s/]+/.exec(line)?.[0];
+      if (url) address.resolve(url);
+    }),
+    eachLine(child.stderr, (line) => {
+      log.push(line);
+      errors.push(line);
+    }),
+  ]);
+  const exited = child.status.then(async (status) => {
+    await output;
+    address.reject(new Error(`the server ended with ${status.code}:\n${log.join("\n")}`));
+    return status.code;
+  });
+  const timer = setTimeout(() => {
+    address.reject(new Error(`no address within ${START_TIMEOUT} ms:\n${log.join("\n")}`));
+  }, START_TIMEOUT);
+  const ready = address.promise.finally(() => clearTimeout(timer));
+  // Whoever only waits for the end must not die of the rejection.
+  ready.catch(() => {});
+  return { pid: child.pid, log, errors, ready, exited, kill: (signal) => child.kill(signal) };
+}
+
+/** A server on its own data folder that can be ended in every way and started again. */
+export class TestServer implements AsyncDisposable {
+  #spawned: Spawned;
+  #running = true;
+  /** Lines of all its runs. */
+  readonly log: string[] = [];
+
+  private constructor(
+    readonly url: string,
+    private readonly options: SpawnOptions,
+    spawned: Spawned,
+  ) {
+    this.#spawned = spawned;
+  }
+
+  /** Starts one on a new temporary folder and waits until it listens. */
+  static async start(options: Omit<SpawnOptions, "dataDir"> = {}): Promise<TestServer> {
+    const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
+    const spawned = spawnServer({ ...options, dataDir });
+    const url = await ready(spawned);
+    return new TestServer(url, { ...options, dataDir, port: Number(new URL(url).port) }, spawned);
+  }
+
+  get pid(): number {
+    return this.#spawned.pid;
+  }
+
+  get dataDir(): string {
+    return this.options.dataDir;
+  }
+
+  get port(): number {
+    return this.options.port!;
+  }
+
+  /** All output up to now. */
+  output(): string[] {
+    return [...this.log, ...this.#spawned.log];
+  }
+
+  /** Ends it in order (SIGTERM, SIGINT) or at once (SIGKILL); its exit code. */
+  async end(signal: Deno.Signal): Promise<number> {
+    if (this.#running) this.#spawned.kill(signal);
+    const code = await this.#spawned.exited;
+    this.#running = false;
+    return code;
+  }
+
+  /** Starts it again, after `end`, on the same folder and port. */
+  async startAgain(): Promise<void> {
+    this.log.push(...this.#spawned.log, "---- started again");
+    this.#spawned = spawnServer(this.options);
+    this.#running = true;
+    await ready(this.#spawned);
+  }
+
+  /** Ends it if it still runs and removes its data. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end("SIGKILL");
+    await Deno.remove(this.dataDir, { recursive: true });
+  }
+}
+
+async function ready(spawned: Spawned): Promise<string> {
+  try {
+    return await spawned.ready;
+  } catch (error) {
+    try {
+      spawned.kill("SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
+  }
+}
+
+async function eachLine(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  take: (line: string) => void,
+) {
+  let rest = "";
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop()!;
+    lines.forEach(take);
+  }
+  if (rest) take(rest);
+}

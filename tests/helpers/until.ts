@@ -1,0 +1,24 @@
+/**
+ * Waits until `probe` answers with something true, and returns it.
+ *
+ * @param what said in the error when it never does
+ * @param timeout milliseconds
+ */
+export async function until<T>(
+  what: string,
+  probe: () => T | Promise<T>,
+  timeout = 10_000,
+): Promise<NonNullable<T>> {
+  const end = performance.now() + timeout;
+  let last: unknown;
+  while (performance.now() < end) {
+    try {
+      last = await probe();
+      if (last) return last as NonNullable<T>;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`waited ${timeout} ms for: ${what} (last: ${last})`);
+}

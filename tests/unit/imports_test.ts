@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { breaches, type Files } from "../helpers/imports_rules.ts";
+import { ROOT } from "../helpers/server_process.ts";
+
+const FOLDERS = ["protocol", "components", "client", "islands", "routes", "server", "scripts"];
+
+Deno.test("nobody imports what it may not", async () => {
+  const files: Files = new Map();
+  for await (const path of sources()) files.set(path, await Deno.readTextFile(join(ROOT, path)));
+  assert.ok(files.size > 10, "the project's files were not found");
+  assert.deepEqual(breaches(files), []);
+});
+
+Deno.test("every package is pinned and comes from npm", async () => {
+  const { imports } = JSON.parse(await Deno.readTextFile(join(ROOT, "deno.json")));
+  const loose = Object.entries<string>(imports).filter(([, target]) =>
+    !target.startsWith("./") && !/^npm:\/?(@[\w-]+\/)?[\w.-]+@\d+\.\d+\.\d+(\/.*)?$/.test(target)
+  );
+  assert.deepEqual(loose, []);
+});
+
+const BAD: [string, string, string][] = [
+  ["protocol imports ours", "protocol/a.ts", 'import { x } from "../server/b.ts";'],
+  ["a component fetches", "components/A.tsx", 'import { api } from "../client/api.ts";'],
+  ["client on an island", "client/a.ts", 'import A from "../islands/A.tsx";'],
+  ["the server on the client", "server/a.ts", 'import type { A } from "../client/a.ts";'],
+  ["an island on the server", "islands/A.tsx", 'export * from "../server/a.ts";'],
+  ["a dynamic import", "islands/A.tsx", 'const a = await import("../server/a.ts");'],
+  ["an import over lines", "client/a.ts", 'import {\n  a,\n  b,\n} from "../server/a.ts";'],
+  ["an import for its effect", "client/a.ts", 'import "../server/a.ts";'],
+  ["a foreign store", "server/invites/service.ts", 'import { a } from "../servers/store.ts";'],
+  ["a second door to storage", "server/a.ts", 'import { open } from "./kv/open.ts";'],
+  ["storage opened elsewhere", "server/a.ts", 'const kv = await Deno.openKv("x");'],
+  ["the clock", "server/auth/service.ts", "const now = Date.now();"],
+  ["the clock, as a date", "server/auth/service.ts", "const now = new Date();"],
+  ["chance", "server/a.ts", "const id = Math.random();"],
+  ["the environment", "server/a.ts", 'const port = Deno.env.get("PORT");'],
+  ["jsr", "server/a.ts", 'import { x } from "jsr:@std/path";'],
+  ["an address", "server/a.ts", 'import { x } from "https://example.org/x.ts";'],
+  ["an import past the map", "server/a.ts", 'import { x } from "npm:hono@4.0.0";'],
+  ["zod in the browser", "client/a.ts", 'import { z } from "zod";'],
+  ["schemas in the browser", "client/a.ts", 'import { user } from "../protocol/users.ts";'],
+  ["schemas by a detour", "islands/A.tsx", 'import { a } from "../protocol/detour.ts";'],
+];
+const PROTOCOL: [string, string][] = [
+  ["protocol/users.ts", 'import { z } from "zod";\nexport const user = z.string();'],
+  ["protocol/detour.ts", 'export { user } from "./users.ts";'],
+  ["protocol/limits.ts", "export const LIMITS = {};"],
+];
+
+for (const [name, file, source] of BAD) {
+  Deno.test(`a breach is seen: ${name}`, () => {
+    const found = breaches(new Map([...PROTOCOL, [file, source]]));
+    assert.equal(found.length, 1, found.join("\n"));
+    assert.ok(found[0].startsWith(`${file} `));
+  });
+}
+
+const GOOD: [string, string, string][] = [
+  ["types of schemas", "client/a.ts", 'import type { User } from "../protocol/users.ts";'],
+  ["inline types", "client/a.ts", 'import { type User } from "../protocol/users.ts";'],
+  ["numbers", "components/A.tsx", 'import { LIMITS } from "../protocol/limits.ts";'],
+  ["its own store", "server/users/service.ts", 'import { a } from "./store.ts";'],
+  ["a comment", "server/a.ts", "// Date.now() is for context.ts\nconst a = 1;"],
+  ["a given time", "server/a.ts", "const date = new Date(time);"],
+  ["the one door", "main.ts", 'import { open } from "./server/kv/open.ts";'],
+];
+
+for (const [name, file, source] of GOOD) {
+  Deno.test(`no breach is seen: ${name}`, () => {
+    assert.deepEqual(breaches(new Map([...PROTOCOL, [file, source]])), []);
+  });
+}
+
+async function* sources(folder = ""): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(join(ROOT, folder))) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory && (folder || FOLDERS.includes(entry.name))) yield* sources(path);
+    else if (entry.isFile && /\.tsx?$/.test(entry.name)) yield path;
+  }
+}
