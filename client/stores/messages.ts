@@ -1,0 +1,42 @@
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { EMPTY_WINDOW, type Pending, type Window } from "../state/messages.ts";
+
+/** What is held of each channel's history, and what is on its way out. */
+export interface MessagesStore {
+  /** By channel id; absent: never opened, or let go. */
+  readonly windows: ReadonlySignal<Readonly<Record<string, Window>>>;
+  /** Own messages on their way, of all channels, in the order of sending. */
+  readonly pending: ReadonlySignal<readonly Pending[]>;
+  window(channelId: string): Window | undefined;
+  /** Changes a window that is held; others are left alone. */
+  update(channelId: string, change: (window: Window) => Window): void;
+  open(channelId: string, marker: number | null): void;
+  drop(channelId: string): void;
+  setPending(change: (pending: readonly Pending[]) => readonly Pending[]): void;
+  /** Several changes, one repaint. */
+  together(changes: () => void): void;
+}
+
+export function createMessagesStore(): MessagesStore {
+  const windows = signal<Readonly<Record<string, Window>>>({});
+  const pending = signal<readonly Pending[]>([]);
+  return {
+    windows,
+    pending,
+    window: (channelId) => windows.value[channelId],
+    update(channelId, change) {
+      const held = windows.value[channelId];
+      if (held) windows.value = { ...windows.value, [channelId]: change(held) };
+    },
+    open(channelId, marker) {
+      const held = windows.value[channelId] ?? EMPTY_WINDOW;
+      windows.value = { ...windows.value, [channelId]: { ...held, marker } };
+    },
+    drop(channelId) {
+      const { [channelId]: _, ...rest } = windows.value;
+      windows.value = rest;
+    },
+    setPending: (change) => void (pending.value = change(pending.value)),
+    together: (changes) => batch(changes),
+  };
+}
