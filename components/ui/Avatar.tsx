@@ -1,0 +1,45 @@
+import { PRESENCE, type PresenceStatus } from "./presence.ts";
+
+interface Props {
+  name: string;
+  url?: string | null;
+  /** Which of the eight gradients; absent: the default teal (CONST-01). */
+  color?: number | null;
+  size?: "sm" | "md" | "lg";
+  status?: PresenceStatus;
+  /** The surface behind it, as the ring around the presence dot. */
+  ring?: string;
+}
+
+const SIZES = { sm: "size-6 text-12", md: "size-9 text-14", lg: "size-10 text-16" };
+
+/** The picture of a person: image, or initial on a gradient, and a presence dot. */
+export function Avatar({ name, url, color, size = "md", status, ring = "ring-surface-2" }: Props) {
+  return (
+    <span class={`relative inline-flex shrink-0 rounded-full ${SIZES[size]}`} aria-hidden="true">
+      {url ? <img src={url} alt="" class="size-full rounded-full object-cover" /> : (
+        <span
+          class={`flex size-full items-center justify-center rounded-full font-semibold avatar-${
+            color ?? 0
+          }`}
+        >
+          {initials(name, 1)}
+        </span>
+      )}
+      {status && (
+        <span
+          data-presence={status}
+          class={`absolute -right-0.5 -bottom-0.5 size-3 rounded-full ring-2 ${ring} ${
+            PRESENCE[status].dot
+          }`}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The first letters of a name: whole characters, so that an emoji is not cut in half. */
+export function initials(name: string, count: number): string {
+  const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name.trim());
+  return [...letters].slice(0, count).map((part) => part.segment).join("").toUpperCase();
+}

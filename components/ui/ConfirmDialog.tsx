@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog, DialogActions } from "./Dialog.tsx";
+
+interface Props {
+  title: string;
+  /** The question, or what will happen. */
+  text: string;
+  /** The name of the button that does it. */
+  confirm: string;
+  danger?: boolean;
+  /** Closes the dialog when done; a rejection is the caller's to report. */
+  onConfirm: () => void | Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is done (NAV-25): 'Cancel' has the focus, so Enter does no harm. */
+export function ConfirmDialog({ title, text, confirm, danger, onConfirm, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  async function run() {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      onClose();
+    }
+  }
+  return (
+    <Dialog alert title={title} description={text} onClose={onClose}>
+      <DialogActions>
+        <Button look="secondary" onClick={onClose} data-autofocus>Cancel</Button>
+        <Button look={danger ? "danger" : "primary"} busy={busy} onClick={run}>{confirm}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

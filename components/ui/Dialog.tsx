@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from "react";
+import close from "@lucide/icons/icons/x";
+import * as dialog from "@zag-js/dialog";
+import { normalizeProps, Portal, useMachine } from "@zag-js/preact";
+import { IconButton } from "./IconButton.tsx";
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Also called for Escape, the close button and a press outside. */
+  onClose: () => void;
+  /** Asks before something is lost: `alertdialog`, which a press outside does not close. */
+  alert?: boolean;
+}
+
+/**
+ * A modal dialog: focus goes in, is trapped, and returns to where it came from.
+ * Mounted means open. Load it lazily: its machinery is not part of the first page.
+ */
+export function Dialog({ title, description, children, onClose, alert = false }: Props) {
+  const service = useMachine(dialog.machine, {
+    id: useId(),
+    defaultOpen: true,
+    role: alert ? "alertdialog" : "dialog",
+    closeOnInteractOutside: !alert,
+    // Toasts stay readable and can be dismissed above an open dialog.
+    persistentElements: [() => document.querySelector("[aria-label='Notifications']")],
+    onOpenChange: (details) => !details.open && onClose(),
+  });
+  const api = dialog.connect(service, normalizeProps);
+  return (
+    <Portal>
+      <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-40 bg-black/55" />
+      <div
+        {...api.getPositionerProps()}
+        class="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto md:items-center md:p-6"
+      >
+        <section
+          {...api.getContentProps()}
+          class="animate-rise flex max-h-full w-full flex-col rounded-t-lg bg-surface-2 shadow-raised outline-none md:max-w-md md:rounded-lg"
+        >
+          <header class="flex items-start gap-2 pt-3 pr-3 pl-5">
+            <div class="min-w-0 flex-1 pt-1.5">
+              <h2 {...api.getTitleProps()} class="text-20 font-semibold text-strong">{title}</h2>
+              {description && (
+                <p {...api.getDescriptionProps()} class="mt-1 text-muted">{description}</p>
+              )}
+            </div>
+            <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
+          </header>
+          <div class="flex min-h-0 flex-col gap-4 overflow-y-auto p-5 pt-4">{children}</div>
+        </section>
+      </div>
+    </Portal>
+  );
+}
+
+/** The row of buttons at a dialog's end: the main one last, to the right. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div class="flex flex-col-reverse gap-2 pt-1 md:flex-row md:justify-end">{children}</div>;
+}

@@ -1,0 +1,29 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  /** What is wrong with the value; announced with the field. */
+  error?: string;
+  hint?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A labelled one-line input. */
+export function Field({ label, error, hint, class: className = "", ...props }: Props) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div class={`flex flex-col gap-1 ${className}`}>
+      <label for={id} class="text-13 font-semibold text-normal">{label}</label>
+      <input
+        {...props}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        class="min-h-11 w-full rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 aria-invalid:border-danger-text md:min-h-10"
+      />
+      {error && <p id={`${id}-error`} class="text-13 text-danger-text">{error}</p>}
+      {hint && <p id={`${id}-hint`} class="text-12 text-muted">{hint}</p>}
+    </div>
+  );
+}

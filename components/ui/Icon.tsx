@@ -1,0 +1,34 @@
+import { createElement } from "react";
+
+/** A drawing from `@lucide/icons/icons/<name>`. */
+export interface IconData {
+  name: string;
+  node: [string, Record<string, string>][];
+}
+
+interface Props {
+  of: IconData;
+  /** Pixels. */
+  size?: number;
+  class?: string;
+}
+
+/** A Lucide icon. It never carries meaning alone, so assistive technology skips it. */
+export function Icon({ of, size = 20, class: className = "" }: Props) {
+  return (
+    <svg
+      class={`shrink-0 ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      {of.node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}
+    </svg>
+  );
+}

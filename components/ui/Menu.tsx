@@ -1,0 +1,55 @@
+import { useId } from "react";
+import check from "@lucide/icons/icons/check";
+import * as menu from "@zag-js/menu";
+import { normalizeProps, Portal, useMachine } from "@zag-js/preact";
+import { Icon } from "./Icon.tsx";
+import type { MenuItem, MenuProps } from "./MenuButton.tsx";
+
+/** The open menu of a `MenuButton`, which loads this file when it is first used. */
+export default function Menu({ items, label, placement, trigger }: MenuProps) {
+  const service = useMachine(menu.machine, {
+    id: useId(),
+    defaultOpen: true,
+    loopFocus: true,
+    "aria-label": label,
+    positioning: { placement, gutter: 4 },
+    onSelect: ({ value }) => items.find((item) => item.text === value)?.onSelect(),
+  });
+  const api = menu.connect(service, normalizeProps);
+  return (
+    <>
+      {trigger(api.getTriggerProps())}
+      {api.open && (
+        <Portal>
+          <div {...api.getPositionerProps()}>
+            <ul
+              {...api.getContentProps()}
+              class="animate-fade z-50 flex min-w-52 flex-col rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
+            >
+              {items.map((item) => <Entry key={item.text} item={item} api={api} />)}
+            </ul>
+          </div>
+        </Portal>
+      )}
+    </>
+  );
+}
+
+function Entry({ item, api }: { item: MenuItem; api: menu.Api }) {
+  const option = { value: item.text, checked: item.checked ?? false, type: "radio" as const };
+  const props = item.checked === undefined
+    ? api.getItemProps({ value: item.text })
+    : api.getOptionItemProps(option);
+  return (
+    <li
+      {...props}
+      class={`flex min-h-11 items-center gap-2.5 rounded-sm px-2.5 data-highlighted:bg-surface-4 md:min-h-9 ${
+        item.danger ? "text-danger-text" : "text-normal data-highlighted:text-strong"
+      }`}
+    >
+      <Icon of={item.icon} size={18} />
+      <span class="flex-1">{item.text}</span>
+      {item.checked && <Icon of={check} size={16} class="text-accent-text" />}
+    </li>
+  );
+}

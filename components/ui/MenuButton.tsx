@@ -1,0 +1,42 @@
+import { type ButtonHTMLAttributes, lazy, type ReactNode, Suspense, useState } from "react";
+import type { IconData } from "./Icon.tsx";
+
+export interface MenuItem {
+  text: string;
+  icon: IconData;
+  onSelect: () => void;
+  danger?: boolean;
+  /** Given: the item is one of a choice, and this tells whether it is the chosen one. */
+  checked?: boolean;
+}
+
+export interface MenuProps {
+  items: MenuItem[];
+  /** The menu's name. */
+  label: string;
+  placement: "bottom-start" | "bottom-end" | "top-start" | "top-end";
+  /** Draws the button with the given attributes. */
+  trigger: (attributes: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
+}
+
+const load = () => import("./Menu.tsx");
+const Menu = lazy(load);
+
+/** A button that opens a menu. The menu's machinery is loaded when the button is first used. */
+export function MenuButton(props: MenuProps) {
+  const [used, setUsed] = useState(false);
+  const closed = props.trigger({
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onClick: () => setUsed(true),
+    onPointerEnter: load,
+    onFocus: load,
+  });
+  return used
+    ? (
+      <Suspense fallback={closed}>
+        <Menu {...props} />
+      </Suspense>
+    )
+    : closed;
+}

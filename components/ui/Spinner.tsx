@@ -1,0 +1,22 @@
+/** A turning ring. The text beside it, or the busy button's name, says what is going on. */
+export function Spinner({ class: className = "size-4" }: { class?: string }) {
+  return (
+    <span
+      class={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Fills its place while something loads: spinner and text (AUTH-04). */
+export function Loading({ text = "Loading..." }: { text?: string }) {
+  return (
+    <div
+      role="status"
+      class="animate-late flex flex-1 flex-col items-center justify-center gap-3 p-8 text-muted"
+    >
+      <Spinner class="size-6" />
+      <span>{text}</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import success from "@lucide/icons/icons/circle-check";
+import error from "@lucide/icons/icons/circle-x";
+import info from "@lucide/icons/icons/info";
+import warning from "@lucide/icons/icons/triangle-alert";
+import close from "@lucide/icons/icons/x";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+export interface ToastItem {
+  id: string | number;
+  type: "success" | "error" | "info" | "warning";
+  text: string;
+}
+
+const LOOKS = {
+  success: { icon: success, color: "text-success" },
+  error: { icon: error, color: "text-danger-text" },
+  info: { icon: info, color: "text-accent-text" },
+  warning: { icon: warning, color: "text-warning" },
+};
+
+interface Props {
+  items: readonly ToastItem[];
+  onDismiss: (id: ToastItem["id"]) => void;
+}
+
+/** Short notices, bottom right (spec section 9): errors are `alert`, all else `status`. */
+export function Toasts({ items, onDismiss }: Props) {
+  return (
+    <div
+      role="region"
+      aria-label="Notifications"
+      class="pointer-events-none fixed inset-x-3 bottom-3 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
+    >
+      {items.map(({ id, type, text }) => (
+        <div
+          key={id}
+          class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised"
+        >
+          <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
+          <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
+            {text}
+          </p>
+          <IconButton
+            icon={close}
+            iconSize={16}
+            small
+            label="Dismiss"
+            onClick={() => onDismiss(id)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
