@@ -1,0 +1,81 @@
+import type { ComponentChildren } from "preact";
+import { Context, HttpError, type RequestInfo } from "./context.ts";
+import { registerIslands } from "./islands.ts";
+import { reloadEndpoint } from "./reload.ts";
+import { listRoutes, matchRoute, renderPage, runRoute } from "./routes.ts";
+import type { Site } from "./site.ts";
+import type { Middleware } from "./types.ts";
+
+interface Options {
+  /** Told of every error that was not thrown on purpose (a status 500). */
+  report?: (error: unknown) => void;
+}
+
+/** The pages of a site behind middlewares, as Fresh 2 has it. */
+export class App<S> {
+  #middlewares: Middleware<S>[] = [];
+  #report: (error: unknown) => void;
+
+  constructor(readonly site: Site, { report = console.error }: Options = {}) {
+    this.#report = report;
+    registerIslands(site.islands);
+    if (site.assets.dev) this.use(reloadEndpoint());
+  }
+
+  /** Adds middlewares that see every request, in the order in which they were added. */
+  use(...middlewares: Middleware<S>[]): this {
+    this.#middlewares.push(...middlewares);
+    return this;
+  }
+
+  /** Serves the pages in routes/, behind `routes/_middleware`. */
+  fsRoutes(): this {
+    const { routes } = this.site;
+    const pages = listRoutes(routes);
+    const shared = routes["/_middleware"]?.default as Middleware<S> | Middleware<S>[] | undefined;
+    return this.use(...[shared ?? []].flat(), async (ctx) => {
+      try {
+        const found = matchRoute(pages, ctx.url.pathname);
+        if (!found) return await ctx.next();
+        ctx.route = found.file;
+        ctx.params = found.params;
+        return await runRoute(ctx, found.module);
+      } catch (error) {
+        // Answered here, so that what middlewares add to answers is on error pages too.
+        return this.#fail(ctx, error);
+      }
+    });
+  }
+
+  /** The function that answers requests. It never rejects. */
+  handler(): (req: Request, info?: RequestInfo) => Promise<Response> {
+    return async (req, info = {}) => {
+      const ctx = new Context<S>(req, info, this.site);
+      const step = async (i: number): Promise<Response> => {
+        if (i === this.#middlewares.length) throw new HttpError(404);
+        ctx.next = () => step(i + 1);
+        return await this.#middlewares[i](ctx);
+      };
+      try {
+        const answer = await step(0);
+        return req.method === "HEAD" ? new Response(null, answer) : answer;
+      } catch (error) {
+        return this.#fail(ctx, error);
+      }
+    };
+  }
+
+  #fail(ctx: Context<S>, error: unknown): Response {
+    const known = error instanceof HttpError;
+    const init = { status: known ? error.status : 500, headers: known ? error.headers : undefined };
+    if (!known) this.#report(error);
+    ctx.error = error;
+    const view = this.site.routes["/_error"]?.default as (() => ComponentChildren) | undefined;
+    try {
+      if (view) return renderPage(ctx, view, undefined, init);
+    } catch (failure) {
+      this.#report(failure);
+    }
+    return new Response(String(init.status), init);
+  }
+}

@@ -1,0 +1,31 @@
+import { type ComponentType, h, hydrate } from "preact";
+
+/** Set by the build. */
+declare const DEV: boolean;
+type Props = Record<string, unknown>;
+type IslandModule = Record<string, ComponentType<Props>>;
+
+/** Hydrates the page's islands, each with its own module. Resolves when all are. */
+export async function boot(modules: Record<string, () => Promise<unknown>>): Promise<void> {
+  if (DEV) reloadOnChange();
+  const data = document.getElementById("fresh-data")?.textContent ?? "[]";
+  const found: { id: string; props: Props }[] = JSON.parse(data);
+  const elements = document.querySelectorAll<HTMLElement>("fresh-island");
+  await Promise.all([...elements].map(async (element) => {
+    const index = Number(element.dataset.index);
+    const [file, name] = found[index].id.split("#");
+    const island = h((await modules[file]() as IslandModule)[name], found[index].props);
+    // As idRoot() in islands.ts, so that useId gives what the server gave.
+    Object.assign(island, { __m: [index + 1, 0] });
+    hydrate(island, element);
+  }));
+}
+
+/** Loads the page again when the development server comes back as another process. */
+function reloadOnChange(): void {
+  let process = "";
+  new EventSource("/_fresh/alive").onmessage = ({ data }) => {
+    if (process && process !== data) location.reload();
+    process = data;
+  };
+}

@@ -1,0 +1,8 @@
+// The part of Fresh 2's interface that this app uses, on npm packages only.
+// The way out: point "fresh" and "fresh/runtime" in deno.json at @fresh/core.
+export { App } from "./app.ts";
+export { Context, HttpError, page } from "./context.ts";
+export { createDefine } from "./define.ts";
+export { staticFiles } from "./static.ts";
+export type { Assets, Site } from "./site.ts";
+export type { Handlers, Middleware, PageProps, PageResponse } from "./types.ts";

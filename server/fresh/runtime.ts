@@ -1,0 +1,39 @@
+import type { ComponentChildren } from "preact";
+import type { PublicFile } from "./site.ts";
+
+/** What one page collects while it renders, and what it needs for that. */
+export interface Rendering {
+  head: ComponentChildren[];
+  islands: { id: string; props: unknown }[];
+  files: Record<string, PublicFile>;
+}
+
+// Set only while a page renders. Rendering never waits, so two requests never share it.
+let current: Rendering | null = null;
+
+/** Runs `render` with `rendering` as the page that `Head`, `asset` and islands add to. */
+export function during<T>(rendering: Rendering, render: () => T): T {
+  current = rendering;
+  try {
+    return render();
+  } finally {
+    current = null;
+  }
+}
+
+/** The page that is being rendered; null in the browser and between renders. */
+export function currentRendering(): Rendering | null {
+  return current;
+}
+
+/** Puts its children in the document's head (on the server only). A title replaces _app's. */
+export function Head(props: { children?: ComponentChildren }): null {
+  current?.head.push(props.children);
+  return null;
+}
+
+/** The address of a public file that browsers may cache for ever, while a page renders on the server. */
+export function asset(path: string): string {
+  const file = current?.files[path];
+  return file ? `${path}?v=${file.hash}` : path;
+}

@@ -1,0 +1,36 @@
+/** A file that browsers may load, as the build listed it. */
+export interface PublicFile {
+  /** Start of the SHA-256 of its bytes, in hex. */
+  hash: string;
+  /** Whether the build put `.br` and `.gz` beside it. */
+  compressed: boolean;
+}
+
+/** What the build knows about the files browsers load. */
+export interface Assets {
+  /** Built by `deno task dev`: nothing is cached, pages reload on change. */
+  dev: boolean;
+  /** Address of the script that hydrates islands. */
+  entry: string;
+  /** Addresses of the scripts that an island imports at once, by the island's file ("/Login"). */
+  preload: Record<string, string[]>;
+  /** Every public file by address ("/styles.css"), served from `{root}/_fresh/public{address}`. */
+  files: Record<string, PublicFile>;
+}
+
+/** What a file in routes/ may export. */
+export interface RouteModule {
+  /** The page, or for `_middleware` one middleware or a list of them. */
+  default?: unknown;
+  handler?: unknown;
+}
+
+/** `_fresh/manifest.ts`, and the folder that `_fresh/` lies in. */
+export interface Site {
+  root: string;
+  assets: Assets;
+  /** By file without extension: "/index", "/invite/[code]", "/_app". */
+  routes: Record<string, RouteModule>;
+  /** Likewise; each function that such a file exports is an island. */
+  islands: Record<string, Record<string, unknown>>;
+}
