@@ -1,10 +1,16 @@
 import type { InviteInfo } from "../protocol/servers.ts";
-import type { SessionStore } from "./stores/session.ts";
-import type { ToastStore } from "./stores/toasts.ts";
+import { createApi } from "./api.ts";
+import { canEncrypt } from "./crypto.ts";
+import { openPages } from "./entry.ts";
+import { browserPlatform, type Platform } from "./platform.ts";
+import { createSession, type NewAccount } from "./session.ts";
+import { createStorage } from "./storage.ts";
+import { createSessionStore, type SessionStore } from "./stores/session.ts";
+import { createToasts, type ToastStore } from "./stores/toasts.ts";
 
 /**
  * The logic of /login, /register and /invite: no chat, no socket. Actions throw `ApiError`
- * or `NetworkError` (client/api.ts); show `error.message`, else the spec's fallback text.
+ * or `NetworkError`: show `serverText(error, fallback)` of client/errors.ts.
  */
 export interface AuthClient {
   readonly session: SessionStore;
@@ -13,16 +19,67 @@ export interface AuthClient {
   secure(): boolean;
   /** Call once after hydration: checks a stored session. `session.phase` tells the outcome. */
   start(): Promise<void>;
-  /** For /login and /register: leaves for / (or the pending invite) once somebody is signed in. */
+  /**
+   * For /login and /register, after `start`: leaves for / (or the pending invite) when somebody
+   * is signed in. Should the server not be reachable it says so in a toast and stays.
+   */
   enter(): Promise<void>;
-  /** Signs in, then leaves the page as `enter` does. */
+  /** Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). */
   login(username: string, password: string): Promise<void>;
-  /** Creates the account with a new key pair, then leaves the page as `enter` does. */
-  register(input: { username: string; email: string; password: string }): Promise<void>;
+  /** Creates the account with a new key pair, then leaves as `login` does. */
+  register(input: NewAccount): Promise<void>;
 
   /** Keeps the code for after the login and goes to /login (INV-03). */
   loginForInvite(code: string): void;
   inviteInfo(code: string): Promise<InviteInfo>;
   /** Joins and goes to / (INV-08). */
   acceptInvite(code: string): Promise<void>;
+}
+
+/** Has no effect before `start`, so a server may call it to render. */
+export function createAuthClient(platform: Platform = browserPlatform()): AuthClient {
+  const storage = createStorage(platform);
+  const store = createSessionStore();
+  const toasts = createToasts(platform);
+  const api = createApi({
+    platform,
+    token: () => storage.get("token"),
+    renew: () => session.renew(),
+  });
+  const session = createSession({ platform, storage, api, store });
+  const pages = openPages({ platform, storage, api });
+
+  return {
+    session: store,
+    toasts,
+    secure: canEncrypt,
+    start: () => session.start(),
+    async enter() {
+      if (store.phase.value !== "in") return;
+      try {
+        await pages.allow();
+        pages.go();
+      } catch (error) {
+        if (store.phase.value === "in") toasts.show((error as Error).message, "error");
+      }
+    },
+    async login(username, password) {
+      await session.login(username, password);
+      pages.go();
+    },
+    async register(input) {
+      await session.register(input);
+      pages.go();
+    },
+    loginForInvite(code) {
+      storage.set("pendingInvite", code);
+      platform.navigate("/login");
+    },
+    inviteInfo: (code) => api.get(`/servers/invite/${encodeURIComponent(code)}`),
+    async acceptInvite(code) {
+      await api.post("/servers/join-invite", { inviteCode: code });
+      await pages.allow();
+      platform.navigate("/");
+    },
+  };
 }

@@ -1,0 +1,91 @@
+import { ApiError, NetworkError } from "./errors.ts";
+import type { Platform } from "./platform.ts";
+
+/** Milliseconds that an answer may take; bodies of many megabytes are given longer. */
+const PATIENCE = 30_000;
+const PATIENCE_LARGE = 10 * 60_000;
+/** The call that renews a session. */
+export const VALIDATE = "/auth/validate-session";
+/** Characters. */
+const LARGE = 256 * 1024;
+
+/**
+ * `/api` with JSON in and out (API-01 to 03). Every call throws `ApiError` for a refusal
+ * and `NetworkError` when no answer came.
+ */
+export interface Api {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
+  delete<T>(path: string): Promise<T>;
+}
+
+interface Needs {
+  platform: Pick<Platform, "fetch" | "after">;
+  /** The bearer token, read anew for each call. */
+  token(): string | null;
+  /** Gets a new token after this one was refused; false: there is none to be had. */
+  renew(): Promise<boolean>;
+}
+
+export function createApi({ platform, token, renew }: Needs): Api {
+  async function once<T>(method: string, path: string, body: string | undefined): Promise<T> {
+    const bearer = token();
+    const abort = new AbortController();
+    const patience = body && body.length > LARGE ? PATIENCE_LARGE : PATIENCE;
+    const cancel = platform.after(patience, () => abort.abort());
+    try {
+      const response = await platform.fetch(`/api${path}`, {
+        method,
+        body,
+        headers: {
+          "Content-Type": "application/json",
+          ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        },
+        signal: abort.signal,
+      });
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text);
+      throw ApiError.fromBody(response.status, objectOf(text));
+    } catch (error) {
+      throw error instanceof ApiError ? error : new NetworkError({ cause: error });
+    } finally {
+      cancel();
+    }
+  }
+
+  async function request<T>(method: string, path: string, value?: unknown): Promise<T> {
+    const body = value === undefined ? undefined : JSON.stringify(value);
+    try {
+      return await once<T>(method, path, body);
+    } catch (error) {
+      if (tokenRefused(error, path) && token() && await renew()) {
+        return await once<T>(method, path, body);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    get: (path) => request("GET", path),
+    post: (path, body) => request("POST", path, body ?? {}),
+    put: (path, body) => request("PUT", path, body),
+    delete: (path) => request("DELETE", path),
+  };
+}
+
+/** Renewing goes through this API too: it must not wait for itself. */
+function tokenRefused(error: unknown, path: string): boolean {
+  return error instanceof ApiError && path !== VALIDATE &&
+    (error.code === "invalid_token" || error.code === "unauthorized");
+}
+
+/** The body as an object; a proxy's page of HTML is none. */
+function objectOf(text: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}

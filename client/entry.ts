@@ -1,0 +1,34 @@
+import type { Api } from "./api.ts";
+import type { Platform } from "./platform.ts";
+import type { ClientStorage } from "./storage.ts";
+
+/** The way from the signed-out pages into the application. */
+export interface Entry {
+  /** Has the server set the cookie with which it renders /; a session from storage may lack it. */
+  allow(): Promise<void>;
+  /** To the pending invite, which is used up by it, else to / (INV-04). */
+  go(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "navigate" | "cookiesEnabled">;
+  storage: ClientStorage;
+  api: Api;
+}
+
+export function openPages({ platform, storage, api }: Needs): Entry {
+  return {
+    async allow() {
+      // Without cookies / would send the person back here at once, for ever.
+      if (!platform.cookiesEnabled()) {
+        throw new Error("Parley needs cookies to stay signed in. Allow them and reload the page.");
+      }
+      await api.post("/auth/page-cookie");
+    },
+    go() {
+      const code = storage.get("pendingInvite");
+      storage.set("pendingInvite", null);
+      platform.navigate(code ? `/invite/${encodeURIComponent(code)}` : "/");
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { SessionAnswer } from "../protocol/auth.ts";
+import type { User } from "../protocol/users.ts";
+import { type Api, VALIDATE } from "./api.ts";
+import { createKeyPair } from "./crypto.ts";
+import { ApiError } from "./errors.ts";
+import type { Platform } from "./platform.ts";
+import type { SessionStore } from "./stores/session.ts";
+import type { ClientStorage } from "./storage.ts";
+
+/** Milliseconds before an unreachable server is asked again about a stored session. */
+const ASK_AGAIN = 2000;
+
+/** Signing in and out, and what is kept of it on the device (spec section 4). */
+export interface Session {
+  /** Restores what is stored. Settles `store.phase`; waits while the server cannot be asked. */
+  start(): Promise<void>;
+  /**
+   * Exchanges the sessionToken for new tokens. False when the server refuses: the session
+   * has ended then. Throws `NetworkError`, or `ApiError` for a passing fault.
+   */
+  renew(): Promise<boolean>;
+  /** Throws what the API throws. */
+  login(username: string, password: string): Promise<void>;
+  register(input: NewAccount): Promise<void>;
+  /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
+  logout(): Promise<void>;
+  /** The server, or another tab, has ended this session: tokens and user go (SESS-06). */
+  end(): void;
+  /** Called each time a session ends on this device. */
+  onEnd(callback: () => void): void;
+}
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  storage: ClientStorage;
+  api: Api;
+  store: SessionStore;
+}
+
+export function createSession({ platform, storage, api, store }: Needs): Session {
+  const endings: (() => void)[] = [];
+  let renewing: Promise<boolean> | null = null;
+
+  function accept({ user, token, sessionToken }: SessionAnswer) {
+    storage.set("token", token);
+    if (sessionToken) storage.set("sessionToken", sessionToken);
+    storage.rememberUser(user);
+    store.set("in", user);
+  }
+
+  function end() {
+    storage.forgetSession();
+    store.set("out", null);
+    for (const callback of endings) callback();
+  }
+
+  async function validate(): Promise<boolean> {
+    const sessionToken = storage.get("sessionToken");
+    if (!sessionToken) return refused(new Error("no session is stored"));
+    try {
+      const answer = await api.post<Partial<SessionAnswer>>(VALIDATE, { sessionToken });
+      if (!answer.user) return refused(new Error("the session has no user"));
+      accept(answer as SessionAnswer);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.passing) throw error;
+      // Another tab may have exchanged the token while this one asked.
+      const current = storage.get("sessionToken");
+      return current && current !== sessionToken ? await validate() : refused(error);
+    }
+  }
+
+  function refused(why: unknown): false {
+    platform.log("The stored session is not valid", why);
+    end();
+    return false;
+  }
+
+  function renew(): Promise<boolean> {
+    renewing ??= validate().finally(() => renewing = null);
+    return renewing;
+  }
+
+  /** With token and user stored the person goes on; without, only the server can tell who it is. */
+  function restore(): boolean {
+    const user = storage.user();
+    if (!user || !storage.get("token")) return false;
+    store.set("in", user);
+    return true;
+  }
+
+  async function start(): Promise<void> {
+    if (!storage.get("sessionToken")) {
+      if (!restore()) end();
+      return;
+    }
+    try {
+      await renew();
+    } catch (error) {
+      platform.log("The stored session could not be checked", error);
+      if (restore()) return;
+      await new Promise<void>((resolve) => platform.after(ASK_AGAIN, resolve));
+      await start();
+    }
+  }
+
+  /** A device without this account's private key makes a new pair (D-ACCT-9). */
+  async function ensureKeyPair(user: User, password: string) {
+    if (storage.get("privateKey") && storage.get("privateKeyOwner") === user.id) return;
+    try {
+      const { publicKey, privateKey } = await createKeyPair();
+      await api.put("/auth/public-key", { publicKey, password });
+      keepPrivateKey(user, privateKey);
+      storage.rememberUser({ ...user, publicKey });
+      store.set("in", { ...user, publicKey });
+    } catch (error) {
+      platform.log("The new key pair could not be registered", error);
+    }
+  }
+
+  function keepPrivateKey(user: User, privateKey: string) {
+    storage.set("privateKey", privateKey);
+    storage.set("privateKeyOwner", user.id);
+  }
+
+  return {
+    start,
+    renew,
+    async login(username, password) {
+      const answer = await api.post<SessionAnswer>("/auth/login", { username, password });
+      accept(answer);
+      await ensureKeyPair(answer.user, password);
+    },
+    async register(input) {
+      const { publicKey, privateKey } = await createKeyPair();
+      const answer = await api.post<SessionAnswer>("/auth/register", { ...input, publicKey });
+      keepPrivateKey(answer.user, privateKey);
+      accept(answer);
+    },
+    async logout() {
+      const sessionToken = storage.get("sessionToken");
+      try {
+        await api.post("/auth/logout", sessionToken ? { sessionToken } : {});
+      } catch (error) {
+        platform.log("The server could not be told of the logout", error);
+      }
+      storage.forgetAll();
+      end();
+    },
+    end,
+    onEnd: (callback) => void endings.push(callback),
+  };
+}
