@@ -1,0 +1,39 @@
+import type { PageProps } from "fresh";
+import { asset } from "fresh/runtime";
+
+/** As surface 0 in static/styles.css: the colour of the browser's own bars. */
+const BAR = { light: "#e4e1da", dark: "#121110" };
+
+/** The document around every page. The cookie `theme` is read here, so that nothing flashes. */
+export default function App({ req, Component }: PageProps<unknown, unknown>) {
+  const theme = chosenTheme(req.headers.get("cookie") ?? "");
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
+        <title>Parley</title>
+        <meta name="description" content="Chat with your people, on a server of your own." />
+        {theme ? <meta name="theme-color" content={BAR[theme]} /> : (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={BAR.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BAR.dark} />
+          </>
+        )}
+        <link rel="icon" type="image/svg+xml" href={asset("/icon.svg")} />
+        <link rel="stylesheet" href={asset("/styles.css")} />
+      </head>
+      <body>
+        <Component />
+      </body>
+    </html>
+  );
+}
+
+/** The theme that was chosen in the settings; absent, the page follows the system. */
+function chosenTheme(cookies: string): keyof typeof BAR | undefined {
+  return cookies.match(/(?:^|;\s*)theme=(dark|light)\s*(?:;|$)/)?.[1] as keyof typeof BAR;
+}

@@ -1,0 +1,33 @@
+import { HttpError, type PageProps } from "fresh";
+import { Head } from "fresh/runtime";
+
+const TEXTS: Record<number, [title: string, advice: string]> = {
+  400: ["That address is damaged", "Check the link, or ask for a new one."],
+  404: ["Nothing here", "The page may have moved, or the link may be incomplete."],
+  405: ["That does not work here", "Go back and try it another way."],
+};
+const FAILURE = ["Something went wrong", "It is not your fault. Try again in a moment."];
+
+/** What a visitor sees instead of a page that failed. Says nothing about how it failed. */
+export default function ErrorPage({ error }: PageProps<unknown, unknown>) {
+  const status = error instanceof HttpError ? error.status : 500;
+  const [title, advice] = TEXTS[status] ?? FAILURE;
+  return (
+    <main class="grid min-h-dvh place-items-center bg-surface-0 p-4 text-normal">
+      <Head>
+        <title>{`${title} · Parley`}</title>
+      </Head>
+      <div class="max-w-96 text-center">
+        <p class="text-14 font-medium text-muted">{status}</p>
+        <h1 class="mt-2 text-24 font-semibold text-strong">{title}</h1>
+        <p class="mt-2 text-16">{advice}</p>
+        <a
+          href="/"
+          class="mt-6 inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
+        >
+          Back to Parley
+        </a>
+      </div>
+    </main>
+  );
+}

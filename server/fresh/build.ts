@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
+
+export interface BuildOptions {
+  /** The folder with routes/, islands/, static/ and deno.json. */
+  root: string;
+  /** Source maps, and neither minified nor compressed. */
+  dev?: boolean;
+  /** Does nothing when `_fresh/` was built from the same sources. */
+  ifNeeded?: boolean;
+}
+
+/** Writes `_fresh/`: what browsers load, and a manifest for the server. Returns whether it built. */
+export async function build({ root, dev = false, ifNeeded = false }: BuildOptions) {
+  const stamp = stampOf(root, dev);
+  if (ifNeeded && isUpToDate(root, stamp)) return false;
+  // Loaded only now: the bundler alone takes longer than finding that nothing changed.
+  const { buildSite } = await import("./build/site.ts");
+  await buildSite(root, dev);
+  writeStamp(root, stamp);
+  return true;
+}
+
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname!, "../..");
+  await build({ root, ifNeeded: Deno.args.includes("--if-needed") });
+}

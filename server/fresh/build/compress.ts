@@ -1,0 +1,17 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
+
+/** Puts `.br` and `.gz` beside a file of text. Returns whether it did. */
+export async function compressFile(path: string): Promise<boolean> {
+  if (!COMPRESSIBLE.test(path)) return false;
+  const bytes = await readFile(path);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  return true;
+}
