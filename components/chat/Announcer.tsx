@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import type { ShownMessage } from "./message.ts";
+
+/** Milliseconds in which arriving messages are gathered into one announcement. */
+const GATHER = 600;
+
+interface Props {
+  messages: readonly ShownMessage[];
+  /** One's own messages are not announced. */
+  ownId: string;
+}
+
+/** The one polite region that reads new messages out, as a summary when there are many. */
+export function Announcer({ messages, ownId }: Props) {
+  const [text, setText] = useState("");
+  const lastSeq = useRef<number | null>(null);
+  const newest = messages.findLast((m) => m.seq !== null)?.seq ?? 0;
+  useEffect(() => {
+    if (lastSeq.current === null) {
+      lastSeq.current = newest;
+      return;
+    }
+    const timer = setTimeout(() => {
+      const arrived = messages.filter((m) => m.seq! > lastSeq.current! && m.userId !== ownId);
+      lastSeq.current = newest;
+      if (arrived.length > 0) setText(announcement(arrived));
+    }, GATHER);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return <div role="log" aria-live="polite" aria-label="New messages" class="sr-only">{text}</div>;
+}
+
+/** One message in full; more than one as a count. */
+export function announcement(arrived: readonly ShownMessage[]): string {
+  const [first] = arrived;
+  if (arrived.length > 1) return `${arrived.length} new messages`;
+  return first.system ? first.text ?? "" : `${first.username}: ${first.text ?? ""}`;
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import send from "@lucide/icons/icons/send-horizontal";
+import { LIMITS } from "../../protocol/limits.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useAutoHeight } from "../ui/useAutoHeight.ts";
+
+/** From this many characters before the limit on, a counter is shown. */
+const COUNTED = 200;
+
+interface Props {
+  /** What was typed here before, and not sent. Give each channel its own `key`. */
+  draft: string;
+  /** A send is in progress: no second one (MSG-09). */
+  busy?: boolean;
+  onDraft: (text: string) => void;
+  onSend: (text: string) => void;
+  /** ↑ in the empty input. */
+  onEditLast: () => void;
+}
+
+/** Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06). */
+export function Composer({ draft, busy = false, onDraft, onSend, onEditLast }: Props) {
+  const [text, setText] = useState(draft);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const left = LIMITS.messageTextMax - text.trim().length;
+  const sendable = !busy && left >= 0 && text.trim() !== "";
+  useAutoHeight(input, text);
+
+  function change(value: string) {
+    setText(value);
+    onDraft(value);
+  }
+
+  function submit() {
+    if (!sendable) return;
+    onSend(text.trim());
+    change("");
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
+      event.preventDefault();
+      onEditLast();
+    }
+  }
+
+  return (
+    <form
+      class="mx-3 flex items-end rounded-lg border border-line bg-surface-3 transition-colors focus-within:border-field md:mx-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        ref={input}
+        rows={1}
+        value={text}
+        dir="auto"
+        placeholder="Type a message..."
+        aria-label="Type a message..."
+        enterkeyhint="send"
+        data-composer
+        onInput={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-strong outline-none"
+      />
+      {left < COUNTED && (
+        <span
+          role="status"
+          class={`self-center px-2 text-12 tabular-nums ${
+            left < 0 ? "font-bold text-danger-text" : "text-muted"
+          }`}
+        >
+          {left}
+          <span class="sr-only">characters left</span>
+        </span>
+      )}
+      <button
+        type="submit"
+        disabled={!sendable}
+        aria-label="Send"
+        title="Send"
+        class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
+      >
+        <Icon of={send} />
+      </button>
+    </form>
+  );
+}

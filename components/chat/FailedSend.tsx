@@ -1,0 +1,26 @@
+import alert from "@lucide/icons/icons/circle-alert";
+import { Icon } from "../ui/Icon.tsx";
+import type { ShownMessage } from "./message.ts";
+import type { MessageActions } from "./MessageRow.tsx";
+
+interface Props {
+  message: ShownMessage;
+  actions: Pick<MessageActions, "onRetry" | "onDiscard">;
+}
+
+const LINK =
+  "rounded-sm px-1 py-2 font-semibold text-accent-text underline-offset-2 hover:underline md:py-0.5";
+
+/** Under a message that could not be sent: why, and what to do about it. */
+export function FailedSend({ message, actions }: Props) {
+  return (
+    <div role="alert" class="flex flex-wrap items-center gap-x-2 text-13 text-danger-text">
+      <Icon of={alert} size={16} />
+      <span>{message.error ?? "This message could not be sent"}</span>
+      <button type="button" class={LINK} onClick={() => actions.onRetry(message.key)}>Retry</button>
+      <button type="button" class={LINK} onClick={() => actions.onDiscard(message.key)}>
+        Discard
+      </button>
+    </div>
+  );
+}

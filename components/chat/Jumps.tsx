@@ -1,0 +1,39 @@
+import down from "@lucide/icons/icons/arrow-down";
+import up from "@lucide/icons/icons/arrow-up";
+import { Icon } from "../ui/Icon.tsx";
+
+const PILL =
+  "ring-inside flex min-h-11 items-center gap-2 rounded-full px-4 text-13 font-semibold md:min-h-8";
+
+/** Over the end of the list while older messages are read. */
+export function JumpToPresent({ onJump }: { onJump: () => void }) {
+  return (
+    <div class="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex justify-center">
+      <button
+        type="button"
+        onClick={onJump}
+        class={`animate-rise pointer-events-auto bg-surface-4 text-strong shadow-raised hover:text-accent-text ${PILL}`}
+      >
+        <Icon of={down} size={16} />
+        Jump to present
+      </button>
+    </div>
+  );
+}
+
+/** Over the start of the list while the 'New' line stands above what is visible. */
+export function JumpToNew({ onJump, onMarkRead }: { onJump: () => void; onMarkRead: () => void }) {
+  return (
+    <div class="pointer-events-none absolute inset-x-0 top-3 z-10 flex justify-center">
+      <div class="animate-rise pointer-events-auto flex rounded-full bg-danger text-on-danger shadow-raised">
+        <button type="button" onClick={onJump} class={`hover:underline ${PILL}`}>
+          <Icon of={up} size={16} />
+          Jump to new messages
+        </button>
+        <button type="button" onClick={onMarkRead} class={`pl-0 hover:underline ${PILL}`}>
+          Mark as read
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { useAutoHeight } from "../ui/useAutoHeight.ts";
+
+interface Props {
+  text: string;
+  /** Resolves when the server has the new text; a rejection is the caller's to report. */
+  onSave: (text: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A message being edited in its place: Enter saves, Escape cancels (MSG-11, MSG-12). */
+export function MessageEditor({ text, onSave, onCancel }: Props) {
+  const [value, setValue] = useState(text);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const empty = value.trim() === "";
+  useAutoHeight(input, value);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+  }, []);
+
+  async function save() {
+    if (empty || busy) return;
+    if (value.trim() === text) return onCancel();
+    setBusy(true);
+    await onSave(value.trim()).finally(() => setBusy(false));
+  }
+
+  return (
+    <div class="my-1 flex max-w-[72ch] flex-col gap-2">
+      <textarea
+        ref={input}
+        rows={1}
+        value={value}
+        aria-label="Edit message"
+        dir="auto"
+        maxLength={LIMITS.messageTextMax}
+        onInput={(event) => setValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === "Escape") onCancel();
+          if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+            event.preventDefault();
+            save();
+          }
+        }}
+        class="max-h-[40dvh] w-full resize-none rounded-md border border-field bg-surface-3 px-3 py-2 text-16 text-strong"
+      />
+      <div class="flex gap-2">
+        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+        <Button disabled={empty} busy={busy} onClick={save}>Save</Button>
+      </div>
+    </div>
+  );
+}

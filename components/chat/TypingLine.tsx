@@ -1,0 +1,13 @@
+/** 'alice is typing...': its place is always kept, so that nothing moves. */
+export function TypingLine({ names }: { names: readonly string[] }) {
+  return <p aria-live="polite" class="h-5 truncate px-4 text-12 text-muted">{typingText(names)}</p>;
+}
+
+/** Who types, in words: up to three by name. */
+export function typingText(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  if (names.length > 3) return "Several people are typing...";
+  const last = names[names.length - 1];
+  if (names.length === 1) return `${last} is typing...`;
+  return `${names.slice(0, -1).join(", ")} and ${last} are typing...`;
+}

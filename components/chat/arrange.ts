@@ -1,0 +1,37 @@
+import { TIMES } from "../../protocol/limits.ts";
+import type { ShownMessage } from "./message.ts";
+
+/** A message with what stands above it. */
+export interface Line {
+  message: ShownMessage;
+  /** It is the first of its day: a date separator stands above. */
+  day: boolean;
+  /** The red 'New' line stands above. */
+  fresh: boolean;
+  /** It begins a group: avatar, name and time are shown. */
+  head: boolean;
+}
+
+/**
+ * Groups what one author wrote within seven minutes, marks the days, and puts the 'New' line
+ * before the first message behind `marker` (a seq; null: no line).
+ */
+export function arrange(messages: readonly ShownMessage[], marker: number | null): Line[] {
+  let groupStart = 0;
+  let marked = marker === null;
+  return messages.map((message, i) => {
+    const before = messages[i - 1];
+    const time = Date.parse(message.at);
+    const day = !before || dayOf(before.at) !== dayOf(message.at);
+    const fresh = !marked && message.seq !== null && message.seq > marker!;
+    marked ||= fresh;
+    const head = day || fresh || message.system || before.system ||
+      before.userId !== message.userId || time - groupStart >= TIMES.messageGroup;
+    if (head) groupStart = time;
+    return { message, day, fresh, head };
+  });
+}
+
+function dayOf(iso: string): string {
+  return new Date(iso).toDateString();
+}
