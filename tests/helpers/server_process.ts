@@ -1,5 +1,4 @@
 /** Runs the real program as a child process, the way its users do. */
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's folder. */
@@ -30,11 +29,16 @@ export interface Spawned {
 
 /** Starts the program. Rate limits are off unless `env` says otherwise (D-RATE). */
 export function spawnServer({ dataDir, port = 0, env = {} }: SpawnOptions): Spawned {
+  const args = ["main.ts", "--host", "127.0.0.1", "--port", String(port), "--data", dataDir];
+  return spawnProgram(args, { PARLEY_LIMITS: "off", ...env });
+}
+
+/** Starts a program of this project that prints its address once it listens. */
+export function spawnProgram(args: string[], env: Record<string, string> = {}): Spawned {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", join(ROOT, "main.ts"), "--host", "127.0.0.1"]
-      .concat("--port", String(port), "--data", dataDir),
+    args: ["run", "-A", ...args],
     cwd: ROOT,
-    env: { PARLEY_LIMITS: "off", NO_COLOR: "1", ...env },
+    env: { NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

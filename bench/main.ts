@@ -1,0 +1,55 @@
+/**
+ * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
+ * machine, in one run, over the loopback only. Takes about two minutes.
+ */
+import { spawnServer } from "../tests/helpers/server_process.ts";
+import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
+import { burst, burstRows } from "./scenarios/burst.ts";
+import { history, historyRows } from "./scenarios/history.ts";
+import { memory, memoryRows } from "./scenarios/memory.ts";
+import { paced, pacedRows } from "./scenarios/paced.ts";
+import { pageRows } from "./scenarios/pages.ts";
+import { start, startRows } from "./scenarios/start.ts";
+import { spawnBare, startBare, startParley } from "./subject.ts";
+import { type Row, table } from "./table.ts";
+
+const HISTORY = 100_000;
+const BARE_ACKNOWLEDGED = 30_000;
+
+const rows: Row[] = [];
+const scratch = await Deno.makeTempDir({ prefix: "parley-bench-" });
+const began = performance.now();
+
+step("start");
+const spawnParley = () => spawnServer({ dataDir: `${scratch}/start` });
+rows.push(...startRows(await start(spawnParley), await start(spawnBare)));
+
+step("registering people");
+const parley = await startParley();
+const bare = await startBare();
+try {
+  step("memory of 500 clients");
+  rows.push(...memoryRows(await memory(parley), await memory(bare)));
+  step("100 clients, 20 messages a second");
+  rows.push(...pacedRows(100, await paced(parley, 100, 15), await paced(bare, 100, 15)));
+  step("500 clients, 20 messages a second");
+  rows.push(...pacedRows(500, await paced(parley, 500, 10), await paced(bare, 500, 10)));
+  step("bursts");
+  rows.push(...burstRows(await burst(parley), await burst(bare)));
+  step("acknowledged messages");
+  const stored = await acknowledged(parley, HISTORY);
+  rows.push(...acknowledgedRows(stored, await acknowledged(bare, BARE_ACKNOWLEDGED)));
+  step("history");
+  rows.push(...historyRows(stored.messages, await history(parley)));
+  step("pages in a browser");
+  rows.push(...await pageRows(parley));
+} finally {
+  await parley.stop();
+  await bare.stop();
+  await Deno.remove(scratch, { recursive: true });
+}
+console.log(`\n${table(rows)}`);
+
+function step(name: string) {
+  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${name}`);
+}

@@ -1,0 +1,17 @@
+/** What the kernel says about a process (Linux). */
+
+const TICKS_PER_SECOND = 100;
+const PAGE_SIZE = 4096;
+
+/** CPU that it has used so far, all its threads, in seconds; steps of 10 ms. */
+export function cpuSeconds(pid: number): number {
+  const stat = Deno.readTextFileSync(`/proc/${pid}/stat`);
+  // The name in parentheses may contain spaces; utime and stime are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Memory that it holds, in bytes. */
+export function residentBytes(pid: number): number {
+  return Number(Deno.readTextFileSync(`/proc/${pid}/statm`).split(" ")[1]) * PAGE_SIZE;
+}

@@ -1,0 +1,62 @@
+/** How many messages a second 20 senders get acknowledged: for Parley that is, stored. */
+import { connect, disconnect } from "../clients.ts";
+import { message } from "../raw_client.ts";
+import type { Subject } from "../subject.ts";
+import type { Row } from "../table.ts";
+
+const SENDERS = 20;
+/** Messages that one sender has under way. */
+const WINDOW = 50;
+/** Seconds after which no more are sent. */
+const LONGEST = 40;
+
+interface Acknowledged {
+  messages: number;
+  perSecond: number;
+}
+
+export function acknowledgedRows(parley: Acknowledged, bare: Acknowledged): Row[] {
+  return [{
+    metric: `${SENDERS} senders, ${WINDOW} under way each: acknowledged messages`,
+    unit: "1/s",
+    parley: parley.perSecond,
+    bare: bare.perSecond,
+    goal: { least: 5000 },
+  }];
+}
+
+/**
+ * Sends `total` messages to one channel, as fast as acknowledgements allow; every sender
+ * receives all of them too.
+ *
+ * @throws when the server refuses one
+ */
+export async function acknowledged(subject: Subject, total: number): Promise<Acknowledged> {
+  const clients = await connect(subject, SENDERS);
+  const run = `ack${crypto.randomUUID().slice(0, 8)}`;
+  const done = Promise.withResolvers<void>();
+  const start = performance.now();
+  let sent = 0;
+  let answered = 0;
+  let target = total;
+  for (const client of clients) {
+    const next = () => {
+      if (sent < target) client.send(message(subject.channelId, run, sent++));
+    };
+    client.listener = {
+      acknowledged: (ok) => {
+        if (!ok) return done.reject(new Error("a message was refused"));
+        if (++answered % 100 === 0 && performance.now() - start > LONGEST * 1000) target = sent;
+        if (answered === target) done.resolve();
+        next();
+      },
+    };
+    for (let i = 0; i < WINDOW; i++) next();
+  }
+  try {
+    await done.promise;
+  } finally {
+    await disconnect(clients);
+  }
+  return { messages: answered, perSecond: answered * 1000 / (performance.now() - start) };
+}
