@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { createServer, register } from "../helpers/account.ts";
+import { connect, sendAll } from "../helpers/sender.ts";
+import { spawnServer, TestServer } from "../helpers/server_process.ts";
+
+const DATABASE = "parley.kv";
+
+/** A folder with some hundred messages, its server stopped in order. */
+async function filledServer(): Promise<TestServer> {
+  const server = await TestServer.start();
+  const account = await register(server.url, "owner");
+  const { channel } = await createServer(account, "Faults");
+  const socket = await connect(server.url, account);
+  await sendAll(socket, channel.id, Array.from({ length: 300 }, (_, index) => `${index}`));
+  socket.disconnect();
+  assert.equal(await server.end("SIGTERM"), 0);
+  return server;
+}
+
+/** Starts on `dataDir`, expects a refusal that says `why`, and no change of any file. */
+async function assertRefused(dataDir: string, why: RegExp, port?: number) {
+  const before = await hashes(dataDir);
+  const spawned = spawnServer({ dataDir, port });
+  assert.equal(await spawned.exited, 1, spawned.log.join("\n"));
+  const text = spawned.errors.join("\n");
+  assert.match(text, why);
+  assert.doesNotMatch(text, /^\s+at /m, "a stack is no message");
+  assert.deepEqual(await hashes(dataDir), before);
+}
+
+/** SHA-256 of each file, the lock aside. */
+async function hashes(folder: string): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for await (const { name, isFile } of Deno.readDir(folder)) {
+    if (!isFile || name.endsWith(".lock")) continue;
+    const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(join(folder, name)));
+    found.push([name, new Uint8Array(digest).toHex()]);
+  }
+  return Object.fromEntries(found.sort());
+}
+
+Deno.test("[D-ERR-2] a damaged, cut or empty database is refused and left as it is", async (t) => {
+  await using server = await filledServer();
+  const path = join(server.dataDir, DATABASE);
+  const whole = await Deno.readFile(path);
+  const damaged = whole.slice();
+  for (let at = 4096; at < damaged.length; at += 2 * 4096) damaged.fill(0xa5, at, at + 64);
+
+  const cases: [string, Uint8Array][] = [
+    ["damaged in the middle", damaged],
+    ["cut in half", whole.slice(0, whole.length >> 1)],
+    ["cut by some bytes", whole.slice(0, -100)],
+    ["something else", new TextEncoder().encode("not a database at all".repeat(500))],
+    ["0 bytes", new Uint8Array()],
+  ];
+  for (const [name, bytes] of cases) {
+    await t.step(name, async () => {
+      await Deno.writeFile(path, bytes);
+      await assertRefused(server.dataDir, /database .*damaged/i);
+    });
+  }
+  await t.step("the whole one starts again", async () => {
+    await Deno.writeFile(path, whole);
+    await server.startAgain();
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+  });
+});
+
+Deno.test("a second process on the same data folder is refused, the first goes on", async () => {
+  await using server = await TestServer.start();
+  await register(server.url, "owner");
+  const second = spawnServer({ dataDir: server.dataDir });
+  assert.equal(await second.exited, 1, second.log.join("\n"));
+  assert.match(second.errors.join("\n"), /in use/i);
+  await register(server.url, "another");
+});
+
+Deno.test("a port in use is refused in clear words, the data untouched", async () => {
+  await using server = await filledServer();
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  await assertRefused(server.dataDir, new RegExp(`port ${port}\\b.*in use`, "i"), port);
+});
+
+Deno.test("a folder that cannot be written and a wrong option are refused in clear words", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  const file = join(folder, "file");
+  await Deno.writeTextFile(file, "a file, not a folder");
+  await assertRefused(folder, /port/, 99_999);
+  const spawned = spawnServer({ dataDir: file });
+  assert.equal(await spawned.exited, 1);
+  assert.match(spawned.errors.join("\n"), /data folder/);
+  assert.equal(await Deno.readTextFile(file), "a file, not a folder");
+  await Deno.remove(folder, { recursive: true });
+});
