@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { Spinner } from "../ui/Spinner.tsx";
+
+/** Milliseconds for which a lost connection is not worth a word. */
+const QUIET = 2000;
+
+/** A slim bar over the chat, from two seconds into a lost connection until it is back. */
+export function ConnectionBar({ offline }: { offline: boolean }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(offline), offline ? QUIET : 0);
+    return () => clearTimeout(timer);
+  }, [offline]);
+  return (
+    <div role="status" class="absolute inset-x-0 top-0 z-20">
+      {offline && shown && (
+        <p class="animate-fade flex min-h-7 items-center justify-center gap-2 border-b border-line bg-surface-4 px-4 text-13 font-semibold text-warning">
+          <Spinner class="size-3" />
+          Connection lost. Reconnecting... What you write is kept.
+        </p>
+      )}
+    </div>
+  );
+}

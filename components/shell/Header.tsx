@@ -1,0 +1,58 @@
+import hash from "@lucide/icons/icons/hash";
+import logOut from "@lucide/icons/icons/log-out";
+import menu from "@lucide/icons/icons/menu";
+import settings from "@lucide/icons/icons/settings";
+import users from "@lucide/icons/icons/users";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+export interface HeaderProps {
+  /** null: no channel is open. */
+  channelName: string | null;
+  /** What stands there instead of a channel's name. */
+  title: string;
+  drawerOpen: boolean;
+  membersOpen: boolean;
+  onMenu: () => void;
+  onMembers: () => void;
+  onSettings: () => void;
+  onLogout: () => void;
+}
+
+/** The bar over everything (NAV-02 to NAV-11). */
+export function Header(props: HeaderProps) {
+  const { channelName, title } = props;
+  return (
+    <header class="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface-1 px-1.5 md:h-12 md:px-3">
+      <IconButton
+        icon={menu}
+        label="Menu"
+        class="md:hidden"
+        aria-expanded={props.drawerOpen}
+        aria-controls="drawer"
+        onClick={props.onMenu}
+      />
+      <a
+        href="/"
+        class="flex w-75 shrink-0 items-center gap-2 rounded-sm font-bold text-strong max-md:hidden"
+      >
+        <img src="/icon.svg" alt="" width={24} height={24} />
+        Parley
+      </a>
+      <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 font-semibold text-strong">
+        {channelName !== null && <Icon of={hash} class="text-muted" />}
+        <span dir="auto" class="truncate">{channelName ?? title}</span>
+      </h1>
+      {channelName !== null && (
+        <IconButton
+          icon={users}
+          label="Members"
+          aria-pressed={props.membersOpen}
+          onClick={props.onMembers}
+        />
+      )}
+      <IconButton icon={settings} label="Settings" onClick={props.onSettings} />
+      <IconButton icon={logOut} label="Logout" class="max-md:hidden" onClick={props.onLogout} />
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import retry from "@lucide/icons/icons/refresh-cw";
+import close from "@lucide/icons/icons/x";
+import type { Member } from "../../protocol/servers.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { MemberItem } from "./MemberItem.tsx";
+
+export interface MembersPanelProps {
+  status: "loading" | "ready" | "error";
+  members: readonly Member[];
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
+export function MembersPanel({ status, members, onClose, onRetry }: MembersPanelProps) {
+  const online = members.filter((m) => m.status !== "offline");
+  const offline = members.filter((m) => m.status === "offline");
+  return (
+    <>
+      <div class="animate-fade fixed inset-0 z-20 bg-black/55 lg:hidden" onClick={onClose} />
+      <aside
+        aria-label="Members"
+        onKeyDown={(event) => event.key === "Escape" && onClose()}
+        class="animate-slide-right flex w-80 max-w-[88vw] shrink-0 flex-col border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-raised"
+      >
+        <header class="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
+          <h2 class="font-semibold text-strong">Members</h2>
+          <IconButton icon={close} label="Close members" onClick={onClose} />
+        </header>
+        <div class="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+          {status === "loading" && <Skeleton lines={6} label="Loading members" />}
+          {status === "error" && (
+            <div role="alert" class="flex flex-col items-start gap-3 p-2 text-muted">
+              The members could not be loaded.
+              <Button look="secondary" onClick={onRetry}>
+                <Icon of={retry} size={16} />Try again
+              </Button>
+            </div>
+          )}
+          {status === "ready" && members.length === 0 && (
+            <p class="p-2 text-muted">No members found</p>
+          )}
+          <Group title="Online" members={online} />
+          <Group title="Offline" members={offline} />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+function Group({ title, members }: { title: string; members: readonly Member[] }) {
+  if (members.length === 0) return null;
+  const sorted = [...members].sort((a, b) => a.username.localeCompare(b.username));
+  return (
+    <section class="mb-4">
+      <h3 class="px-2 py-1.5 text-12 font-semibold text-muted">{title} — {members.length}</h3>
+      <ul>{sorted.map((member) => <MemberItem key={member.id} member={member} />)}</ul>
+    </section>
+  );
+}

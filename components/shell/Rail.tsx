@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import home from "@lucide/icons/icons/house";
+import join from "@lucide/icons/icons/link";
+import create from "@lucide/icons/icons/plus";
+import invite from "@lucide/icons/icons/user-plus";
+import friends from "@lucide/icons/icons/users-round";
+import type { Server } from "../../protocol/servers.ts";
+import { initials } from "../ui/Avatar.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { RailButton } from "./RailButton.tsx";
+
+export interface RailProps {
+  servers: readonly Pick<Server, "id" | "name">[];
+  selectedId: string | null;
+  /** By server id. */
+  unread: Readonly<Record<string, { messages: number; mentions: number }>>;
+  /** Friend requests that wait for an answer (NAV-16). */
+  pendingFriends: number;
+  /** null: home. */
+  onSelect: (serverId: string | null) => void;
+  onFriends: () => void;
+  onCreate: () => void;
+  onJoin: () => void;
+  onInvite: () => void;
+}
+
+/** The column of servers at the left edge (NAV-12 to NAV-20). */
+export function Rail(props: RailProps) {
+  const { servers, selectedId, unread } = props;
+  return (
+    <nav
+      aria-label="Servers"
+      class="flex w-18 shrink-0 flex-col items-center overflow-y-auto bg-surface-0 py-3 [scrollbar-width:none]"
+    >
+      <ul class="flex w-full flex-col gap-2">
+        <RailButton label="Home" current={selectedId === null} onClick={() => props.onSelect(null)}>
+          <Icon of={home} />
+        </RailButton>
+        <RailButton
+          label="Friends"
+          count={props.pendingFriends}
+          counted="pending requests"
+          onClick={props.onFriends}
+        >
+          <Icon of={friends} />
+        </RailButton>
+      </ul>
+      <Rule />
+      <ul class="flex w-full flex-col gap-2">
+        {servers.map(({ id, name }) => (
+          <RailButton
+            key={id}
+            label={name}
+            current={id === selectedId}
+            unread={(unread[id]?.messages ?? 0) > 0}
+            count={unread[id]?.mentions ?? 0}
+            counted="mentions"
+            onClick={() => props.onSelect(id)}
+          >
+            <Initials>{initials(name, 2)}</Initials>
+          </RailButton>
+        ))}
+      </ul>
+      {servers.length > 0 && <Rule />}
+      <ul class="flex w-full flex-col gap-2">
+        <RailButton label="Create Server" quiet onClick={props.onCreate}>
+          <Icon of={create} />
+        </RailButton>
+        <RailButton label="Join Server" quiet onClick={props.onJoin}>
+          <Icon of={join} />
+        </RailButton>
+        {selectedId !== null && (
+          <RailButton label="Generate Invite" quiet onClick={props.onInvite}>
+            <Icon of={invite} />
+          </RailButton>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Rule() {
+  return <hr class="my-3 w-8 shrink-0 border-line" />;
+}
+
+function Initials({ children }: { children: ReactNode }) {
+  return <span class="text-14 font-semibold">{children}</span>;
+}

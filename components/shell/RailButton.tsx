@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from "react";
+import { Badge } from "../ui/Badge.tsx";
+
+interface Props {
+  /** The accessible name and the tooltip. */
+  label: string;
+  children: ReactNode;
+  current?: boolean;
+  /** Something new is there: a dot at the edge. */
+  unread?: boolean;
+  /** A number at the corner; none for zero. */
+  count?: number;
+  /** What the number counts. */
+  counted?: string;
+  /** For what makes something, between what opens something. */
+  quiet?: boolean;
+  onClick: () => void;
+}
+
+/** One square of the rail, with the marks of what is open and what is unread. */
+export function RailButton(props: Props) {
+  const { label, current = false, unread = false, count = 0, counted = "", quiet = false } = props;
+  const id = useId();
+  const look = current
+    ? "bg-accent text-on-accent"
+    : `${
+      quiet ? "bg-transparent" : "bg-surface-2"
+    } text-normal hover:bg-surface-4 hover:text-strong`;
+  return (
+    <li class="group relative flex justify-center">
+      <span
+        aria-hidden="true"
+        class={`absolute top-1/2 left-0 w-1 -translate-y-1/2 rounded-r-sm bg-strong transition-[height] ${
+          current ? "h-8" : unread ? "h-2" : "h-0 group-hover:h-4"
+        }`}
+      />
+      <button
+        type="button"
+        title={label}
+        aria-label={label}
+        aria-current={current ? "page" : undefined}
+        aria-describedby={unread || count > 0 ? id : undefined}
+        onClick={props.onClick}
+        class={`flex size-11 items-center justify-center rounded-lg transition-colors ${look}`}
+      >
+        {props.children}
+      </button>
+      <span id={id} class="pointer-events-none absolute right-2 -bottom-1">
+        {unread && <span class="sr-only">Unread messages</span>}
+        <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">
+          {count > 0 && <Badge count={count} of={counted} urgent />}
+        </span>
+      </span>
+    </li>
+  );
+}

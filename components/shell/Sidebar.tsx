@@ -1,0 +1,126 @@
+import chevron from "@lucide/icons/icons/chevron-down";
+import plus from "@lucide/icons/icons/plus";
+import type { ReactNode } from "react";
+import type { Channel } from "../../protocol/channels.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+import { TextChannel, VoiceChannel } from "./ChannelItem.tsx";
+
+export interface SidebarProps {
+  /** null: home. */
+  serverName: string | null;
+  /** null: not loaded yet. */
+  channels: readonly Channel[] | null;
+  selectedId: string | null;
+  canManage: boolean;
+  /** What the server's name opens. */
+  menu: MenuItem[];
+  onSelect: (channelId: string) => void;
+  onCreate: (isVoice: boolean) => void;
+  onEdit: (channel: Channel) => void;
+  /** The user panel. */
+  children: ReactNode;
+}
+
+/** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13). */
+export function Sidebar(props: SidebarProps) {
+  const { serverName, menu } = props;
+  return (
+    <div class="flex w-60 shrink-0 flex-col bg-surface-1">
+      <nav aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
+        {serverName === null ? <Conversations /> : (
+          <>
+            <div class="p-2 pb-0">
+              <MenuButton
+                label={serverName}
+                placement="bottom-start"
+                items={menu}
+                trigger={(attributes) => (
+                  <button
+                    {...attributes}
+                    type="button"
+                    class="flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
+                  >
+                    <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
+                      {serverName}
+                    </h2>
+                    <Icon of={chevron} size={18} class="text-muted" />
+                  </button>
+                )}
+              />
+            </div>
+            <ChannelLists {...props} />
+          </>
+        )}
+      </nav>
+      {props.children}
+    </div>
+  );
+}
+
+function ChannelLists(props: SidebarProps) {
+  const { channels, selectedId, canManage } = props;
+  const text = channels?.filter((c) => !c.is_voice) ?? [];
+  const voice = channels?.filter((c) => c.is_voice) ?? [];
+  return (
+    <div class="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2">
+      <Section title="Text Channels" onCreate={canManage && (() => props.onCreate(false))}>
+        {text.map((channel) => (
+          <TextChannel
+            key={channel.id}
+            channel={channel}
+            current={channel.id === selectedId}
+            onSelect={() => props.onSelect(channel.id)}
+            onEdit={canManage ? () => props.onEdit(channel) : null}
+          />
+        ))}
+      </Section>
+      {(voice.length > 0 || canManage) && (
+        <Section
+          title="Voice Channels"
+          onCreate={canManage && (() => props.onCreate(true))}
+        >
+          {voice.map((channel) => (
+            <VoiceChannel
+              key={channel.id}
+              channel={channel}
+              onEdit={canManage ? () => props.onEdit(channel) : null}
+            />
+          ))}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** false: one may not. */
+  onCreate: false | (() => void);
+  children: ReactNode;
+}
+
+function Section({ title, onCreate, children }: SectionProps) {
+  return (
+    <section>
+      <div class="flex min-h-8 items-center justify-between pl-2">
+        <h3 class="text-12 font-semibold text-muted">{title}</h3>
+        {onCreate && (
+          <IconButton icon={plus} iconSize={18} small label="Create Channel" onClick={onCreate} />
+        )}
+      </div>
+      <ul class="flex flex-col gap-0.5">{children}</ul>
+    </section>
+  );
+}
+
+/** Direct messages, of which there are none yet. */
+function Conversations() {
+  return (
+    <div class="p-4">
+      <h2 class="text-12 font-semibold text-muted">Direct Messages</h2>
+      <p class="mt-2 text-13 text-muted">Conversations with one person will appear here.</p>
+    </div>
+  );
+}

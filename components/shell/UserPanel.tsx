@@ -1,0 +1,61 @@
+import logOut from "@lucide/icons/icons/log-out";
+import system from "@lucide/icons/icons/monitor";
+import dark from "@lucide/icons/icons/moon";
+import light from "@lucide/icons/icons/sun";
+import appearance from "@lucide/icons/icons/sun-moon";
+import type { User } from "../../protocol/users.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import { PRESENCE } from "../ui/presence.ts";
+
+/** null follows the system. */
+export type Theme = "dark" | "light" | null;
+export const THEMES = [
+  { value: null, text: "System", icon: system },
+  { value: "dark", text: "Dark", icon: dark },
+  { value: "light", text: "Light", icon: light },
+] as const;
+
+export interface UserPanelProps {
+  user: User;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onLogout: () => void;
+}
+
+/** Oneself, at the bottom of the sidebar (CHAN-13). */
+export function UserPanel({ user, theme, onTheme, onLogout }: UserPanelProps) {
+  return (
+    <section
+      aria-label="Your account"
+      class="flex items-center gap-2 border-t border-line p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))]"
+    >
+      <Avatar
+        name={user.username}
+        url={user.avatar_url}
+        color={user.avatar_color}
+        status={user.status}
+        ring="ring-surface-1"
+      />
+      <div class="min-w-0 flex-1 pl-1">
+        <p class="truncate text-13 font-semibold text-strong">{user.username}</p>
+        <p class="truncate text-12 text-muted">
+          {user.custom_status ?? PRESENCE[user.status].label}
+        </p>
+      </div>
+      <MenuButton
+        label="Theme"
+        placement="top-end"
+        items={THEMES.map(({ value, text, icon }) => ({
+          text,
+          icon,
+          checked: theme === value,
+          onSelect: () => onTheme(value),
+        }))}
+        trigger={(attributes) => <IconButton {...attributes} icon={appearance} label="Theme" />}
+      />
+      <IconButton icon={logOut} label="Log Out" onClick={onLogout} />
+    </section>
+  );
+}
