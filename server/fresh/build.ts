@@ -10,18 +10,24 @@ export interface BuildOptions {
   ifNeeded?: boolean;
 }
 
-/** Writes `_fresh/`: what browsers load, and a manifest for the server. Returns whether it built. */
-export async function build({ root, dev = false, ifNeeded = false }: BuildOptions) {
+/**
+ * Writes `_fresh/`: what browsers load, and a manifest for the server. Returns what each page
+ * loads, a line a page, or null when nothing was to do.
+ */
+export async function build(
+  { root, dev = false, ifNeeded = false }: BuildOptions,
+): Promise<string | null> {
   const stamp = stampOf(root, dev);
-  if (ifNeeded && isUpToDate(root, stamp)) return false;
+  if (ifNeeded && isUpToDate(root, stamp)) return null;
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
-  const { buildSite } = await import("./build/site.ts");
-  await buildSite(root, dev);
+  const { buildSite, sizeReport } = await import("./build/site.ts");
+  const assets = await buildSite(root, dev);
   writeStamp(root, stamp);
-  return true;
+  return sizeReport(root, assets);
 }
 
 if (import.meta.main) {
   const root = resolve(import.meta.dirname!, "../..");
-  await build({ root, ifNeeded: Deno.args.includes("--if-needed") });
+  const report = await build({ root, ifNeeded: Deno.args.includes("--if-needed") });
+  if (report) console.log(report);
 }

@@ -5,12 +5,13 @@ import type { Assets } from "../site.ts";
 import { compressFile } from "./compress.ts";
 import { listFiles } from "./files.ts";
 import { manifestSource } from "./manifest.ts";
-import { sizeReport } from "./report.ts";
 import { bundleScripts } from "./scripts.ts";
 import { compileStyles } from "./styles.ts";
 
-/** Builds `{root}/_fresh` and prints how much each page loads. A failed build changes nothing. */
-export async function buildSite(root: string, dev: boolean): Promise<void> {
+export { sizeReport } from "./report.ts";
+
+/** Builds `{root}/_fresh` and tells what is in it. A failed build changes nothing. */
+export async function buildSite(root: string, dev: boolean): Promise<Assets> {
   const out = `${root}/_fresh/next-${Deno.pid}`;
   await mkdir(out, { recursive: true });
   try {
@@ -25,7 +26,7 @@ export async function buildSite(root: string, dev: boolean): Promise<void> {
     await rm(`${root}/_fresh/public`, { recursive: true, force: true });
     await rename(out, `${root}/_fresh/public`);
     await writeFile(`${root}/_fresh/manifest.ts`, manifestSource(root, assets));
-    if (!dev) console.log(sizeReport(root, assets));
+    return assets;
   } finally {
     await rm(out, { recursive: true, force: true });
     await stop();

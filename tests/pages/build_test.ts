@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { copyFixture, startFixture } from "./fixture.ts";
+
+Deno.test("an island's scripts leave out those of others, and what is loaded on demand", async () => {
+  await using app = await startFixture();
+  const { preload, files } = app.site.assets;
+  const [counter, badge] = ["/Counter", "/Badge"].map((island) => new Set(preload[island]));
+  assert.ok([...badge].every((path) => !path.includes("Counter")));
+  assert.ok(counter.intersection(badge).size > 1, "they share Preact");
+  const scripts = Object.keys(files).filter((path) => path.endsWith(".js"));
+  const source = (path: string) => Deno.readTextFileSync(`${app.root}/_fresh/public${path}`);
+  const late = scripts.filter((path) => source(path).includes("loaded on demand"));
+  assert.equal(late.length, 1);
+  assert.ok(!counter.has(late[0]));
+  assert.equal(scripts.filter((path) => source(path).includes("fresh-island")).length, 1);
+});
+
+Deno.test("names of scripts change with their content, and only then", async () => {
+  await using fixture = await copyFixture();
+  const scripts = () =>
+    [...Deno.readDirSync(`${fixture.root}/_fresh/public/assets`)].map(({ name }) => name).sort();
+  await fixture.build();
+  const first = scripts();
+  assert.ok(first.every((name) => /^[\w-]+-[0-9A-Z]{8}\.js(\.br|\.gz)?$/.test(name)));
+  await fixture.build();
+  assert.deepEqual(scripts(), first);
+  await edit(`${fixture.root}/client/later.ts`, "on demand", "on request");
+  await fixture.build();
+  const second = scripts();
+  assert.equal(second.length, first.length);
+  assert.notDeepEqual(second, first);
+});
+
+Deno.test("styles hold the classes that the sources use, and no others", async () => {
+  await using fixture = await copyFixture();
+  await fixture.build();
+  const css = await Deno.readTextFile(`${fixture.root}/_fresh/public/styles.css`);
+  for (const rule of ["fresh-island{display:contents}", ".underline{", ".rounded-full{"]) {
+    assert.ok(css.includes(rule), rule);
+  }
+  assert.ok(css.includes("width:calc(100% - 2px)"));
+  assert.doesNotMatch(css, /\.line-through|@import|@tailwind/);
+});
+
+Deno.test("--if-needed builds when a source changed or the last build was another, else not", async () => {
+  await using fixture = await copyFixture();
+  const { root, build } = fixture;
+  assert.ok(await build({ ifNeeded: true }));
+  assert.equal(await build({ ifNeeded: true }), null);
+  assert.ok(await build({ ifNeeded: true, dev: true }));
+  assert.ok(await build({ ifNeeded: true }));
+  for (const file of ["client/later.ts", "static/note.txt", "routes/plain.tsx", "deno.json"]) {
+    await Deno.writeTextFile(`${root}/${file}`, "\n", { append: true });
+    assert.ok(await build({ ifNeeded: true }), file);
+    assert.equal(await build({ ifNeeded: true }), null, file);
+  }
+  await Deno.rename(`${root}/static/note.txt`, `${root}/static/other.txt`);
+  assert.ok(await build({ ifNeeded: true }));
+});
+
+Deno.test("a build that fails leaves the last one, and the next tries again", async () => {
+  await using fixture = await copyFixture();
+  const { root, build } = fixture;
+  await build();
+  const entry = (await fixture.site()).assets.entry;
+  await edit(`${root}/client/later.ts`, "export const later", "export const export");
+  await assert.rejects(build({ ifNeeded: true }));
+  await Deno.stat(`${root}/_fresh/public${entry}.br`);
+  assert.deepEqual(
+    [...Deno.readDirSync(`${root}/_fresh`)].map(({ name }) => name).sort(),
+    ["manifest.ts", "public", "stamp"],
+  );
+  await edit(`${root}/client/later.ts`, "export const export", "export const later");
+  assert.equal(await build({ ifNeeded: true }), null);
+});
+
+Deno.test("a development build is readable, not cached, and reloads its pages", async () => {
+  await using app = await startFixture({ dev: true });
+  const { entry, files } = app.site.assets;
+  assert.ok(files[`${entry}.map`]);
+  assert.equal(files[entry].compressed, false);
+  assert.equal((await app.get(entry)).headers.get("cache-control"), "no-cache");
+  assert.ok((await (await app.get("/plain")).text()).includes(`src="${entry}"`));
+  const stream = await app.get("/_fresh/alive");
+  assert.equal(stream.headers.get("content-type"), "text/event-stream");
+  const reader = stream.body!.getReader();
+  assert.match(new TextDecoder().decode((await reader.read()).value), /^retry: 100\ndata: \S+\n\n/);
+  await reader.cancel();
+});
+
+Deno.test("a served build has no endpoint for reloading, nor source maps", async () => {
+  await using app = await startFixture();
+  assert.equal((await app.get("/_fresh/alive")).status, 404);
+  assert.ok(!Object.keys(app.site.assets.files).some((path) => path.endsWith(".map")));
+});
+
+async function edit(path: string, from: string, to: string): Promise<void> {
+  const text = await Deno.readTextFile(path);
+  assert.ok(text.includes(from));
+  await Deno.writeTextFile(path, text.replace(from, to));
+}
