@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
+import { chromium } from "playwright-core";
+import { openContext } from "../helpers/browser_context.ts";
+import { findChromium } from "../helpers/browser.ts";
+import { startFixture } from "./fixture.ts";
+
+const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
+
+/** The fixture on a port under a strict CSP, and a page of a browser that shows it. */
+async function open() {
+  const stack = new AsyncDisposableStack();
+  const app = stack.use(await startFixture());
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (req) => {
+    // The browser asks by itself.
+    if (new URL(req.url).pathname === "/favicon.ico") return new Response();
+    const answer = await app.get(req.url, req);
+    answer.headers.set("content-security-policy", CSP);
+    return answer;
+  });
+  stack.defer(() => server.shutdown());
+  const { path, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath: path,
+    env: { ...Deno.env.toObject(), ...env },
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  stack.defer(() => browser.close());
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  const { page, problems } = await openContext(browser, url, "visitor");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  return { app, page, problems, scripts, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+// Playwright keeps pipes and timers of its own.
+const browserTest = (name: string, fn: () => Promise<void>) =>
+  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+
+browserTest("islands come alive by themselves, with what the server rendered", async () => {
+  await using visit = await open();
+  const { page, problems } = visit;
+  const response = await page.goto("/?label=first");
+  const sent = (await response!.text()).match(/<body>(.*?)<script/s)![1];
+  const first = page.getByRole("button", { name: "first" });
+  const second = page.getByRole("button", { name: "second" });
+  await expect(async () => {
+    await first.click();
+    await expect(first).not.toHaveText("0", { timeout: 100 });
+  }).toPass();
+  await expect(second).toHaveText("5");
+  await second.click();
+  await expect(second).toHaveText("6");
+  const ids = (html: string) => [...html.matchAll(/ id="(P[^"]+)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids(await page.content()), ids(sent), "ids are those of the server");
+  assert.equal(await page.locator("fresh-island").evaluateAll((all) => all.length), 3);
+  assert.deepEqual(problems, []);
+});
+
+browserTest("a page loads its islands' scripts once, and others only on demand", async () => {
+  await using visit = await open();
+  const { app, page, scripts, problems } = visit;
+  const { preload } = app.site.assets;
+  await page.goto("/badge", { waitUntil: "networkidle" });
+  assert.deepEqual(scripts.toSorted(), preload["/Badge"].toSorted());
+  scripts.length = 0;
+  await page.goto("/", { waitUntil: "networkidle" });
+  const atOnce = new Set([...preload["/Counter"], ...preload["/Badge"]]);
+  assert.deepEqual(new Set(scripts), atOnce);
+  assert.equal(scripts.length, atOnce.size);
+  await page.getByRole("button", { name: "Later" }).first().click();
+  await expect(page.getByRole("button", { name: "Later: loaded on demand" })).toBeVisible();
+  assert.equal(scripts.length, atOnce.size + 1);
+  assert.deepEqual(problems, []);
+});
