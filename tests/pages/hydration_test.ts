@@ -55,6 +55,8 @@ browserTest("islands come alive by themselves, with what the server rendered", a
   await expect(second).toHaveText("6");
   const ids = (html: string) => [...html.matchAll(/ id="(P[^"]+)"/g)].map(([, id]) => id);
   assert.deepEqual(ids(await page.content()), ids(sent), "ids are those of the server");
+  const made = page.getByText("Counted").last();
+  assert.equal(await made.getAttribute("for"), await second.getAttribute("id"), "made here too");
   assert.equal(await page.locator("fresh-island").evaluateAll((all) => all.length), 3);
   assert.deepEqual(problems, []);
 });

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { App, HttpError, type Site } from "fresh";
+import * as app from "../../routes/_app.tsx";
+import * as error from "../../routes/_error.tsx";
+
+const BUILT = { hash: "abc", compressed: true };
+
+/** The real _app and _error around pages of its own. */
+function open() {
+  const site: Site = {
+    root: "",
+    assets: { dev: false, entry: "", preload: {}, files: { "/styles.css": BUILT } },
+    islands: {},
+    routes: {
+      "/_app": app,
+      "/_error": error,
+      "/index": { default: () => "the page" },
+      "/broken": {
+        default: () => {
+          throw new Error("the secret reason");
+        },
+      },
+      "/gone": { handler: () => Promise.reject(new HttpError(410)) },
+    },
+  };
+  const handler = new App(site, { report: () => {} }).fsRoutes().handler();
+  return async (path: string, cookie = "") => {
+    const req = new Request(`http://chat.test${path}`, { headers: { cookie } });
+    const answer = await handler(req);
+    return { status: answer.status, html: await answer.text() };
+  };
+}
+
+Deno.test("every page has its language, title, viewport, icon and styles", async () => {
+  const { html } = await open()("/");
+  assert.match(html, /^<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/);
+  assert.match(html, /<title>Parley<\/title>/);
+  assert.match(html, /<meta name="viewport" content="[^"]*interactive-widget=resizes-content"/);
+  assert.match(html, /<meta name="description"/);
+  assert.match(html, /<link rel="icon" type="image\/svg\+xml" href="\/icon.svg"/);
+  assert.match(html, /<link rel="stylesheet" href="\/styles.css\?v=abc"/);
+  assert.match(html, /<body>the page<\/body>/);
+  assert.doesNotMatch(html, /<script|\sstyle=|https?:/);
+});
+
+Deno.test("the theme that was chosen is in the first HTML; without one the system decides", async () => {
+  const get = open();
+  const theme = async (cookie: string) =>
+    (await get("/", cookie)).html.match(/data-theme="(\w+)"/)?.[1];
+  assert.equal(await theme("theme=dark"), "dark");
+  assert.equal(await theme("a=b; theme=light; c=d"), "light");
+  for (const cookie of ["", "theme=system", "theme=darker", "mytheme=dark", 'theme="><b>']) {
+    assert.equal(await theme(cookie), undefined, cookie);
+  }
+  const bars = async (cookie: string) =>
+    (await get("/", cookie)).html.match(/theme-color/g)?.length;
+  assert.deepEqual([await bars(""), await bars("theme=dark")], [2, 1]);
+});
+
+Deno.test("[D-ERR-1] error pages are friendly, have a way out and tell no secret", async () => {
+  const get = open();
+  const cases = [
+    ["/nope", 404, "Nothing here"],
+    ["/broken", 500, "Something went wrong"],
+    ["/gone", 410, "Something went wrong"],
+  ] as const;
+  for (const [path, status, title] of cases) {
+    const answer = await get(path, "theme=dark");
+    assert.equal(answer.status, status);
+    assert.match(answer.html, new RegExp(`<h1[^>]*>${title}</h1>`));
+    assert.match(answer.html, new RegExp(`<title>${title} · Parley</title>`));
+    assert.match(answer.html, /<a href="\/"/);
+    assert.match(answer.html, /data-theme="dark"/);
+    assert.doesNotMatch(answer.html, /secret|\.tsx?:/);
+  }
+});
