@@ -32,13 +32,10 @@ export function Header(props: HeaderProps) {
         aria-controls="drawer"
         onClick={props.onMenu}
       />
-      <a
-        href="/"
-        class="flex w-75 shrink-0 items-center gap-2 rounded-sm font-bold text-strong max-md:hidden"
-      >
+      <div class="flex w-75 shrink-0 items-center gap-2 font-bold text-strong max-md:hidden">
         <img src="/icon.svg" alt="" width={24} height={24} />
         Parley
-      </a>
+      </div>
       <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 font-semibold text-strong">
         {channelName !== null && <Icon of={hash} class="text-muted" />}
         <span dir="auto" class="truncate">{channelName ?? title}</span>

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages before the chat: the product's sign above one card. */
+export function AuthCard({ title, subtitle, children }: Props) {
+  return (
+    <main class="flex h-dvh flex-col items-center overflow-y-auto bg-surface-0 md:p-6">
+      <div class="flex w-full flex-1 flex-col gap-6 bg-surface-2 p-6 md:m-auto md:max-w-md md:flex-none md:rounded-lg md:p-8 md:shadow-raised">
+        <p class="flex items-center gap-2 font-bold text-strong">
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          Parley
+        </p>
+        <header>
+          <h1 class="text-24 font-bold wrap-anywhere text-strong">{title}</h1>
+          {subtitle && <p class="mt-1 text-muted">{subtitle}</p>}
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** How a link within a sentence of these pages looks. */
+export const LINK =
+  "rounded-sm font-semibold text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2";

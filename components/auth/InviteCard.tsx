@@ -1,0 +1,43 @@
+import users from "@lucide/icons/icons/users";
+import type { InviteInfo } from "../../protocol/servers.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { AuthCard } from "./AuthCard.tsx";
+
+interface Props {
+  info: InviteInfo;
+  /** The join is in progress. */
+  joining: boolean;
+  onAccept: () => void;
+}
+
+/** An invite that waits to be accepted (INV-05 to INV-07). */
+export function InviteCard({ info, joining, onAccept }: Props) {
+  const { serverName, memberCount } = info;
+  return (
+    <AuthCard title={serverName} subtitle="You have been invited to join this server.">
+      <div class="flex items-center gap-3">
+        <Avatar name={serverName} size="lg" />
+        <p class="flex items-center gap-2 text-muted">
+          <Icon of={users} size={18} />
+          {memberCount} {memberCount === 1 ? "member" : "members"}
+        </p>
+      </div>
+      <Button busy={joining} onClick={onAccept}>{joining ? "Joining..." : "Accept Invite"}</Button>
+    </AuthCard>
+  );
+}
+
+/** An invite that leads nowhere (INV-09, INV-12). */
+export function InvalidInvite({ text }: { text: string }) {
+  return (
+    <AuthCard title="Invalid Invite">
+      <Alert>{text}</Alert>
+      <Button look="secondary" class="self-start" onClick={() => location.assign("/")}>
+        Go Home
+      </Button>
+    </AuthCard>
+  );
+}

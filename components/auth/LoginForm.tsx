@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { AuthCard, LINK } from "./AuthCard.tsx";
+import { ForgotPassword } from "./ForgotPassword.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+interface Props {
+  /** Leaves the page when it succeeds. */
+  onLogin: (username: string, password: string) => Promise<void>;
+}
+
+/** Sign in (AUTH-05 to AUTH-07), with the way out for who forgot the password (AUTH-34). */
+export function LoginForm({ onLogin }: Props) {
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [forgot, setForgot] = useState(false);
+  const { busy, failure, submit } = useSubmit("Login failed");
+
+  if (forgot) return <ForgotPassword onBack={() => setForgot(false)} />;
+
+  function onSubmit(event: Event) {
+    event.preventDefault();
+    if (username.trim() !== "" && password !== "") {
+      submit(() => onLogin(username.trim(), password));
+    }
+  }
+
+  return (
+    <AuthCard title="Welcome back" subtitle="Sign in to go on where you left off.">
+      {failure && (
+        <Alert>{failure.text || Object.values(failure.fields).join(" ") || "Login failed"}</Alert>
+      )}
+      <form onSubmit={onSubmit} class="flex flex-col gap-4">
+        <Field
+          label="Username or Email"
+          name="username"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          value={username}
+          onInput={(event) => setUsername(event.currentTarget.value)}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          value={password}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        <button type="button" onClick={() => setForgot(true)} class={`self-start ${LINK}`}>
+          Forgot your password?
+        </button>
+        <Button type="submit" busy={busy} class="mt-2">Sign In</Button>
+      </form>
+      <p class="text-muted">
+        No account yet? <a href="/register" class={LINK}>Create one</a>
+      </p>
+    </AuthCard>
+  );
+}

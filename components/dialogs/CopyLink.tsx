@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import done from "@lucide/icons/icons/check";
+import copy from "@lucide/icons/icons/copy";
+import { TIMES } from "../../protocol/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** A link with a button that copies it and says so for two seconds (INV-17). null: not there yet. */
+export function CopyLink({ link }: { link: string | null }) {
+  const [copied, setCopied] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TIMES.copiedShown);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function onCopy() {
+    input.current!.select();
+    try {
+      await navigator.clipboard.writeText(link!);
+      setCopied(true);
+    } catch {
+      // The clipboard is not open to pages over plain HTTP: the link is selected for Ctrl+C.
+      input.current!.focus();
+    }
+  }
+
+  return (
+    <div class="flex items-end gap-2">
+      <Field
+        ref={input}
+        label="Invite Link"
+        class="min-w-0 flex-1"
+        readOnly
+        data-autofocus
+        placeholder="Making a link..."
+        value={link ?? ""}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button disabled={!link} onClick={onCopy} class="min-w-27 md:min-h-10">
+        <Icon of={copied ? done : copy} size={16} />
+        <span aria-live="polite">{copied ? "Copied!" : "Copy"}</span>
+      </Button>
+    </div>
+  );
+}

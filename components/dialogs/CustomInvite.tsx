@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { CreateInvite } from "../../protocol/servers.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** A code of one's own choice, with uses and days (INV-18 to INV-24). A blank code does nothing. */
+export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) => Promise<void> }) {
+  const [code, setCode] = useState("");
+  const [uses, setUses] = useState("");
+  const [days, setDays] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function onSubmit(event: Event) {
+    event.preventDefault();
+    if (code.trim() === "" || busy) return;
+    setBusy(true);
+    await onCreate(customInvite(code, uses, days)).catch(() => {}).finally(() => setBusy(false));
+  }
+
+  return (
+    <details class="border-t border-line pt-3">
+      <summary class="flex min-h-9 cursor-pointer items-center rounded-sm font-semibold text-normal">
+        Custom invite
+      </summary>
+      <form onSubmit={onSubmit} class="mt-2 flex flex-col gap-4">
+        <Field
+          label="Code"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={LIMITS.customCodeMax}
+          hint={`${LIMITS.customCodeMin} to ${LIMITS.customCodeMax} letters, digits or hyphens`}
+          value={code}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <div class="grid grid-cols-2 gap-3">
+          <Field
+            label="Max Uses"
+            type="number"
+            min={1}
+            max={LIMITS.inviteUsesMax}
+            placeholder="Unlimited"
+            value={uses}
+            onInput={(event) => setUses(event.currentTarget.value)}
+          />
+          <Field
+            label="Expires After (days)"
+            type="number"
+            min={0}
+            max={LIMITS.inviteLifeMax / DAY}
+            placeholder="7"
+            hint="0: never"
+            value={days}
+            onInput={(event) => setDays(event.currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" look="secondary" busy={busy} class="self-start">
+          Create Custom Invite
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** What the fields say, as the call wants it: days become milliseconds (INV-22). */
+export function customInvite(code: string, uses: string, days: string): CreateInvite {
+  return {
+    customCode: code.trim(),
+    ...(uses !== "" && { maxUses: Number(uses) }),
+    ...(days !== "" && { expiresIn: Number(days) * DAY }),
+  };
+}

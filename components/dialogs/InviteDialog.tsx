@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import type { CreateInvite } from "../../protocol/servers.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import { CustomInvite } from "./CustomInvite.tsx";
+
+interface Props {
+  serverName: string;
+  /** May one choose the code, the uses and the time? */
+  canCustomize: boolean;
+  /** Answers the code. */
+  onCreate: () => Promise<string>;
+  /** Answers the code; a rejection is the caller's to report. */
+  onCreateCustom: (options: CreateInvite) => Promise<string>;
+  /** The whole address for a code. */
+  linkOf: (code: string) => string;
+  onClose: () => void;
+}
+
+/** A link that brings others into the server (INV-16). */
+export function InviteDialog(props: Props) {
+  const [code, setCode] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  function create() {
+    setError(null);
+    props.onCreate().then(setCode, (problem) => setError(problem.message));
+  }
+  useEffect(create, []);
+
+  return (
+    <Dialog
+      title="Invite Friends"
+      description={`Whoever opens this link can join ${props.serverName}.`}
+      onClose={props.onClose}
+    >
+      {error
+        ? (
+          <>
+            <Alert>{error}</Alert>
+            <Button look="secondary" class="self-start" onClick={create}>Try again</Button>
+          </>
+        )
+        : <CopyLink link={code && props.linkOf(code)} />}
+      {props.canCustomize && (
+        <CustomInvite
+          onCreate={async (options) => setCode(await props.onCreateCustom(options))}
+        />
+      )}
+    </Dialog>
+  );
+}

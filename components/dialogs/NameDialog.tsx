@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+
+interface Props {
+  title: string;
+  description: string;
+  label: string;
+  placeholder?: string;
+  initial?: string;
+  maxLength: number;
+  /** The name of the button that does it. */
+  action: string;
+  /** Between the field and the buttons. */
+  children?: ReactNode;
+  /** Before the buttons, at the other side. */
+  aside?: ReactNode;
+  /** The trimmed text, never blank. A rejection is the caller's to report; the dialog stays. */
+  onSubmit: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A dialog that asks for one line. A blank one does nothing (SRV-02, CHAN-03, INV-14). */
+export function NameDialog(props: Props) {
+  const { title, description, label, initial = "", action, onClose } = props;
+  const [text, setText] = useState(initial);
+  const [busy, setBusy] = useState(false);
+
+  async function onSubmit(event: Event) {
+    event.preventDefault();
+    if (text.trim() === "" || busy) return;
+    setBusy(true);
+    try {
+      await props.onSubmit(text.trim());
+      onClose();
+    } catch {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <form onSubmit={onSubmit} class="flex flex-col gap-4">
+        <Field
+          label={label}
+          placeholder={props.placeholder}
+          autocomplete="off"
+          maxLength={props.maxLength}
+          data-autofocus
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        {props.children}
+        <DialogActions>
+          {props.aside}
+          <Button look="secondary" onClick={onClose}>Cancel</Button>
+          <Button type="submit" busy={busy}>{action}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Channel } from "../../protocol/channels.ts";
+
+/** Which dialog is open, and about what. */
+export type DialogRequest =
+  | { kind: "create-server" }
+  | { kind: "join-server" }
+  | { kind: "invite"; serverId: string }
+  | { kind: "create-channel"; serverId: string; isVoice: boolean }
+  | { kind: "edit-channel"; channel: Channel }
+  | { kind: "settings" }
+  | { kind: "keys" }
+  | ConfirmRequest;
+
+/** A question with one way to go on. */
+export interface ConfirmRequest {
+  kind: "confirm";
+  title: string;
+  text: string;
+  confirm: string;
+  danger?: boolean;
+  onConfirm: () => void | Promise<unknown>;
+}
