@@ -1,5 +1,5 @@
 import { HttpError, type PageProps } from "fresh";
-import { Head } from "fresh/runtime";
+import { asset, Head } from "fresh/runtime";
 
 const TEXTS: Record<number, [title: string, advice: string]> = {
   400: ["That address is damaged", "Check the link, or ask for a new one."],
@@ -18,9 +18,10 @@ export default function ErrorPage({ error }: PageProps<unknown, unknown>) {
         <title>{`${title} · Parley`}</title>
       </Head>
       <div class="max-w-96 text-center">
+        <img src={asset("/icon.svg")} alt="" class="mx-auto mb-6 size-12" />
         <p class="text-14 font-medium text-muted">{status}</p>
         <h1 class="mt-2 text-24 font-semibold text-strong">{title}</h1>
-        <p class="mt-2 text-16">{advice}</p>
+        <p class="mt-2 text-16 text-balance">{advice}</p>
         <a
           href="/"
           class="mt-6 inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
