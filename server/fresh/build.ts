@@ -19,6 +19,11 @@ export async function build(
 ): Promise<string | null> {
   const stamp = stampOf(root, dev);
   if (ifNeeded && isUpToDate(root, stamp)) return null;
+  await Deno.mkdir(`${root}/_fresh`, { recursive: true });
+  using lock = await Deno.open(`${root}/_fresh/lock`, { create: true, write: true });
+  await lock.lock(true);
+  // Another process may have built while this one waited.
+  if (ifNeeded && isUpToDate(root, stamp)) return null;
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { buildSite, sizeReport } = await import("./build/site.ts");
   const assets = await buildSite(root, dev);

@@ -58,6 +58,14 @@ Deno.test("--if-needed builds when a source changed or the last build was anothe
   assert.ok(await build({ ifNeeded: true }));
 });
 
+Deno.test("builds that are started at once wait for each other", async () => {
+  await using fixture = await copyFixture();
+  const needed = await Promise.all([1, 2, 3].map(() => fixture.build({ ifNeeded: true })));
+  assert.equal(needed.filter((report) => report !== null).length, 1);
+  const all = await Promise.all([1, 2, 3].map(() => fixture.build()));
+  assert.equal(new Set(all).size, 1);
+});
+
 Deno.test("a build that fails leaves the last one, and the next tries again", async () => {
   await using fixture = await copyFixture();
   const { root, build } = fixture;
@@ -68,7 +76,7 @@ Deno.test("a build that fails leaves the last one, and the next tries again", as
   await Deno.stat(`${root}/_fresh/public${entry}.br`);
   assert.deepEqual(
     [...Deno.readDirSync(`${root}/_fresh`)].map(({ name }) => name).sort(),
-    ["manifest.ts", "public", "stamp"],
+    ["lock", "manifest.ts", "public", "stamp"],
   );
   await edit(`${root}/client/later.ts`, "export const export", "export const later");
   assert.equal(await build({ ifNeeded: true }), null);

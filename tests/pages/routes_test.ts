@@ -16,6 +16,14 @@ Deno.test("a page gets its handler's data, its parameters and the request's stat
   assert.match(await (await app.get("/invite")).text(), /No code/);
 });
 
+Deno.test("routes/_middleware stands before every page, found or not", async () => {
+  await using app = await startFixture();
+  for (const path of ["/", "/plain", "/broken", "/nope"]) {
+    assert.equal((await app.get(path)).headers.get("x-shared"), path);
+  }
+  assert.equal((await app.get("/note.txt")).headers.get("x-shared"), null);
+});
+
 Deno.test("HEAD answers as GET does, without a body", async () => {
   await using app = await startFixture();
   const answer = await app.get("/", { method: "HEAD" });
