@@ -58,7 +58,13 @@ export async function openContext(
 function signedIn(url: string, account: Account): BrowserContextOptions["storageState"] {
   const [, name, value] = /^([^=]+)=(.*)$/.exec(account.cookie)!;
   const { token, sessionToken, user, privateKey } = account;
-  const stored = { token, sessionToken, user: JSON.stringify(user), privateKey };
+  const stored = {
+    token,
+    sessionToken,
+    user: JSON.stringify(user),
+    privateKey,
+    privateKeyOwner: user.id,
+  };
   return {
     cookies: [{
       name,

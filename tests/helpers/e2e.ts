@@ -24,6 +24,8 @@ export interface Person {
   account: Account;
   /** The account's unique name. */
   username: string;
+  /** Where the server is. */
+  url: string;
   context: BrowserContext;
   page: Page;
 }
@@ -106,7 +108,8 @@ class OpenStage implements Stage {
   async user(name: string, options?: ContextOptions): Promise<Person> {
     const account = await register(this.server.url, this.unique(name));
     const { context, page } = await this.#open(name, options, account);
-    return { account, username: account.user.username, context, page };
+    const { username } = account.user;
+    return { account, username, url: this.server.url, context, page };
   }
 
   async guest(name: string, options?: ContextOptions): Promise<Page> {

@@ -1,0 +1,129 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { invite } from "../helpers/account.ts";
+import { e2e, expect, type Stage } from "../helpers/e2e.ts";
+import { gather, message, messageList, rail, send } from "./chat.ts";
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LOOKS = [
+  { name: "dark", colorScheme: "dark", viewport: DESKTOP },
+  { name: "light", colorScheme: "light", viewport: DESKTOP },
+  { name: "dark, on a phone", colorScheme: "dark", viewport: PHONE, hasTouch: true },
+  { name: "light, on a phone", colorScheme: "light", viewport: PHONE, hasTouch: true },
+] as const;
+
+/** Lets axe look at the page as it is; a breach is told with the elements concerned. */
+async function check(page: Page, screen: string) {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const results = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
+    return results.violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map((n) => n.html).join(" ")}`
+    );
+  });
+  expect(violations, screen).toEqual([]);
+}
+
+for (const { name, ...look } of LOOKS) {
+  e2e(`axe finds nothing on the screens of a stranger (${name})`, async (t) => {
+    const page = await t.guest("stranger", look);
+    for (const path of ["/login", "/register", "/no/such/page"]) {
+      t.expectErrors(/status of 404/);
+      await page.goto(path);
+      await check(page, path);
+    }
+    await page.goto("/login");
+    await page.getByText("Forgot your password?").click();
+    await check(page, "the reset panel");
+  });
+
+  e2e(`axe finds nothing on the screens of a member (${name})`, async (t) => {
+    const phone = look.viewport === PHONE;
+    const { page, server, account } = await aLivelyPlace(t, look);
+    await check(page, "chat");
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+    await expect(page.getByRole("complementary", { name: "Members" })).toContainText("Online");
+    await check(page, "members");
+    await page.getByRole("button", { name: "Close members" }).click();
+
+    const openDrawer = async () => {
+      if (phone) await page.getByRole("button", { name: "Menu" }).click();
+    };
+    if (phone) {
+      await openDrawer();
+      await check(page, "drawer");
+      await page.keyboard.press("Escape");
+    }
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check(page, "settings");
+    await page.keyboard.press("Escape");
+    for (
+      const [button, title] of [
+        ["Create Server", "Create a Server"],
+        ["Join Server", "Join a Server"],
+        ["Generate Invite", "Invite Friends"],
+      ]
+    ) {
+      await openDrawer();
+      await rail(page, button).click();
+      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+      await check(page, title);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: title })).toBeHidden();
+    }
+    await openDrawer();
+    await page.getByRole("button", { name: "Create Channel" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check(page, "create channel");
+
+    await page.goto(`/invite/${await invite(account, server.id)}`);
+    await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
+    await check(page, "invite");
+    t.expectErrors(/status of 404/);
+    await page.goto("/invite/nosuchcode");
+    await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+    await check(page, "invalid invite");
+  });
+}
+
+async function aLivelyPlace(t: Stage, look: Omit<typeof LOOKS[number], "name">) {
+  const ada = await t.user("ada", look);
+  const grace = await t.user("grace");
+  const { server } = await gather("Lively", ada, grace);
+  await send(ada.page, "Hello to everybody, see https://example.org");
+  await send(grace.page, "مرحبا 👋");
+  await expect(message(ada.page, "مرحبا")).toBeVisible();
+  return { page: ada.page, server, account: ada.account };
+}
+
+e2e("dialogs take the focus, keep it and give it back", async (t) => {
+  const { page } = await t.user("ada");
+  await page.goto("/");
+  const opener = rail(page, "Join Server");
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Join a Server" });
+  await expect(dialog).toBeVisible();
+  for (let i = 0; i < 8; i++) {
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+e2e("the messages can be walked through with the arrow keys", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Keys", ada);
+  for (const text of ["first", "second", "third"]) await send(ada.page, text);
+  await expect(message(ada.page, "third")).not.toHaveAttribute("aria-busy", "true");
+  await message(ada.page, "third").focus();
+  await ada.page.keyboard.press("ArrowUp");
+  await expect(message(ada.page, "second")).toBeFocused();
+  await ada.page.keyboard.press("ArrowDown");
+  await expect(message(ada.page, "third")).toBeFocused();
+  await expect(messageList(ada.page)).toBeAttached();
+});

@@ -1,0 +1,90 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { channel, gather, message, open, rail, send } from "./chat.ts";
+
+e2e("[CHAN-01 CHAN-13] the sidebar lists text and voice channels, and oneself", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Rooms", ada);
+  const list = ada.page.getByRole("navigation", { name: "Channels" });
+  await expect(channel(ada.page, "general")).toBeVisible();
+  await expect(list).toContainText("Voice Channels");
+  await expect(list.getByText("General", { exact: true })).toBeVisible();
+  const panel = ada.page.getByRole("region", { name: "Your account" });
+  await expect(panel).toContainText(ada.username);
+  await expect(panel.getByRole("button", { name: "Log Out" })).toBeVisible();
+});
+
+e2e(
+  "[CHAN-02 CHAN-03 CHAN-04 CHAN-06] the owner makes channels; everybody sees them at once",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Workshop", ada, grace);
+    await expect(grace.page.getByRole("button", { name: "Create Channel" })).toHaveCount(0);
+
+    await ada.page.getByRole("button", { name: "Create Channel" }).first().click();
+    const dialog = ada.page.getByRole("dialog", { name: /create.*channel/i });
+    await expect(dialog.getByRole("radio", { name: /text/i })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: /voice/i })).not.toBeChecked();
+    const name = dialog.getByRole("textbox");
+    await name.fill("   ");
+    await name.press("Enter");
+    await expect(dialog).toBeVisible();
+    await name.fill("blueprints");
+    await name.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(channel(ada.page, "blueprints")).toBeVisible();
+    await expect(channel(grace.page, "blueprints")).toBeVisible();
+  },
+);
+
+e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  const { server } = await gather("Atelier", ada, grace);
+  const { channel: made } = await ada.account.call<{ channel: { id: string } }>(
+    "POST",
+    `/channels/server/${server.id}`,
+    { name: "drafts" },
+  );
+  await channel(grace.page, "drafts").click();
+  await expect(grace.page.getByRole("banner")).toContainText("drafts");
+  await ada.account.call("PUT", `/channels/${made.id}`, { name: "sketches" });
+  await expect(channel(grace.page, "sketches")).toBeVisible();
+  await expect(grace.page.getByRole("banner")).toContainText("sketches");
+
+  await channel(ada.page, "sketches").hover();
+  await ada.page.getByRole("listitem").filter({ has: channel(ada.page, "sketches") })
+    .getByRole("button", { name: "Edit Channel" }).click();
+  const dialog = ada.page.getByRole("dialog", { name: /edit channel/i });
+  await dialog.getByRole("button", { name: /delete/i }).click();
+  await ada.page.getByRole("alertdialog").getByRole("button", { name: /delete/i }).click();
+  await expect(channel(ada.page, "sketches")).toHaveCount(0);
+  await expect(channel(grace.page, "sketches")).toHaveCount(0);
+  await expect(grace.page.getByRole("banner")).not.toContainText("sketches");
+});
+
+e2e("[D-MSG-8] what is unread is counted up to 99+, and is read once it is seen", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  const place = await gather("Inbox", ada, grace);
+  await rail(grace.page, "Home").click();
+  await send(ada.page, "the first");
+  await expect(rail(grace.page, "Inbox")).toHaveAccessibleDescription(/unread/i);
+  await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "other" });
+  await rail(grace.page, "Inbox").click();
+  await channel(grace.page, "other").click();
+  await send(ada.page, "one more");
+  await expect(channel(grace.page, "general")).toHaveAccessibleDescription("1 unread messages");
+  for (let i = 0; i < 100; i++) {
+    await ada.account.call("POST", `/messages/${place.channel.id}`, {
+      encryptedContent: btoa("something that nobody can open"),
+      iv: "AAAAAAAAAAAAAAAA",
+    });
+  }
+  await expect(channel(grace.page, "general")).toHaveAccessibleDescription("99+ unread messages");
+  await channel(grace.page, "general").click();
+  await expect(channel(grace.page, "general")).not.toHaveAccessibleDescription(/unread/);
+  await expect(message(grace.page, "[Unable to decrypt message]").last()).toBeVisible();
+  await open(grace, place);
+  await expect(channel(grace.page, "general")).not.toHaveAccessibleDescription(/unread/);
+});

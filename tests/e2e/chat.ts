@@ -1,0 +1,96 @@
+/** What people do on the main screen, found by role and name. */
+import type { Locator, Page } from "playwright-core";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Server } from "../../protocol/servers.ts";
+import { createServer, invite } from "../helpers/account.ts";
+import { expect, type Person } from "../helpers/e2e.ts";
+
+/** The server and the channel that a test happens in. */
+export interface Place {
+  server: Server;
+  channel: Channel;
+}
+
+/** A server of `owner` with `guests` as members; everyone has its channel open. */
+export async function gather(name: string, owner: Person, ...guests: Person[]): Promise<Place> {
+  const place = await createServer(owner.account, name);
+  await invite(owner.account, place.server.id, guests.map(({ account }) => account));
+  await Promise.all([owner, ...guests].map((person) => open(person, place)));
+  return place;
+}
+
+/** Loads the main screen at `place` and waits until it can be used. */
+export async function open({ context, page, url }: Person, place: Place): Promise<void> {
+  const value = `${place.server.id}/${place.channel.id}`;
+  await context.addCookies([{ name: "parley_at", value, url }]);
+  await page.goto("/");
+  await ready(page);
+}
+
+/** The chat is there and knows its messages. */
+export async function ready(page: Page): Promise<void> {
+  await expect(composer(page)).toBeEnabled();
+  await expect(messageList(page)).toBeAttached();
+}
+
+export function composer(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Type a message..." });
+}
+
+export function messageList(page: Page): Locator {
+  return page.getByRole("list", { name: /^Messages in/ });
+}
+
+/** The messages that contain `text`. */
+export function message(page: Page, text: string): Locator {
+  return messageList(page).getByRole("article").filter({ hasText: text });
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+}
+
+/** Opens the editor of the message with `text`; returns its input. */
+export async function startEdit(page: Page, text: string): Promise<Locator> {
+  await message(page, text).hover();
+  await message(page, text).getByRole("button", { name: "Edit" }).click();
+  return page.getByRole("textbox", { name: "Edit message" });
+}
+
+/** Asks for the deletion of the message with `text`; returns the dialog that asks back. */
+export async function startDelete(page: Page, text: string): Promise<Locator> {
+  await message(page, text).hover();
+  await message(page, text).getByRole("button", { name: "Delete" }).click();
+  return page.getByRole("alertdialog");
+}
+
+/** A button of the rail at the left edge. */
+export function rail(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Servers" }).getByRole("button", {
+    name,
+    exact: true,
+  });
+}
+
+/** An entry of the channel list. */
+export function channel(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Channels" })
+    .getByRole("button", { name, exact: true });
+}
+
+/** Fills the form of /register and sends it. */
+export async function fillRegister(page: Page, username: string, password = "correct horse") {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+}
+
+/** Fills the form of /login and sends it. */
+export async function fillLogin(page: Page, username: string, password: string) {
+  await page.getByLabel("Username or Email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}

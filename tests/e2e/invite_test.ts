@@ -1,0 +1,178 @@
+import { createServer, invite } from "../helpers/account.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { fillLogin, rail } from "./chat.ts";
+
+e2e(
+  "[INV-01 INV-05 INV-06 INV-07 INV-08 INV-25 INV-26] an invite is shown, accepted, and leads in",
+  async (t) => {
+    const owner = await t.user("owner");
+    const { server } = await createServer(owner.account, "The Club");
+    const code = await invite(owner.account, server.id);
+    const { page } = await t.user("guest");
+    await page.goto(`/invite/${code}`);
+    await expect(page.getByText("The Club")).toBeVisible();
+    await expect(page.getByText(/\b1 member\b/)).toBeVisible();
+
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/servers/join-invite", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Accept Invite" }).click();
+    await expect(page.getByRole("button", { name: "Joining..." })).toBeVisible();
+    const loaded = page.waitForEvent("load");
+    gate.resolve();
+    await loaded;
+    await expect(page).toHaveURL(/\/$/);
+    await expect(rail(page, "The Club")).toBeVisible();
+  },
+);
+
+e2e("[INV-02] /invite without a code goes to /", async (t) => {
+  const { page } = await t.user("guest");
+  await page.goto("/invite");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+e2e("[INV-03 INV-04] a stranger's invite waits until they have signed in", async (t) => {
+  const owner = await t.user("owner");
+  const { server } = await createServer(owner.account, "Patient Club");
+  const code = await invite(owner.account, server.id);
+  const { account, username } = await t.user("guest");
+  const page = await t.guest("guest signed out");
+  await page.goto(`/invite/${code}`);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBe(code);
+  await fillLogin(page, username, account.password);
+  await expect(page).toHaveURL(new RegExp(`/invite/${code}$`));
+  expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBeNull();
+  await expect(page.getByText("Patient Club")).toBeVisible();
+});
+
+e2e("[INV-09 INV-12] an invite that does not exist says so and leads home", async (t) => {
+  t.expectErrors(/status of 404/);
+  const { page } = await t.user("guest");
+  await page.goto("/invite/nosuchcode");
+  await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+  await expect(page.getByText("This invite does not exist")).toBeVisible();
+  await page.getByRole("button", { name: "Go Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+e2e("[INV-10 INV-11] where the server says nothing, the page has its own words", async (t) => {
+  t.expectErrors(/Failed to load resource/);
+  const owner = await t.user("owner");
+  const { server } = await createServer(owner.account, "Silent Club");
+  const code = await invite(owner.account, server.id);
+  const { page } = await t.user("guest");
+  const silence = { status: 500, contentType: "application/json", body: "{}" };
+  await page.route("**/api/servers/join-invite", (route) => route.fulfill(silence));
+  await page.goto(`/invite/${code}`);
+  await page.getByRole("button", { name: "Accept Invite" }).click();
+  await expect(page.getByText("Failed to join server")).toBeVisible();
+  await page.route("**/api/servers/invite/*", (route) => route.fulfill(silence));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+  await expect(page.getByText("Invalid invite link")).toBeVisible();
+});
+
+e2e(
+  "[INV-13 INV-14 INV-15 NAV-19] Join a Server takes a code, a link, and nothing blank",
+  async (t) => {
+    t.expectErrors(/status of 404/);
+    const owner = await t.user("owner");
+    const first = await createServer(owner.account, "By Code");
+    const second = await createServer(owner.account, "By Link");
+    const code = await invite(owner.account, first.server.id);
+    const link = `${owner.url}/invite/${await invite(owner.account, second.server.id)}`;
+    const { page } = await t.user("guest");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/join-invite")) sent.push(request.postData()!);
+    });
+    await page.goto("/");
+    await rail(page, "Join Server").click();
+    const dialog = page.getByRole("dialog", { name: "Join a Server" });
+    const input = dialog.getByRole("textbox");
+    await input.fill("   ");
+    await input.press("Enter");
+    await input.fill("nosuchcode");
+    await input.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "Invalid invite code" })).toBeVisible();
+    expect(sent.map((body) => JSON.parse(body))).toEqual([{ inviteCode: "nosuchcode" }]);
+    await input.fill(code);
+    await input.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(rail(page, "By Code")).toBeVisible();
+
+    await rail(page, "Join Server").click();
+    await input.fill(link);
+    await input.press("Enter");
+    await expect(rail(page, "By Link")).toBeVisible();
+  },
+);
+
+e2e(
+  "[INV-16 INV-17 NAV-20] Invite Friends shows a link; copying it is confirmed for 2 s",
+  async (t) => {
+    const { page, account } = await t.user("owner");
+    const { server } = await createServer(account, "Open House");
+    await page.goto("/");
+    await expect(rail(page, "Generate Invite")).toHaveCount(0);
+    await rail(page, "Open House").click();
+    await rail(page, "Generate Invite").click();
+    const dialog = page.getByRole("dialog", { name: "Invite Friends" });
+    const link = dialog.getByRole("textbox").first();
+    await expect(link).toHaveValue(/\/invite\/\w+$/);
+    await page.clock.install();
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await expect(dialog.getByText("Copied!")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+    await page.clock.runFor(1900);
+    await expect(dialog.getByText("Copied!")).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(dialog.getByText("Copied!")).toBeHidden();
+    const { invites } = await account.call<{ invites: { code: string }[] }>(
+      "GET",
+      `/servers/${server.id}/invites`,
+    );
+    expect(await link.inputValue()).toContain(invites[0].code);
+  },
+);
+
+e2e(
+  "[INV-19 INV-20 INV-22 INV-23 INV-24] a custom invite: days become milliseconds, blank does nothing, a refusal is told",
+  async (t) => {
+    t.expectErrors(/status of 409/);
+    const { page, account } = await t.user("owner");
+    await createServer(account, "Custom House");
+    const sent: Record<string, unknown>[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/invite") && request.method() === "POST") {
+        sent.push(request.postDataJSON() ?? {});
+      }
+    });
+    await page.goto("/");
+    await rail(page, "Custom House").click();
+    await rail(page, "Generate Invite").click();
+    const dialog = page.getByRole("dialog", { name: "Invite Friends" });
+    await dialog.getByText("Custom invite", { exact: true }).click();
+    const code = dialog.getByLabel(/code/i);
+    const create = dialog.getByRole("button", { name: /create/i });
+    await expect(code).toBeVisible();
+    const before = sent.length;
+    await code.fill("   ");
+    if (await create.isEnabled()) await create.click();
+    await code.fill("our-custom-house");
+    await dialog.getByLabel(/uses/i).fill("3");
+    await dialog.getByLabel(/days/i).fill("2");
+    await create.click();
+    await expect(dialog.getByRole("textbox").first()).toHaveValue(/\/invite\/our-custom-house$/);
+    expect(sent.slice(before)).toEqual([
+      { customCode: "our-custom-house", maxUses: 3, expiresIn: 2 * 86_400_000 },
+    ]);
+    await code.fill("our-custom-house");
+    await create.click();
+    await expect(page.getByText("Failed to create custom invite")).toBeVisible();
+  },
+);

@@ -1,0 +1,176 @@
+import { e2e, expect, until } from "../helpers/e2e.ts";
+import type { History } from "../../protocol/messages.ts";
+import {
+  composer,
+  gather,
+  message,
+  messageList,
+  open,
+  send,
+  startDelete,
+  startEdit,
+} from "./chat.ts";
+
+e2e("[MSG-08 MSG-09] nothing blank is sent, and the button says so", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Blank", ada);
+  const { page } = ada;
+  const button = page.getByRole("button", { name: "Send" });
+  await expect(button).toBeDisabled();
+  await composer(page).fill("  \n ");
+  await expect(button).toBeDisabled();
+  await composer(page).press("Enter");
+  await expect(messageList(page).getByRole("article").filter({ hasText: "ada_" })).toHaveCount(0);
+  await composer(page).fill("something");
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(message(page, "something")).toHaveCount(1);
+});
+
+e2e(
+  "[MSG-10 MSG-11 MSG-12 MSG-16 MSG-45] only the author is offered editing; Save needs text, Cancel changes nothing",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Editing", ada, grace);
+    await send(ada.page, "the original");
+    await message(grace.page, "the original").hover();
+    await expect(message(grace.page, "the original").getByRole("button")).toHaveCount(0);
+
+    const editor = await startEdit(ada.page, "the original");
+    const save = ada.page.getByRole("button", { name: "Save" });
+    await editor.fill("  ");
+    await expect(save).toBeDisabled();
+    await editor.fill("never mind");
+    await ada.page.getByRole("button", { name: "Cancel" }).click();
+    await expect(message(ada.page, "the original")).toBeVisible();
+
+    await composer(ada.page).press("ArrowUp");
+    await editor.fill("the better one");
+    await save.click();
+    await expect(message(grace.page, "the better one")).toContainText("(edited)");
+  },
+);
+
+e2e(
+  "[MSG-13 MSG-14 NAV-25] deleting asks first; a stranger's message offers no deleting",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Deleting", ada, grace);
+    await send(grace.page, "keep or delete");
+    const question = await startDelete(grace.page, "keep or delete");
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(message(grace.page, "keep or delete")).toBeVisible();
+    await send(ada.page, "of the owner");
+    await message(grace.page, "of the owner").hover();
+    await expect(message(grace.page, "of the owner").getByRole("button")).toHaveCount(0);
+    await startDelete(grace.page, "keep or delete");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(message(ada.page, "keep or delete")).toHaveCount(0);
+  },
+);
+
+e2e(
+  "[MSG-30 MSG-31 MSG-33 MSG-35 MSG-36 MSG-37 MSG-40 SOCK-08 SOCK-10 SOCK-13] what leaves the browser is sealed, and every member can open it",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const frames: string[] = [];
+    ada.page.on(
+      "websocket",
+      (socket) => socket.on("framesent", ({ payload }) => frames.push(String(payload))),
+    );
+    const { channel } = await gather("Sealed", ada, grace);
+    for (let i = 0; i < 2; i++) await send(ada.page, "a very private word");
+    await expect(message(grace.page, "a very private word")).toHaveCount(2);
+    const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
+    const own = messages.filter((one) => !one.isSystemMessage);
+    expect(own).toHaveLength(2);
+    expect(own[0].iv).not.toBe(own[1].iv);
+    for (const { iv, encrypted_content } of own) {
+      expect(Uint8Array.fromBase64(iv)).toHaveLength(12);
+      // AES-GCM adds its tag of 16 bytes.
+      expect(Uint8Array.fromBase64(encrypted_content!)).toHaveLength(19 + 16);
+    }
+    const named = (event: string) => frames.filter((frame) => frame.includes(`["${event}"`));
+    expect(named("join-channel").some((frame) => frame.includes(channel.id))).toBe(true);
+    expect(named("send-message")).toHaveLength(2);
+    expect(named("typing").length).toBeGreaterThan(0);
+    expect([...frames, JSON.stringify(messages)].join()).not.toContain("private word");
+    expect(JSON.stringify(messages)).not.toContain("decrypted_content");
+  },
+);
+
+e2e("[MSG-38] what cannot be opened says so", async (t) => {
+  const ada = await t.user("ada");
+  const { channel } = await gather("Broken", ada);
+  await ada.account.call("POST", `/messages/${channel.id}`, {
+    encryptedContent: btoa("bytes that no key ever sealed"),
+    iv: "AAAAAAAAAAAAAAAA",
+  });
+  await expect(message(ada.page, "[Unable to decrypt message]")).toBeVisible();
+});
+
+e2e("[MSG-02 D-MSG-3] older pages come when one scrolls up, each message once", async (t) => {
+  const ada = await t.user("ada");
+  const place = await gather("Long", ada);
+  for (let i = 1; i <= 130; i++) await send(ada.page, `line ${i}.`);
+  await expect(message(ada.page, "line 130.")).toBeVisible();
+  await until("all is stored", async () => {
+    const { messages } = await ada.account.call<History>(
+      "GET",
+      `/messages/${place.channel.id}?limit=1`,
+    );
+    return messages[0].seq >= 130;
+  });
+  await open(ada, place);
+  await expect(message(ada.page, "line 130.")).toBeVisible();
+  await expect(message(ada.page, "line 1.")).toHaveCount(0);
+  await until("the first line", async () => {
+    await messageList(ada.page).getByRole("article").first().scrollIntoViewIfNeeded();
+    return await message(ada.page, "line 1.").count() === 1;
+  });
+  const texts = await messageList(ada.page).getByRole("article").allTextContents();
+  const numbers = texts.flatMap((text) => /line (\d+)\./.exec(text)?.[1] ?? []).map(Number);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+e2e(
+  "[D-MSG-1] a message that cannot go waits, is shown as waiting, and is sent once",
+  async (t) => {
+    t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
+    const ada = await t.user("ada");
+    const { channel } = await gather("Waiting", ada);
+    await ada.context.setOffline(true);
+    await send(ada.page, "in a tunnel");
+    await expect(message(ada.page, "in a tunnel")).toHaveAttribute("aria-busy", "true");
+    await ada.context.setOffline(false);
+    await expect(message(ada.page, "in a tunnel")).not.toHaveAttribute("aria-busy", "true", {
+      timeout: 20_000,
+    });
+    const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
+    expect(messages.filter((one) => !one.isSystemMessage)).toHaveLength(1);
+  },
+);
+
+e2e("[MSG-02] what was typed and not sent survives a reload", async (t) => {
+  const ada = await t.user("ada");
+  const place = await gather("Drafts", ada);
+  await composer(ada.page).fill("half a thought");
+  await open(ada, place);
+  await expect(composer(ada.page)).toHaveValue("half a thought");
+});
+
+e2e("[MSG-30] a message is text, whatever it looks like", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Markup", ada);
+  const text = '<img src=x onerror="alert(1)"> <b>bold</b> https://example.org/?a=1&b=2';
+  await send(ada.page, text);
+  await expect(message(ada.page, text)).toBeVisible();
+  const link = message(ada.page, text).getByRole("link");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(message(ada.page, text).locator("img")).toHaveCount(0);
+});

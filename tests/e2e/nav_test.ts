@@ -1,0 +1,116 @@
+import { createServer } from "../helpers/account.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { channel, gather, rail } from "./chat.ts";
+
+e2e(
+  "[NAV-02 NAV-05 NAV-06 NAV-07 NAV-12 NAV-14 NAV-15 NAV-18 NAV-19 NAV-21 NAV-22] the main screen with nothing selected",
+  async (t) => {
+    const { page } = await t.user("ada", { viewport: { width: 1440, height: 900 } });
+    await page.goto("/");
+    await expect(page.getByRole("banner")).toContainText("Parley");
+    for (const name of ["Settings", "Logout"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    for (const name of ["Home", "Friends", "Create Server", "Join Server"]) {
+      await expect(rail(page, name)).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Members", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Friends" })).toBeVisible();
+    await expect(page.getByText("No friends yet")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Active Now" })).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect(page.getByRole("heading", { name: "Active Now" })).toBeHidden();
+  },
+);
+
+e2e(
+  "[NAV-03 NAV-04 NAV-17 NAV-20 NAV-23 MSG-01 MSG-03 MSG-06] a server and a channel selected",
+  async (t) => {
+    const { page, account } = await t.user("ada");
+    await createServer(account, "quiet corner");
+    await page.goto("/");
+    await expect(rail(page, "quiet corner")).toHaveText("QU");
+    await rail(page, "quiet corner").click();
+    await expect(rail(page, "Generate Invite")).toBeVisible();
+    await channel(page, "general").click();
+    await expect(page.getByRole("banner")).toContainText("general");
+    await expect(page.getByPlaceholder("Type a message...")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+    const panel = page.getByRole("complementary", { name: "Members" });
+    await expect(panel.getByRole("heading", { name: "Members" })).toBeVisible();
+    await expect(panel).toContainText("Online — 1");
+    await expect(panel).toContainText(account.user.username);
+    await rail(page, "Home").click();
+    await expect(page.getByText("No friends yet")).toBeVisible();
+  },
+);
+
+e2e("[NAV-24] a server without a text channel says what to do", async (t) => {
+  const { page, account } = await t.user("ada");
+  const { channel } = await createServer(account, "Empty");
+  await account.call("DELETE", `/channels/${channel.id}`);
+  await page.goto("/");
+  await rail(page, "Empty").click();
+  await expect(page.getByText("No Channel Selected")).toBeVisible();
+  await expect(page.getByText("Select a channel to start chatting")).toBeVisible();
+});
+
+e2e("[NAV-09 NAV-10 NAV-11] on a phone rail and channels are a drawer", async (t) => {
+  const ada = await t.user("ada", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = ada;
+  await gather("Pocket", ada);
+  await expect(rail(page, "Pocket")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "general", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Members", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Settings", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(rail(page, "Pocket")).toBeVisible();
+  await channel(page, "general").click();
+  await expect(rail(page, "Pocket")).toBeHidden();
+});
+
+e2e(
+  "[NAV-01 NAV-12] the page arrives with servers, channels and header before any script",
+  async (t) => {
+    const ada = await t.user("ada", { javaScriptEnabled: false });
+    const { server, channel } = await createServer(ada.account, "Instant");
+    const value = `${server.id}/${channel.id}`;
+    await ada.context.addCookies([{ name: "parley_at", value, url: ada.url }]);
+    await ada.page.goto("/");
+    await expect(rail(ada.page, "Instant")).toBeVisible();
+    await expect(ada.page.getByRole("navigation", { name: "Channels" })).toContainText("general");
+    await expect(ada.page.getByRole("banner")).toContainText("general");
+  },
+);
+
+e2e(
+  "[NAV-17 D-SRV-1] a server made in one tab appears in the others without a reload",
+  async (t) => {
+    const { page, context } = await t.user("ada");
+    const other = await context.newPage();
+    await page.goto("/");
+    await other.goto("/");
+    await expect(rail(other, "Create Server")).toBeVisible();
+    await rail(page, "Create Server").click();
+    const dialog = page.getByRole("dialog", { name: "Create a Server" });
+    await dialog.getByRole("textbox").fill("   ");
+    await dialog.getByRole("textbox").press("Enter");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("textbox").fill("Twin");
+    await dialog.getByRole("textbox").press("Enter");
+    await expect(rail(page, "Twin")).toBeVisible();
+    await expect(rail(other, "Twin")).toBeVisible();
+  },
+);
+
+e2e("[NAV-01] the last place is open again after a reload", async (t) => {
+  const ada = await t.user("ada");
+  const place = await gather("Remembered", ada);
+  await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
+  await channel(ada.page, "second").click();
+  await expect(ada.page.getByRole("banner")).toContainText("second");
+  await ada.page.reload();
+  await expect(ada.page.getByRole("banner")).toContainText("second");
+});

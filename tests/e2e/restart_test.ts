@@ -1,0 +1,32 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { gather, message, messageList, open, send } from "./chat.ts";
+
+for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+  e2e(
+    `[SOCK-05 D-MSG-1] after a restart (${signal}) everything is there and both clients are back`,
+    async (t) => {
+      t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
+      const ada = await t.user("ada");
+      const grace = await t.user("grace");
+      const place = await gather("Restart", ada, grace);
+      await send(ada.page, "before the restart");
+      await expect(message(grace.page, "before the restart")).toBeVisible();
+
+      await t.server.end(signal);
+      await send(grace.page, "while it was down");
+      await expect(message(grace.page, "while it was down")).toBeVisible();
+      await t.server.startAgain();
+
+      await expect(message(ada.page, "while it was down")).toBeVisible({ timeout: 20_000 });
+      await send(ada.page, "after the restart");
+      await expect(message(grace.page, "after the restart")).toBeVisible();
+
+      await open(grace, place);
+      const shown = await messageList(grace.page).getByRole("article").allTextContents();
+      const texts = shown.flatMap((text) =>
+        /(before|after) the restart|while it was down/.exec(text)?.[0] ?? []
+      );
+      expect(texts).toEqual(["before the restart", "while it was down", "after the restart"]);
+    },
+  );
+}

@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, until } from "../helpers/e2e.ts";
+import { createServer } from "../helpers/account.ts";
+import { fillLogin, rail } from "./chat.ts";
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+e2e(
+  "[SESS-01 SESS-02 SESS-03 SESS-04] a stored session is validated and its tokens renewed",
+  async (t) => {
+    const { page, account } = await t.user("ada");
+    const asked = page.waitForRequest("**/api/auth/validate-session");
+    const socket = page.waitForEvent("websocket");
+    await page.goto("/");
+    expect((await asked).postDataJSON()).toEqual({ sessionToken: account.sessionToken });
+    const frames: string[] = [];
+    (await socket).on("framesent", ({ payload }) => frames.push(String(payload)));
+    await until(
+      "a new session token",
+      async () => (await stored(page)).sessionToken !== account.sessionToken,
+    );
+    const { token } = await stored(page);
+    await until("the socket signs in", () => frames.some((frame) => frame.includes(token)));
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Your account" })).toContainText("Online");
+  },
+);
+
+e2e("[AUTH-04] while the session is checked, / says 'Loading...'", async (t) => {
+  const { page, account } = await t.user("ada");
+  await createServer(account, "Patience");
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/auth/validate-session", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(rail(page, "Patience"), "the page arrives with its servers").toBeVisible();
+  gate.resolve();
+  await expect(page.getByText("Loading...")).toBeHidden();
+});
+
+e2e(
+  "[SESS-05 SESS-06 SESS-07 SESS-08 SESS-09] a session that the server refuses is forgotten",
+  async (t) => {
+    t.expectErrors(/status of 401/, /not valid/);
+    const { page } = await t.user("ada");
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+    const left = await stored(page);
+    for (const key of ["token", "sessionToken", "user"]) expect(left[key]).toBeUndefined();
+  },
+);
+
+e2e(
+  "[SESS-10 SESS-11] token and user without a session token are enough, nothing is validated",
+  async (t) => {
+    const { page } = await t.user("ada");
+    await page.goto("/login");
+    await expect(page).toHaveURL(/\/$/);
+    await page.evaluate(() => localStorage.removeItem("sessionToken"));
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const socket = page.waitForEvent("websocket");
+    await page.reload();
+    await socket;
+    await expect(page.getByRole("region", { name: "Your account" })).toContainText("Online");
+    expect(asked.filter((url) => url.includes("validate-session"))).toEqual([]);
+  },
+);
+
+e2e(
+  "[NAV-07 NAV-08 SESS-12 SESS-14 SESS-15 SESS-16 SESS-17 SESS-18 SESS-19 SESS-22] Logout asks, tells the server and leaves nothing behind",
+  async (t) => {
+    const { page, account } = await t.user("ada");
+    const socket = page.waitForEvent("websocket");
+    await page.goto("/");
+    const closed = (await socket).waitForEvent("close");
+    await page.evaluate((id) => {
+      for (const key of ["userAvatar", "customStatus", `avatar_${id}`]) {
+        localStorage.setItem(key, "personal");
+      }
+      sessionStorage.setItem("anything", "personal");
+    }, account.user.id);
+    await page.getByRole("button", { name: "Logout" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Are you sure you want to logout?");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+
+    await page.getByRole("button", { name: "Logout" }).click();
+    const { sessionToken } = await stored(page);
+    const told = page.waitForRequest("**/api/auth/logout");
+    await question.getByRole("button", { name: /log ?out/i }).click();
+    expect((await told).postDataJSON()).toEqual({ sessionToken });
+    await expect(page).toHaveURL(/\/login$/);
+    await closed;
+
+    const left = Object.keys(await stored(page));
+    const personal = /^(token|sessionToken|user|privateKey|userAvatar|avatar_.*|customStatus)$/;
+    expect(left.filter((key) => personal.test(key))).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
+
+e2e("[SESS-13] a logout that the server does not hear of still clears the device", async (t) => {
+  t.expectErrors(/Failed to load resource/, /logout/i);
+  const { page } = await t.user("ada");
+  await page.goto("/");
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await stored(page)).token).toBeUndefined();
+});
+
+e2e("[SESS-21] after a logout the next person finds nothing of the one before", async (t) => {
+  const ada = await t.user("ada");
+  await createServer(ada.account, "Secret Society");
+  const grace = await t.user("grace");
+  await ada.page.goto("/");
+  await expect(rail(ada.page, "Secret Society")).toBeVisible();
+  await ada.page.getByRole("button", { name: "Logout" }).click();
+  await ada.page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
+  await fillLogin(ada.page, grace.username, grace.account.password);
+  await expect(ada.page.getByRole("region", { name: "Your account" })).toContainText("grace");
+  await expect(rail(ada.page, "Secret Society")).toHaveCount(0);
+});
+
+e2e("[SESS-22 D-ACCT-4] a logout in one tab signs the other tabs out", async (t) => {
+  const { page, context } = await t.user("ada");
+  const other = await context.newPage();
+  await page.goto("/");
+  await other.goto("/");
+  await expect(other.getByRole("region", { name: "Your account" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+});

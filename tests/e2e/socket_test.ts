@@ -1,0 +1,111 @@
+import { e2e, expect, until } from "../helpers/e2e.ts";
+import { channel, composer, gather, message, open, send, startDelete, startEdit } from "./chat.ts";
+
+e2e(
+  "[SOCK-01 SOCK-02 SOCK-03 SOCK-08 SOCK-09 SOCK-10 SOCK-11 SOCK-12 SOCK-13 MSG-49] what the client says on the socket",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page, account } = ada;
+    const sockets: string[] = [];
+    const frames: string[] = [];
+    page.on("websocket", (socket) => {
+      sockets.push(socket.url());
+      socket.on("framesent", ({ payload }) => frames.push(String(payload)));
+    });
+    const polls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("transport=polling")) polls.push(request.url());
+    });
+    const place = await gather("Wire", ada);
+    await account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
+    /** The argument of each event of this name that was sent. */
+    // deno-lint-ignore no-explicit-any
+    const sent = (event: string): any[] =>
+      frames.flatMap((frame) => {
+        const found = /^42\d*(\[.*)$/.exec(frame);
+        const [name, argument] = found ? JSON.parse(found[1]) : [];
+        return name === event ? [argument] : [];
+      });
+
+    expect(new URL(sockets[0]).pathname).toBe("/socket.io/");
+    expect(polls).toEqual([]);
+    const { token } = await page.evaluate(() => ({ ...localStorage }));
+    const connect = frames.find((frame) => frame.startsWith("40"))!;
+    expect(JSON.parse(connect.slice(2))).toEqual({ token });
+    await until("the open channel is told", () => sent("join-channel").includes(place.channel.id));
+
+    await composer(page).pressSequentially("wo");
+    await until("typing is told", () => sent("typing").some(({ isTyping }) => isTyping));
+    await until(
+      "and that it stopped, after 3 s",
+      () => sent("typing").at(-1).isTyping === false,
+      6000,
+    );
+    await send(page, "words");
+    await expect(message(page, "words")).not.toHaveAttribute("aria-busy", "true");
+    const [message1] = sent("send-message");
+    expect(message1).toMatchObject({ channelId: place.channel.id });
+    expect(message1.encryptedContent).toBeTruthy();
+    expect(message1.iv).toHaveLength(16);
+    expect(message1.plainContent ?? null).toBeNull();
+
+    const editor = await startEdit(page, "words");
+    await editor.fill("other words");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(message(page, "other words")).toContainText("(edited)");
+    const question = await startDelete(page, "other words");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(message(page, "other words")).toHaveCount(0);
+    const [edited] = sent("edit-message");
+    expect(edited).toMatchObject({ channelId: place.channel.id });
+    expect(Object.keys(edited).sort()).toEqual([
+      "channelId",
+      "encryptedContent",
+      "iv",
+      "messageId",
+    ]);
+    expect(sent("delete-message")).toEqual([
+      { messageId: edited.messageId, channelId: place.channel.id },
+    ]);
+
+    await channel(page, "second").click();
+    await until(
+      "the channel that was left is told",
+      () => sent("leave-channel").includes(place.channel.id),
+    );
+  },
+);
+
+e2e("[SOCK-03 SOCK-05] where websockets are blocked, polling carries the chat", async (t) => {
+  t.expectErrors(/WebSocket/);
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await ada.page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  const place = await gather("Proxy", ada, grace);
+  await send(grace.page, "through the needle's eye");
+  await expect(message(ada.page, "through the needle's eye")).toBeVisible({ timeout: 20_000 });
+  await send(ada.page, "and back");
+  await expect(message(grace.page, "and back")).toBeVisible();
+  await open(grace, place);
+  await expect(message(grace.page, "and back")).toHaveCount(1);
+});
+
+e2e("[SOCK-35 D-RATE] a refusal for being too quick is told in words", async (t) => {
+  const ada = await t.user("ada");
+  await ada.page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((data) => socket.send(data));
+    socket.onMessage((data) => {
+      server.send(data);
+      if (String(data).includes('"typing"')) {
+        const error = { message: "You hit a rate limit.", retryAfter: 7, code: "rate_limited" };
+        socket.send(`42${JSON.stringify(["error", error])}`);
+      }
+    });
+  });
+  await gather("Quick", ada);
+  await composer(ada.page).pressSequentially("x");
+  await expect(
+    ada.page.getByText("Rate limited: You hit a rate limit. Try again in 7 seconds."),
+  ).toBeVisible();
+});
