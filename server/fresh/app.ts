@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { renderPage, runRoute } from "./answer.ts";
 import { Context, HttpError, type RequestInfo } from "./context.ts";
 import { registerIslands } from "./islands.ts";
+import { listRoutes, matchRoute } from "./match.ts";
 import { reloadEndpoint } from "./reload.ts";
-import { listRoutes, matchRoute, renderPage, runRoute } from "./routes.ts";
 import type { Site } from "./site.ts";
 import type { Middleware } from "./types.ts";
 

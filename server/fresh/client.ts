@@ -1,4 +1,5 @@
 import { type ComponentType, h, hydrate } from "preact";
+import { idRoot } from "./runtime.ts";
 
 /** Set by the build. */
 declare const DEV: boolean;
@@ -15,9 +16,7 @@ export async function boot(modules: Record<string, () => Promise<unknown>>): Pro
     const index = Number(element.dataset.index);
     const [file, name] = found[index].id.split("#");
     const island = h((await modules[file]() as IslandModule)[name], found[index].props);
-    // As idRoot() in islands.ts, so that useId gives what the server gave.
-    Object.assign(island, { __m: [index + 1, 0] });
-    hydrate(island, element);
+    hydrate(Object.assign(island, idRoot(index)), element);
   }));
 }
 

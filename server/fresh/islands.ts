@@ -7,7 +7,7 @@ import {
   options,
 } from "preact";
 import { useContext } from "preact/hooks";
-import { currentRendering } from "./runtime.ts";
+import { currentRendering, idRoot } from "./runtime.ts";
 
 type Props = Record<string, unknown>;
 
@@ -46,14 +46,6 @@ function Boundary({ type, props }: { type: unknown; props: Props }): ComponentCh
     { "data-index": index },
     h(InIsland.Provider, { value: true, children: island }),
   );
-}
-
-/**
- * The root that `useId` counts from (Preact's internal `_mask`), so that ids are unique on the page
- * and the same in the server's HTML and in the browser. client.ts sets it likewise.
- */
-export function idRoot(index: number): { __m: [number, number] } {
-  return { __m: [index + 1, 0] };
 }
 
 /**

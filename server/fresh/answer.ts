@@ -1,51 +1,11 @@
 import { type ComponentChildren, h } from "preact";
 import { type Context, HttpError } from "./context.ts";
 import { renderDocument } from "./render.ts";
-import type { RouteModule, Site } from "./site.ts";
+import type { RouteModule } from "./site.ts";
 import type { HandlerFn, PageProps } from "./types.ts";
 
 // deno-lint-ignore no-explicit-any
 type View = (props: any) => ComponentChildren;
-
-/** A page in routes/ and the addresses that it answers. */
-export interface Route {
-  file: string;
-  pattern: URLPattern;
-  module: RouteModule;
-}
-
-/** The pages of a site, fixed names before [parameters]. Files named `_…` are no pages. */
-export function listRoutes(routes: Site["routes"]): Route[] {
-  return Object.entries(routes)
-    .filter(([file]) => !file.includes("/_"))
-    .map(([file, module]) => ({ file, pattern: toPattern(file), module }))
-    .sort((a, b) => Number(a.file.includes("[")) - Number(b.file.includes("[")));
-}
-
-/** "/invite/[code]" answers "/invite/x" and "/invite/x/", "/invite/index" answers "/invite". */
-function toPattern(file: string): URLPattern {
-  const path = file.replace(/\/index$/, "").replace(/\[(\w+)\]/g, ":$1");
-  return new URLPattern({ pathname: `${path}{/}?` });
-}
-
-/** The route for a path, with its parameters decoded. @throws HttpError 400 for a malformed "%". */
-export function matchRoute(routes: Route[], pathname: string) {
-  for (const route of routes) {
-    const groups = route.pattern.exec({ pathname })?.pathname.groups;
-    if (groups) return { ...route, params: decode(groups) };
-  }
-  return null;
-}
-
-function decode(groups: Record<string, string | undefined>): Record<string, string> {
-  try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? "")]),
-    );
-  } catch {
-    throw new HttpError(400);
-  }
-}
 
 /**
  * Answers with a route's handler, or its page, or both.
@@ -87,12 +47,17 @@ export function renderPage<S>(
   init: ResponseInit,
 ): Response {
   const { req, url, params, state, route, error, site } = ctx;
-  const props: PageProps<unknown, S> = {
-    ...{ req, url, params, state, route, error, data },
-    Component: () => null,
+  const props: Omit<PageProps<unknown, S>, "Component"> = {
+    req,
+    url,
+    params,
+    state,
+    route,
+    error,
+    data,
   };
-  const app = (site.routes["/_app"]?.default ?? (({ Component }) => h(Component, null))) as View;
   const Component = () => h(view, props);
+  const app = site.routes["/_app"]?.default as View ?? Component;
   const headers = new Headers(init.headers);
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");

@@ -1,0 +1,42 @@
+import { HttpError } from "./context.ts";
+import type { RouteModule, Site } from "./site.ts";
+
+/** A page in routes/ and the addresses that it answers. */
+export interface Route {
+  file: string;
+  pattern: URLPattern;
+  module: RouteModule;
+}
+
+/** The pages of a site, fixed names before [parameters]. Files named `_…` are no pages. */
+export function listRoutes(routes: Site["routes"]): Route[] {
+  return Object.entries(routes)
+    .filter(([file]) => !file.includes("/_"))
+    .map(([file, module]) => ({ file, pattern: toPattern(file), module }))
+    .sort((a, b) => Number(a.file.includes("[")) - Number(b.file.includes("[")));
+}
+
+/** "/invite/[code]" answers "/invite/x" and "/invite/x/", "/invite/index" answers "/invite". */
+function toPattern(file: string): URLPattern {
+  const path = file.replace(/\/index$/, "").replace(/\[(\w+)\]/g, ":$1");
+  return new URLPattern({ pathname: `${path}{/}?` });
+}
+
+/** The route for a path, with its parameters decoded. @throws HttpError 400 for a malformed "%". */
+export function matchRoute(routes: Route[], pathname: string) {
+  for (const route of routes) {
+    const groups = route.pattern.exec({ pathname })?.pathname.groups;
+    if (groups) return { ...route, params: decode(groups) };
+  }
+  return null;
+}
+
+function decode(groups: Record<string, string | undefined>): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? "")]),
+    );
+  } catch {
+    throw new HttpError(400);
+  }
+}
