@@ -1,15 +1,33 @@
 import type { Channel } from "../protocol/channels.ts";
-import type { CreateInvite, Server } from "../protocol/servers.ts";
+import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
-import type { ChannelsStore } from "./stores/channels.ts";
-import type { ConnectionStore } from "./stores/connection.ts";
-import type { MembersStore } from "./stores/members.ts";
-import type { MessagesStore } from "./stores/messages.ts";
-import type { ServersStore } from "./stores/servers.ts";
-import type { SessionStore } from "./stores/session.ts";
-import type { ToastStore } from "./stores/toasts.ts";
-import type { TypingStore } from "./stores/typing.ts";
-import type { Theme, UiStore } from "./stores/ui.ts";
+import { createApi } from "./api.ts";
+import { forgetPlace, rememberTheme, storedTheme } from "./cookies.ts";
+import { canEncrypt, createChannelCipher } from "./crypto.ts";
+import { openPages } from "./entry.ts";
+import { socketErrorText } from "./errors.ts";
+import { createEvents } from "./events.ts";
+import { createHistory } from "./history.ts";
+import { createLists } from "./lists.ts";
+import { createMessaging } from "./messaging.ts";
+import { createOutbox } from "./outbox.ts";
+import { createPlace } from "./place.ts";
+import { browserPlatform, type Platform } from "./platform.ts";
+import { createReadMarker } from "./read_marker.ts";
+import { createServerActions, type ServerActions } from "./server_actions.ts";
+import { createSession } from "./session.ts";
+import { createSocket } from "./socket.ts";
+import { createStorage } from "./storage.ts";
+import { type ChannelsStore, createChannelsStore } from "./stores/channels.ts";
+import { type ConnectionStore, createConnectionStore } from "./stores/connection.ts";
+import { createMembersStore, type MembersStore } from "./stores/members.ts";
+import { createMessagesStore, type MessagesStore } from "./stores/messages.ts";
+import { createServersStore, type ServersStore } from "./stores/servers.ts";
+import { createSessionStore, type SessionStore } from "./stores/session.ts";
+import { createToasts, type ToastStore } from "./stores/toasts.ts";
+import { createTypingStore, type TypingStore } from "./stores/typing.ts";
+import { createUiStore, type Theme, type UiStore } from "./stores/ui.ts";
+import { createOthersTyping, createOwnTyping } from "./typing.ts";
 
 /** What the server rendered the page with. */
 export interface Initial {
@@ -24,7 +42,7 @@ export interface Initial {
  * The chat's logic: signals to read and things to do. Actions answer when the server has
  * agreed and throw `ApiError` or `NetworkError` (client/api.ts) with a text for the person.
  */
-export interface Client {
+export interface Client extends ServerActions {
   readonly session: SessionStore;
   readonly servers: ServersStore;
   readonly channels: ChannelsStore;
@@ -37,20 +55,13 @@ export interface Client {
 
   /** Call once after hydration: restores the session, connects, loads the open channel. */
   start(): Promise<void>;
+  /** Whether this page may use encryption at all; false over plain http on a LAN address. */
+  secure(): boolean;
   /** Signs out on this device and goes to /login. Never fails. */
   logout(): Promise<void>;
 
   /** Opens a server at the channel asked for, the one last open there, or its first; null: home. */
   select(serverId: string | null, channelId?: string | null): void;
-  createServer(name: string): Promise<Server>;
-  /** Takes a code or a pasted link; selects the server. */
-  joinServer(codeOrLink: string): Promise<Server>;
-  leaveServer(serverId: string): Promise<void>;
-  /** Answers the code. */
-  createInvite(serverId: string, options?: CreateInvite): Promise<string>;
-  createChannel(serverId: string, name: string, isVoice: boolean): Promise<Channel>;
-  renameChannel(channelId: string, name: string): Promise<void>;
-  deleteChannel(channelId: string): Promise<void>;
   /** Loads a server's members unless they are there. Never throws: see the list's `status`. */
   loadMembers(serverId: string): Promise<void>;
 
@@ -84,4 +95,197 @@ export interface Client {
 
   /** Kept on the device; null follows the system. */
   setTheme(theme: Theme): void;
+}
+
+/** Has no effect before `start`, so a server may call it to render. */
+export function createClient(
+  initial: Initial,
+  platform: Platform = browserPlatform(),
+  loadSocket = () => import("socket.io-client"),
+): Client {
+  const storage = createStorage(platform);
+  const stores = createStores(initial, platform);
+  const { servers, channels, messages, members, typing, toasts, connection, ui } = stores;
+  const cipher = createChannelCipher();
+
+  const token = () => storage.get("token");
+  const renew = () => session.renew();
+  const api = createApi({ platform, token, renew });
+  const session = createSession({ platform, storage, api, store: stores.session });
+  const pages = openPages({ platform, storage, api });
+
+  const lists = createLists({ platform, api, servers, channels, members });
+  const history = createHistory({
+    platform,
+    api,
+    cipher,
+    store: messages,
+    channels,
+    seen: (rows) => outbox.settle(rows.map((row) => row.key)),
+  });
+  const handlers = createEvents({
+    platform,
+    session,
+    user: stores.session.user,
+    servers,
+    channels,
+    messages,
+    lists,
+    history,
+    place: () => place,
+    typing: createOthersTyping(platform, typing),
+    toasts,
+    dropOutgoing: (channelId) => outbox.clear(channelId),
+  });
+  const socket = createSocket({
+    platform,
+    load: loadSocket,
+    token,
+    renew,
+    handlers,
+    onState(state) {
+      connection.set(state, platform.now());
+      if (state === "connected") catchUp();
+    },
+  });
+  const ownTyping = createOwnTyping(
+    platform,
+    (channelId, isTyping) => socket.notify("typing", { channelId, isTyping }),
+  );
+  const place = createPlace({
+    platform,
+    servers,
+    channels,
+    lists,
+    history,
+    socket,
+    typing: ownTyping,
+  });
+  const outbox = createOutbox({
+    platform,
+    api,
+    socket,
+    cipher,
+    update: messages.setPending,
+    delivered: async (message) => void await handlers["new-message"](message),
+    limited: (message, retryAfter) => toasts.show(socketErrorText(message, retryAfter), "warning"),
+  });
+  const reading = createReadMarker({ platform, api, channels, recorder: lists.channels });
+
+  /** On every connection: nothing was heard before it, so all that is held is asked for again. */
+  function catchUp() {
+    place.announce();
+    outbox.wake();
+    reading.wake();
+    const open = channels.selectedId.value;
+    for (const channelId of Object.keys(messages.windows.value)) {
+      if (channelId === open) history.refresh(channelId);
+      else history.drop(channelId);
+    }
+    lists.resync().then(place.check);
+  }
+
+  /** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
+  session.onEnd(() => {
+    socket.close();
+    cipher.clear();
+    outbox.clear();
+    for (const channelId of Object.keys(messages.windows.value)) history.drop(channelId);
+    servers.select(null);
+    channels.select(null);
+    servers.update(() => []);
+    channels.update(() => ({}));
+    members.update(() => ({}));
+    forgetPlace(platform);
+    platform.navigate("/login");
+  });
+
+  /** Another tab signed out, or somebody else in. */
+  function onStorage({ key, newValue }: StorageEvent) {
+    if ((key === "token" || key === null) && !token()) session.end();
+    else if (key === "user" && newValue && storage.user()?.id !== stores.session.user.value?.id) {
+      platform.reload();
+    }
+  }
+
+  function openSelected() {
+    const channelId = channels.selectedId.value;
+    if (channelId) history.open(channelId);
+  }
+
+  return {
+    ...stores,
+    ...createServerActions({
+      api,
+      events: handlers,
+      place,
+      user: stores.session.user,
+      channels,
+    }),
+    async start() {
+      ui.setTheme(storedTheme(platform));
+      platform.listen("storage", onStorage);
+      platform.listen("online", () => outbox.wake());
+      // The stored token most likely holds: messages and library need not wait for its check.
+      loadSocket().catch(() => {});
+      if (storage.user()?.id === initial.user.id && token()) openSelected();
+      await session.start();
+      const user = stores.session.user.value;
+      if (!user) return;
+      if (user.id !== initial.user.id) {
+        // The page was rendered for another account than the one whose tokens are stored.
+        await pages.allow();
+        return platform.reload();
+      }
+      openSelected();
+      await socket.open();
+    },
+    secure: canEncrypt,
+    logout: () => session.logout(),
+    select: place.select,
+    loadMembers: (serverId) => lists.loadMembers(serverId),
+    send(channelId, text) {
+      if (!text.trim()) return;
+      ownTyping.stopped(channelId);
+      messages.update(channelId, (window) => ({ ...window, marker: null }));
+      outbox.send(channelId, text.trim());
+      history.jumpToPresent(channelId);
+    },
+    retry: outbox.retry,
+    discard: outbox.discard,
+    ...createMessaging({ api, socket, cipher, history }),
+    loadOlder: history.loadOlder,
+    loadNewer: history.loadNewer,
+    jumpToPresent: history.jumpToPresent,
+    setFollowing: history.setFollowing,
+    markRead: reading.mark,
+    clearMarker: (channelId) => messages.update(channelId, (w) => ({ ...w, marker: null })),
+    typed: ownTyping.typed,
+    stoppedTyping: ownTyping.stopped,
+    draft: storage.draft,
+    setDraft: storage.setDraft,
+    setTheme(theme) {
+      ui.setTheme(theme);
+      rememberTheme(platform, theme);
+      platform.showTheme(theme);
+    },
+  };
+}
+
+function createStores(initial: Initial, platform: Platform) {
+  const session = createSessionStore(initial.user);
+  const { selectedServerId, selectedChannelId } = initial;
+  const servers = createServersStore(session, initial.servers, selectedServerId);
+  const lists = selectedServerId ? { [selectedServerId]: initial.channels } : {};
+  return {
+    session,
+    servers,
+    channels: createChannelsStore(servers, lists, selectedChannelId),
+    messages: createMessagesStore(),
+    members: createMembersStore(),
+    typing: createTypingStore(),
+    toasts: createToasts(platform),
+    connection: createConnectionStore(),
+    ui: createUiStore(),
+  };
 }

@@ -46,6 +46,8 @@ interface Needs {
 export function createSession({ platform, storage, api, store }: Needs): Session {
   const endings: (() => void)[] = [];
   let renewing: Promise<boolean> | null = null;
+  /** The server ends the session while it still answers the logout: all is cleared after that. */
+  let leaving = false;
 
   function accept({ user, token, sessionToken }: SessionAnswer) {
     storage.set("token", token);
@@ -55,6 +57,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
   }
 
   function end() {
+    if (leaving) return;
     storage.forgetSession();
     store.set("out", null);
     for (const callback of endings) callback();
@@ -145,11 +148,13 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     },
     async logout() {
       const sessionToken = storage.get("sessionToken");
+      leaving = true;
       try {
         await api.post("/auth/logout", sessionToken ? { sessionToken } : {});
       } catch (error) {
         platform.log("The server could not be told of the logout", error);
       }
+      leaving = false;
       storage.forgetAll();
       end();
     },

@@ -1,11 +1,11 @@
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { EMPTY_WINDOW, type Pending, type Window } from "../state/messages.ts";
 
 /** What is held of each channel's history, and what is on its way out. */
 export interface MessagesStore {
   /** By channel id; absent: never opened, or let go. */
   readonly windows: ReadonlySignal<Readonly<Record<string, Window>>>;
-  /** Own messages on their way, of all channels, in the order of sending. */
+  /** Own messages on their way, of all channels, in the order of sending; none that has a row. */
   readonly pending: ReadonlySignal<readonly Pending[]>;
   window(channelId: string): Window | undefined;
   /** Changes a window that is held; others are left alone. */
@@ -13,16 +13,18 @@ export interface MessagesStore {
   open(channelId: string, marker: number | null): void;
   drop(channelId: string): void;
   setPending(change: (pending: readonly Pending[]) => readonly Pending[]): void;
-  /** Several changes, one repaint. */
-  together(changes: () => void): void;
 }
 
 export function createMessagesStore(): MessagesStore {
   const windows = signal<Readonly<Record<string, Window>>>({});
-  const pending = signal<readonly Pending[]>([]);
+  const outgoing = signal<readonly Pending[]>([]);
   return {
     windows,
-    pending,
+    pending: computed(() =>
+      outgoing.value.filter(({ key, channelId }) =>
+        !windows.value[channelId]?.rows.some((row) => row.key === key)
+      )
+    ),
     window: (channelId) => windows.value[channelId],
     update(channelId, change) {
       const held = windows.value[channelId];
@@ -36,7 +38,6 @@ export function createMessagesStore(): MessagesStore {
       const { [channelId]: _, ...rest } = windows.value;
       windows.value = rest;
     },
-    setPending: (change) => void (pending.value = change(pending.value)),
-    together: (changes) => batch(changes),
+    setPending: (change) => void (outgoing.value = change(outgoing.value)),
   };
 }

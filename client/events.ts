@@ -1,0 +1,109 @@
+import type { Message } from "../protocol/messages.ts";
+import { socketErrorText } from "./errors.ts";
+import type { History } from "./history.ts";
+import type { Lists } from "./lists.ts";
+import type { Platform } from "./platform.ts";
+import type { Place } from "./place.ts";
+import type { Session } from "./session.ts";
+import type { EventHandlers } from "./socket.ts";
+import { countMessage, putChannel, readTo, removeChannel } from "./state/channels.ts";
+import { putMember, removeMember, setPresence } from "./state/members.ts";
+import { countMember, putServer } from "./state/servers.ts";
+import type { ChannelsStore } from "./stores/channels.ts";
+import type { MessagesStore } from "./stores/messages.ts";
+import type { ServersStore } from "./stores/servers.ts";
+import type { SessionStore } from "./stores/session.ts";
+import type { ToastStore } from "./stores/toasts.ts";
+import type { OthersTyping } from "./typing.ts";
+
+interface Needs {
+  platform: Pick<Platform, "hidden">;
+  session: Pick<Session, "end">;
+  user: SessionStore["user"];
+  servers: ServersStore;
+  channels: ChannelsStore;
+  messages: MessagesStore;
+  lists: Lists;
+  history: History;
+  place: () => Place;
+  typing: OthersTyping;
+  toasts: ToastStore;
+  /** A channel is gone: whatever was to be sent there is forgotten. */
+  dropOutgoing(channelId: string): void;
+}
+
+/** What each event of the server changes: afterwards every store holds what a fetch would bring. */
+export function createEvents(needs: Needs): EventHandlers {
+  const { platform, lists, history, channels, servers, messages, place, typing, toasts } = needs;
+  const isMe = (userId: string) => userId === needs.user.value?.id;
+
+  /** Nobody looks at the open channel: the 'New' line begins here. */
+  function markNew({ channel_id, sender_id, seq }: Message) {
+    if (channel_id !== channels.selectedId.value || isMe(sender_id) || !platform.hidden()) return;
+    messages.update(channel_id, (w) => ({ ...w, marker: w.marker ?? seq - 1 }));
+  }
+
+  function dropChannel(channelId: string) {
+    history.drop(channelId);
+    needs.dropOutgoing(channelId);
+  }
+
+  function dropServer(serverId: string) {
+    const gone = channels.lists.value[serverId] ?? [];
+    lists.forget(serverId);
+    place().check();
+    for (const { id } of gone) dropChannel(id);
+  }
+
+  return {
+    "new-message": (message) => {
+      markNew(message);
+      const { channel_id, sender_id, username, seq } = message;
+      lists.channels.apply((all) => countMessage(all, channel_id, seq));
+      typing.heard(channel_id, { userId: sender_id, username }, false);
+      return history.received(message);
+    },
+    "message-edited": (message) => history.edited(message),
+    "message-deleted": ({ id, channelId }) => history.deleted(channelId, id),
+    "user-typing": ({ channelId, userId, username, isTyping }) => {
+      if (!isMe(userId)) typing.heard(channelId, { userId, username }, isTyping);
+    },
+    "channel-created": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
+    "channel-updated": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
+    "channel-deleted": ({ channelId }) => {
+      lists.channels.apply((all) => removeChannel(all, channelId));
+      place().check();
+      dropChannel(channelId);
+    },
+    "server-joined": ({ server }) => {
+      lists.servers.apply((list) => putServer(list, server));
+      return lists.loadChannels(server.id);
+    },
+    "server-updated": ({ server }) => lists.servers.apply((list) => putServer(list, server)),
+    "server-deleted": ({ serverId }) => {
+      const server = servers.list.value.find((s) => s.id === serverId);
+      dropServer(serverId);
+      if (server && !isMe(server.owner_id)) toasts.show(`${server.name} was deleted`);
+    },
+    "member-joined": ({ serverId, member }) => {
+      if (!isMe(member.user_id)) servers.update((list) => countMember(list, serverId, 1));
+      lists.members.apply((all) => putMember(all, serverId, member));
+    },
+    "member-updated": ({ serverId, member }) =>
+      lists.members.apply((all) => putMember(all, serverId, member)),
+    "member-removed": ({ serverId, userId }) => {
+      if (isMe(userId)) return dropServer(serverId);
+      servers.update((list) => countMember(list, serverId, -1));
+      lists.members.apply((all) => removeMember(all, serverId, userId));
+    },
+    // Nothing that is held shows invites.
+    "invites-changed": () => {},
+    "read-updated": ({ channelId, ...read }) =>
+      lists.channels.apply((all) => readTo(all, channelId, read)),
+    "presence-changed": ({ userId, status }) =>
+      lists.members.apply((all) => setPresence(all, userId, status)),
+    "session-ended": () => needs.session.end(),
+    "error": ({ message, retryAfter }) =>
+      void toasts.show(socketErrorText(message, retryAfter), "error"),
+  };
+}

@@ -1,0 +1,239 @@
+import type { History as HistoryAnswer, Message } from "../protocol/messages.ts";
+import { LIMITS } from "../protocol/limits.ts";
+import type { Api } from "./api.ts";
+import type { ChannelCipher } from "./crypto.ts";
+import { createLanes } from "./lanes.ts";
+import type { Platform } from "./platform.ts";
+import { readContent, readMessage } from "./reader.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
+import { type Row, type Window, WINDOW_MAX } from "./state/messages.ts";
+import {
+  isBehind,
+  type Page,
+  withContent,
+  withEdited,
+  withNewer,
+  withNewest,
+  withOlder,
+  withoutMessage,
+  withReceived,
+  withRefreshed,
+} from "./state/window.ts";
+import type { ChannelsStore } from "./stores/channels.ts";
+import type { MessagesStore } from "./stores/messages.ts";
+
+/** How many channels' windows are held; the one opened longest ago is let go. */
+const WINDOWS = 10;
+
+/** Loads the windows of history and keeps them right by events. Loading never throws: see `status`. */
+export interface History {
+  /** Shows a channel: loads its newest page unless it is held. */
+  open(channelId: string): Promise<void>;
+  loadOlder(channelId: string): Promise<void>;
+  loadNewer(channelId: string): Promise<void>;
+  jumpToPresent(channelId: string): Promise<void>;
+  /** After a lost connection: fetches what is held anew, and what came behind it (D-MSG-2). */
+  refresh(channelId: string): Promise<void>;
+  setFollowing(channelId: string, following: boolean): void;
+  /** `new-message`, or the answer to an own one. */
+  received(message: Message): Promise<void>;
+  edited(message: Message): Promise<void>;
+  deleted(channelId: string, id: string): Promise<void>;
+  drop(channelId: string): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  cipher: ChannelCipher;
+  store: MessagesStore;
+  channels: Pick<ChannelsStore, "find">;
+  /** Told of every row that came in. */
+  seen(rows: readonly Row[]): void;
+}
+
+export function createHistory({ platform, api, cipher, store, channels, seen }: Needs): History {
+  const recorders = new Map<string, Recorder<Window>>();
+  /** Events of a channel wait for each other's decryption; fetches wait for each other. */
+  const events = createLanes();
+  const fetches = createLanes();
+  const following = new Map<string, boolean>();
+  /** Channel ids, the one opened last at the end. */
+  let opened: string[] = [];
+
+  function recorderOf(channelId: string): Recorder<Window> {
+    const known = recorders.get(channelId);
+    if (known) return known;
+    const recorder = createRecorder<Window>((change) => store.update(channelId, change));
+    recorders.set(channelId, recorder);
+    return recorder;
+  }
+
+  async function fetchPage(channelId: string, query: Record<string, number>): Promise<Page> {
+    const known = channels.find(channelId)?.last_seq ?? 0;
+    const search = new URLSearchParams(
+      Object.entries({ limit: LIMITS.pageDefault, inline: LIMITS.inlineContentMax, ...query })
+        .map(([name, value]) => [name, String(value)]),
+    );
+    const answer = await api.get<HistoryAnswer>(`/messages/${channelId}?${search}`);
+    const rows = await Promise.all(answer.messages.map((m) => readMessage(cipher, m)));
+    return { rows, hasMore: answer.hasMore, known };
+  }
+
+  /** Runs one fetch of a channel, alone, and applies it. */
+  function load(
+    channelId: string,
+    fetch: (window: Window) => Promise<{ page: Page; merge(window: Window, page: Page): Window }>,
+  ): Promise<void> {
+    return fetches(channelId, async () => {
+      if (!store.window(channelId)) return;
+      try {
+        let rows: readonly Row[] = [];
+        await recorderOf(channelId).load(async () => {
+          const { page, merge } = await fetch(store.window(channelId)!);
+          rows = page.rows;
+          return (window) => idle(merge(window, page));
+        });
+        seen(rows);
+        fillLarge(channelId, rows);
+      } catch (error) {
+        platform.log("Messages could not be loaded", error);
+        store.update(
+          channelId,
+          (w) => idle({ ...w, status: w.status === "ready" ? "ready" : "error" }),
+        );
+      }
+    });
+  }
+
+  function loadNewest(channelId: string): Promise<void> {
+    store.update(channelId, (w) => w.status === "error" ? { ...w, status: "loading" } : w);
+    return load(
+      channelId,
+      async () => ({ page: await fetchPage(channelId, {}), merge: withNewest }),
+    );
+  }
+
+  function loadNewer(channelId: string): Promise<void> {
+    store.update(channelId, (w) => ({ ...w, loadingNewer: true }));
+    return load(
+      channelId,
+      async (w) => ({ page: await fetchPage(channelId, { after: w.lastSeq }), merge: withNewer }),
+    );
+  }
+
+  /** Fetches what was missed until the window has everything that is known of. */
+  async function catchUp(channelId: string, seq: number): Promise<void> {
+    const before = store.window(channelId);
+    if (!before || !isBehind(before, seq)) return;
+    await loadNewer(channelId);
+    const after = store.window(channelId);
+    if (after?.hasNewer && following.get(channelId) !== false) await jumpToPresent(channelId);
+  }
+
+  async function jumpToPresent(channelId: string): Promise<void> {
+    const window = store.window(channelId);
+    if (!window || window.hasNewer || window.status === "error") await loadNewest(channelId);
+  }
+
+  function fillLarge(channelId: string, rows: readonly Row[]) {
+    for (const { id } of rows.filter((row) => row.decrypted_content === null)) {
+      fetches(`content:${channelId}`, async () => {
+        const found = await api.get<{ encrypted_content: string; iv: string }>(
+          `/messages/${channelId}/${id}/content`,
+        );
+        const content = await readContent(cipher, channelId, {
+          encryptedContent: found.encrypted_content,
+          iv: found.iv,
+        });
+        recorderOf(channelId).apply((window) => withContent(window, id, content));
+      }).catch((error) => platform.log("A large message could not be loaded", error));
+    }
+  }
+
+  /** Changes a held window by an event, in the order in which events came. */
+  function onMessage(message: Message, change: (window: Window, row: Row) => Window) {
+    const channelId = message.channel_id;
+    return events(channelId, async () => {
+      if (!store.window(channelId)) return;
+      const row = await readMessage(cipher, message);
+      recorderOf(channelId).apply((window) => change(window, row));
+      seen([row]);
+      fillLarge(channelId, [row]);
+    });
+  }
+
+  return {
+    async open(channelId) {
+      opened = [...opened.filter((id) => id !== channelId), channelId];
+      for (const id of opened.splice(0, opened.length - WINDOWS)) store.drop(id);
+      const channel = channels.find(channelId);
+      const unread = channel && channel.last_seq > channel.read_seq;
+      const held = store.window(channelId);
+      store.open(channelId, unread ? channel.read_seq : null);
+      if (!held || held.status === "error") await loadNewest(channelId);
+    },
+    async loadOlder(channelId) {
+      const window = store.window(channelId);
+      if (!window?.hasOlder || window.loadingOlder) return;
+      store.update(channelId, (w) => ({ ...w, loadingOlder: true }));
+      await load(
+        channelId,
+        async ({ rows }) => ({
+          page: await fetchPage(channelId, { before: rows[0]?.seq ?? window.lastSeq + 1 }),
+          merge: withOlder,
+        }),
+      );
+    },
+    async loadNewer(channelId) {
+      const window = store.window(channelId);
+      if (window?.hasNewer && !window.loadingNewer) await loadNewer(channelId);
+    },
+    jumpToPresent,
+    async refresh(channelId) {
+      const window = store.window(channelId);
+      if (window?.status !== "ready" || window.rows.length === 0) {
+        return await loadNewest(channelId);
+      }
+      await load(channelId, async ({ rows, lastSeq, hasNewer }) => {
+        const held: Row[] = [];
+        const first = (rows[0]?.seq ?? lastSeq + 1) - 1;
+        let page: Page;
+        do {
+          const after = held.at(-1)?.seq ?? first;
+          page = await fetchPage(channelId, { after, limit: LIMITS.pageMax });
+          held.push(...page.rows);
+        } while (
+          page.hasMore && held.length < WINDOW_MAX &&
+          !(hasNewer && page.rows.at(-1)!.seq >= lastSeq)
+        );
+        return { page: { ...page, rows: held }, merge: withRefreshed };
+      });
+    },
+    setFollowing: (channelId, value) => void following.set(channelId, value),
+    async received(message) {
+      const channelId = message.channel_id;
+      await onMessage(
+        message,
+        (window, row) => withReceived(window, row, following.get(channelId) !== false),
+      );
+      await catchUp(channelId, message.seq);
+    },
+    edited: (message) => onMessage(message, withEdited),
+    deleted: (channelId, id) =>
+      events(channelId, () => {
+        recorderOf(channelId).apply((window) => withoutMessage(window, id));
+        return Promise.resolve();
+      }),
+    drop(channelId) {
+      opened = opened.filter((id) => id !== channelId);
+      recorders.delete(channelId);
+      following.delete(channelId);
+      store.drop(channelId);
+    },
+  };
+}
+
+function idle(window: Window): Window {
+  return { ...window, loadingOlder: false, loadingNewer: false };
+}

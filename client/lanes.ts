@@ -1,0 +1,14 @@
+/** Runs tasks of the same name one after another, in the order in which they were given. */
+export type Lanes = <T>(name: string, task: () => Promise<T>) => Promise<T>;
+
+export function createLanes(): Lanes {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, task) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(task, task);
+    const settled = done.catch(() => {}).then(() => {
+      if (last.get(name) === settled) last.delete(name);
+    });
+    last.set(name, settled);
+    return done;
+  };
+}

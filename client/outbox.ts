@@ -1,0 +1,152 @@
+import type { Message } from "../protocol/messages.ts";
+import { TIMES } from "../protocol/limits.ts";
+import type { Api } from "./api.ts";
+import type { ChannelCipher, Encrypted } from "./crypto.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+import type { Platform } from "./platform.ts";
+import type { Socket } from "./socket.ts";
+import type { Pending } from "./state/messages.ts";
+import { changePending, nextToSend, withoutPending } from "./state/pending.ts";
+
+/** Characters of base64 that still go by socket; what is larger goes by POST (D-MSG-4). */
+const FRAME_CONTENT_MAX = 200 * 1024;
+
+/** Own messages on their way: in order within a channel, each until the server has answered. */
+export interface Outbox {
+  send(channelId: string, text: string): void;
+  /** The same message with the same nonce, so that it never comes out twice (D-MSG-1). */
+  retry(key: string): void;
+  discard(key: string): void;
+  /** These were seen in the channel: whatever the answer to them was, they have arrived. */
+  settle(keys: readonly string[]): void;
+  /** The connection is back: whoever waits tries now. */
+  wake(): void;
+  /** Forgets everything of a channel, or of all. */
+  clear(channelId?: string): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "now">;
+  api: Api;
+  socket: Pick<Socket, "connected" | "request">;
+  cipher: ChannelCipher;
+  update(change: (list: readonly Pending[]) => readonly Pending[]): void;
+  /** The server has stored it. */
+  delivered(message: Message): Promise<void>;
+  /** A rate limit holds sending up for a while. */
+  limited(message: string, retryAfter: number): void;
+}
+
+export function createOutbox(needs: Needs): Outbox {
+  const { platform, api, socket, cipher } = needs;
+  let list: readonly Pending[] = [];
+  const encrypted = new Map<string, Encrypted>();
+  /** Channels whose messages are being sent now. */
+  const busy = new Set<string>();
+  const sleepers = new Set<() => void>();
+
+  function update(change: (held: readonly Pending[]) => readonly Pending[]) {
+    list = change(list);
+    needs.update(() => list);
+  }
+
+  function forget(key: string) {
+    encrypted.delete(key);
+    update((held) => withoutPending(held, key));
+  }
+
+  /** Waits `ms`, or until woken. */
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        cancel();
+        sleepers.delete(wake);
+        resolve();
+      };
+      const cancel = platform.after(ms, wake);
+      sleepers.add(wake);
+    });
+  }
+
+  async function transmit({ key, channelId, text }: Pending): Promise<Message> {
+    const content = encrypted.get(key) ?? await cipher.encrypt(channelId, text);
+    encrypted.set(key, content);
+    const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+    const { message } = small && socket.connected()
+      ? await socket.request("send-message", {
+        channelId,
+        ...content,
+        nonce: key,
+      })
+      : await api.post<{ message: Message }>(`/messages/${channelId}`, { ...content, nonce: key });
+    return message;
+  }
+
+  /** Sends what a channel has, one after another; waits out what passes, marks what does not. */
+  async function pump(channelId: string) {
+    if (busy.has(channelId)) return;
+    busy.add(channelId);
+    let wait: number = TIMES.reconnectMin;
+    for (let item; (item = nextToSend(list, channelId));) {
+      try {
+        const message = await transmit(item);
+        await needs.delivered(message);
+        forget(item.key);
+        wait = TIMES.reconnectMin;
+      } catch (error) {
+        if (isPassing(error)) {
+          await sleep(announce(error) ?? wait);
+          wait = Math.min(wait * 2, TIMES.reconnectMax);
+        } else {
+          fail(item.key, error);
+        }
+      }
+    }
+    busy.delete(channelId);
+  }
+
+  /** Tells of a rate limit and answers how long to wait, in milliseconds. */
+  function announce(error: unknown): number | undefined {
+    if (!(error instanceof ApiError) || error.retryAfter === undefined) return undefined;
+    if (error.status === 429) needs.limited(error.message, error.retryAfter);
+    return error.retryAfter * 1000;
+  }
+
+  function fail(key: string, error: unknown) {
+    const text = error instanceof Error && error.message ? error.message : "It was not accepted";
+    update((held) => changePending(held, key, { state: "failed", error: text }));
+  }
+
+  return {
+    send(channelId, text) {
+      const item: Pending = {
+        key: crypto.randomUUID(),
+        channelId,
+        text,
+        created_at: new Date(platform.now()).toISOString(),
+        state: "sending",
+        error: null,
+      };
+      update((held) => [...held, item]);
+      pump(channelId);
+    },
+    retry(key) {
+      const item = list.find((p) => p.key === key && p.state === "failed");
+      if (!item) return;
+      update((held) => changePending(held, key, { state: "sending", error: null }));
+      pump(item.channelId);
+    },
+    discard: forget,
+    settle: (keys) => keys.filter((key) => list.some((item) => item.key === key)).forEach(forget),
+    wake: () => sleepers.forEach((wake) => wake()),
+    clear(channelId) {
+      for (const item of list) {
+        if (channelId === undefined || item.channelId === channelId) forget(item.key);
+      }
+    },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.passing);
+}

@@ -1,0 +1,84 @@
+import { rememberPlace } from "./cookies.ts";
+import type { History } from "./history.ts";
+import type { Lists } from "./lists.ts";
+import type { Platform } from "./platform.ts";
+import type { Socket } from "./socket.ts";
+import { channelToOpen } from "./state/channels.ts";
+import type { ChannelsStore } from "./stores/channels.ts";
+import type { ServersStore } from "./stores/servers.ts";
+import type { OwnTyping } from "./typing.ts";
+
+/** Which server and channel are open. */
+export interface Place {
+  /** A server with the channel asked for, the one last open there, or its first; null: home. */
+  select(serverId: string | null, channelId?: string | null): void;
+  /** Says on a new connection what is open, and takes up what changed meanwhile. */
+  announce(): void;
+  /** After a list changed: what is gone is left. */
+  check(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "writeCookie">;
+  servers: ServersStore;
+  channels: ChannelsStore;
+  lists: Pick<Lists, "loadChannels">;
+  history: Pick<History, "open">;
+  socket: Pick<Socket, "notify">;
+  typing: OwnTyping;
+}
+
+export function createPlace(needs: Needs): Place {
+  const { platform, servers, channels, lists, history, socket, typing } = needs;
+  /** The channel last open, by server id. */
+  const last = new Map<string, string>();
+  if (servers.selectedId.value && channels.selectedId.value) {
+    last.set(servers.selectedId.value, channels.selectedId.value);
+  }
+
+  function openChannel(serverId: string | null, channelId: string | null) {
+    const before = channels.selectedId.value;
+    if (before && before !== channelId) {
+      typing.stopped(before);
+      socket.notify("leave-channel", before);
+    }
+    channels.select(channelId);
+    rememberPlace(platform, serverId, channelId);
+    if (!serverId || !channelId || before === channelId) return;
+    last.set(serverId, channelId);
+    socket.notify("join-channel", channelId);
+    history.open(channelId);
+  }
+
+  function openFirst(serverId: string, wanted: string | null | undefined) {
+    const list = channels.lists.value[serverId] ?? [];
+    openChannel(serverId, channelToOpen(list, wanted ?? last.get(serverId)));
+  }
+
+  function select(serverId: string | null, wanted?: string | null) {
+    servers.select(serverId);
+    if (serverId === null) return openChannel(null, null);
+    openFirst(serverId, wanted);
+    if (channels.lists.value[serverId]) return;
+    lists.loadChannels(serverId).then(() => {
+      if (servers.selectedId.value === serverId && !channels.selectedId.value) {
+        openFirst(serverId, wanted);
+      }
+    });
+  }
+
+  return {
+    select,
+    announce() {
+      const open = channels.selectedId.value;
+      if (open) socket.notify("join-channel", open);
+    },
+    check() {
+      const serverId = servers.selectedId.value;
+      if (serverId && !servers.selected.value) return select(null);
+      const loaded = channels.current.value !== null;
+      const gone = loaded && channels.selectedId.value && !channels.selected.value;
+      if (serverId && gone) openFirst(serverId, null);
+    },
+  };
+}
