@@ -20,7 +20,7 @@ export const loginBody = z.strictObject({
 export const sessionAnswer = z.object({ user, token: z.string(), sessionToken: z.string() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export const sessionTokenBody = z.strictObject({ sessionToken: secret });
-export const logoutBody = z.strictObject({ sessionToken: secret.optional() });
+export const logoutBody = z.strictObject({ sessionToken: secret.optional() }).optional();
 
 export const publicKeysBody = z.strictObject({
   userIds: z.array(id).max(LIMITS.publicKeysPerLookup),

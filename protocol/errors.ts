@@ -23,8 +23,8 @@ export const ERRORS = {
   too_many: [409, "The limit for this has been reached"],
   too_large: [413, "The request is too large"],
   wrong_content_type: [415, "Send the body as application/json"],
-  rate_limited: [429, "You are being rate limited: slow down a little"],
-  busy: [429, "The server is busy: try again in a moment (rate limit)"],
+  rate_limited: [429, "You have reached the rate limit: slow down a little."],
+  busy: [429, "The server is busy (rate limit): try again in a moment."],
   internal: [500, "Something went wrong on the server"],
   storage_unavailable: [503, "Storage is unavailable: nothing was saved, try again soon"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -52,7 +52,7 @@ export const createInviteBody = z.strictObject({
     (n) => n === 0 || (n >= LIMITS.inviteLifeMin && n <= LIMITS.inviteLifeMax),
     "must be 0, or from one minute to 365 days in milliseconds",
   ).optional(),
-});
+}).default({});
 export type CreateInvite = z.infer<typeof createInviteBody>;
 export const invite = z.object({
   id,

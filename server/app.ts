@@ -1,0 +1,85 @@
+import { createAdaptorServer } from "@hono/node-server";
+import type { Site } from "fresh";
+import type { Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sweepSessions } from "./auth/session_store.ts";
+import type { AppContext } from "./context.ts";
+import { createApi } from "./http/api.ts";
+import { sweepBlobs } from "./kv/blobs.ts";
+import { purgeOnDelete, sweepMessages } from "./messages/sweep.ts";
+import { createRealtime } from "./realtime/server.ts";
+import { StartError } from "./start_error.ts";
+import { ENDPOINTS, EVENTS } from "./tables.ts";
+
+export interface RunningApp {
+  /** Without a slash at the end. */
+  url: string;
+  /** No new connections, clients told, open requests and commits finished. */
+  close(): Promise<void>;
+}
+
+const SWEEP_EVERY = 3600_000;
+
+/** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
+export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
+  const api = createApi(app, ENDPOINTS);
+  if (site) {
+    const { createPages } = await import("./pages.ts");
+    const pages = createPages(app, site).handler();
+    api.all("*", (c) => pages(c.req.raw));
+  }
+  const http = createAdaptorServer({
+    fetch: api.fetch,
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: 5000,
+      requestTimeout: 60_000,
+      connectionsCheckingInterval: 1000,
+    },
+  }) as HttpServer;
+  const realtime = createRealtime(app, http, EVENTS);
+  const url = await listen(app, http);
+  const stopPurging = purgeOnDelete(app);
+  let sweeping = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweeping
+      .then(() => sweepAll(app))
+      .catch((error) => app.log.error("sweeping failed", error));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY);
+
+  return {
+    url,
+    async close() {
+      clearInterval(timer);
+      const closed = new Promise((done) => http.close(done));
+      await realtime.close();
+      http.closeIdleConnections();
+      await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
+      http.closeAllConnections();
+      await Promise.all([stopPurging(), sweeping]);
+    },
+  };
+}
+
+async function sweepAll(app: AppContext): Promise<void> {
+  await sweepBlobs(app.db);
+  await sweepMessages(app.db, app.clock());
+  await sweepSessions(app);
+}
+
+async function listen(app: AppContext, http: HttpServer): Promise<string> {
+  const { port, host } = app.config;
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", (error: Error & { code?: string }) => {
+      const text = error.code === "EADDRINUSE"
+        ? `Port ${port} on ${host} is in use by another program. Stop it, or choose with --port.`
+        : `Cannot listen on ${host}, port ${port}: ${error.message}`;
+      reject(new StartError(text));
+    });
+    http.listen(port, host, resolve);
+  });
+  const { port: actual } = http.address() as AddressInfo;
+  return `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${actual}`;
+}

@@ -1,0 +1,119 @@
+import {
+  loginBody,
+  logoutBody,
+  publicKeysAnswer,
+  publicKeysBody,
+  putPublicKeyBody,
+  registerBody,
+  type SessionAnswer,
+  sessionAnswer,
+  sessionTokenBody,
+} from "../../protocol/auth.ts";
+import { success } from "../../protocol/common.ts";
+import { type Call, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { usersById } from "../users/service.ts";
+import { userView } from "../users/view.ts";
+import { clearPageCookie, setPageCookie } from "./cookie.ts";
+import { login, register, replacePublicKey, type SignedIn, validateSession } from "./service.ts";
+import { addPageSecret, endSession } from "./session_store.ts";
+
+export const authEndpoints: Endpoint[] = [
+  endpoint({
+    method: "POST",
+    path: "/auth/register",
+    summary: "Make an account and sign in",
+    auth: "none",
+    rate: "credentials",
+    body: registerBody,
+    answer: sessionAnswer,
+    status: 201,
+    run: async (call) => signIn(call, await register(call.app, call.body, call.request)),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/login",
+    summary: "Sign in by username or email",
+    auth: "none",
+    rate: "credentials",
+    body: loginBody,
+    answer: sessionAnswer,
+    run: async (call) => {
+      const { username, password } = call.body;
+      return signIn(call, await login(call.app, username, password, call.request));
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/validate-session",
+    summary: "Exchange a sessionToken for new tokens",
+    auth: "none",
+    body: sessionTokenBody,
+    answer: sessionAnswer,
+    run: async (call) => {
+      const { app, body, request } = call;
+      return signIn(call, await validateSession(app, body.sessionToken, request.pageCookie));
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/page-cookie",
+    summary: "Let pages be rendered for the session of this token",
+    auth: "user",
+    answer: success,
+    run: async ({ app, actor, request, headers }) => {
+      const page = await addPageSecret(app, actor.sessionId, request.pageCookie);
+      if (page) setPageCookie(headers, page, request.secure);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/logout",
+    summary: "End this session and its sockets",
+    auth: "user",
+    body: logoutBody,
+    answer: success,
+    run: async ({ app, actor, request, headers }) => {
+      await endSession(app, actor.sessionId, "logout");
+      clearPageCookie(headers, request.secure);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/public-keys",
+    summary: "Public keys by user id; unknown ids are left out",
+    auth: "user",
+    body: publicKeysBody,
+    answer: publicKeysAnswer,
+    run: async ({ app, body }) => {
+      const users = await usersById(app, body.userIds);
+      const entries = [...users].map(([id, { publicKey, username, avatar_url }]) => {
+        return [id, { publicKey, username, avatar_url }];
+      });
+      return { keys: Object.fromEntries(entries) };
+    },
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/auth/public-key",
+    summary: "Replace one's own public key",
+    auth: "user",
+    body: putPublicKeyBody,
+    answer: success,
+    run: async ({ app, actor, body, request }) => {
+      await replacePublicKey(app, actor.userId, body, request.address);
+      return { success: true };
+    },
+  }),
+];
+
+/** The answer of everything that signs in, with the cookie for pages beside it. */
+function signIn(
+  { request, headers }: Call<unknown, unknown>,
+  { user, secrets }: SignedIn,
+): SessionAnswer {
+  if (secrets.page) setPageCookie(headers, secrets.page, request.secure);
+  const { token, sessionToken } = secrets;
+  return { user: userView(user), token, sessionToken };
+}

@@ -1,0 +1,76 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { PasswordRecord } from "../users/records.ts";
+
+/** Argon2id with 19 MiB, 2 passes, 1 lane (D-ACCT-2). */
+const CURRENT = { algorithm: "argon2id", memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+const AT_ONCE = 2;
+const QUEUE = 32;
+
+export interface Passwords {
+  /** @throws AppError `busy` when the queue is full */
+  hash(password: string): Promise<PasswordRecord>;
+  /** Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5). */
+  verify(password: string, record: PasswordRecord | null): Promise<boolean>;
+  /** Whether the record was made with other parameters than those of today. */
+  outdated(record: PasswordRecord): boolean;
+}
+
+/** Hashing runs off the event loop, at most 2 at a time; 32 wait, more are refused. */
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function limited<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= QUEUE) throw new AppError("busy", { retryAfter: 2 });
+      await new Promise<void>((go) => waiting.push(go));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      // The place passes on to the next in line.
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = crypto.getRandomValues(new Uint8Array(16));
+      const hash = await limited(() => derive(password, { ...CURRENT, salt }));
+      return { ...CURRENT, salt, hash };
+    },
+    async verify(password, record) {
+      const against = record ?? { ...CURRENT, salt: new Uint8Array(16), hash: new Uint8Array(32) };
+      const hash = await limited(() => derive(password, against));
+      return record !== null && equal(hash, against.hash);
+    },
+    outdated: ({ memory, passes, parallelism }) =>
+      memory !== CURRENT.memory || passes !== CURRENT.passes ||
+      parallelism !== CURRENT.parallelism,
+  };
+}
+
+async function derive(
+  password: string,
+  { memory, passes, parallelism, salt }: Omit<PasswordRecord, "hash">,
+): Promise<Uint8Array> {
+  // The names are of the WebCrypto draft that Deno implements; TypeScript does not know them.
+  const algorithm = { name: "Argon2id", memory, passes, parallelism, nonce: salt };
+  const key = await crypto.subtle.importKey(
+    "raw-secret" as "raw",
+    new TextEncoder().encode(password),
+    "Argon2id",
+    false,
+    ["deriveBits"],
+  );
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+}
+
+/** Compares in constant time. */
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < a.length; i++) difference |= a[i] ^ b[i];
+  return difference === 0;
+}

@@ -1,0 +1,29 @@
+/** `token` opens /api and the socket, `session` is rotated, `page` is the cookie (D-ACCT-3). */
+export type SecretKind = "token" | "session" | "page";
+
+export interface SecretRecord {
+  /** SHA-256, hex. */
+  hash: string;
+  kind: SecretKind;
+  /** Milliseconds. */
+  expires: number;
+}
+
+export interface SessionRecord {
+  id: string;
+  userId: string;
+  /** Milliseconds. */
+  created_at: number;
+  last_used: number;
+  expires: number;
+  /** User agent of the login, for the list of one's own sessions. */
+  device: string;
+  secrets: SecretRecord[];
+}
+
+/** Failed attempts of one account from one address within a window. */
+export interface FailureRecord {
+  count: number;
+  /** Milliseconds; then counting starts anew. */
+  until: number;
+}

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../protocol/errors.ts";
+import { TIMES } from "../../protocol/limits.ts";
+import type { AppContext } from "../context.ts";
+import { keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
+
+/** Tokens of one session that may be alive at once: tabs that validated one after another. */
+const MOST_SECRETS = 20;
+const LIFE: Record<SecretKind, number> = {
+  token: TIMES.tokenLife,
+  session: TIMES.sessionLife,
+  page: TIMES.sessionLife,
+};
+
+/** The secrets handed out; only their hashes are stored. */
+export interface Secrets {
+  token: string;
+  sessionToken: string;
+  /** The page cookie's new value, or null: the one that the browser has stays good. */
+  page: string | null;
+}
+
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** Begins a session, in the caller's transaction. */
+export function beginSession(
+  app: AppContext,
+  tx: Tx,
+  userId: string,
+  device: string,
+): Secrets {
+  const now = app.clock();
+  const session: SessionRecord = {
+    id: app.ids.uuid(),
+    userId,
+    device,
+    created_at: now,
+    last_used: now,
+    expires: now + TIMES.sessionLife,
+    secrets: [],
+  };
+  const secrets = {
+    token: app.ids.secret(),
+    sessionToken: app.ids.secret(),
+    page: app.ids.secret(),
+  };
+  const added = [
+    record(secrets.token, "token", now),
+    record(secrets.sessionToken, "session", now),
+    record(secrets.page, "page", now),
+  ];
+  tx.set(keys.userSession(userId, session.id), true);
+  store(tx, session, added, now);
+  return secrets;
+}
+
+/** The session that a living secret of this kind opens, or null. */
+export async function findSession(
+  app: AppContext,
+  secret: string,
+  kind: SecretKind,
+): Promise<SessionRecord | null> {
+  const hash = hashSecret(secret);
+  const id = await app.db.get(keys.secret(hash));
+  const session = id && await app.db.get(keys.session(id));
+  return session && isAlive(session, hash, kind, app.clock()) ? session : null;
+}
+
+/**
+ * Rotates: a new token and sessionToken; the old sessionToken works for 60 s more.
+ * @throws AppError invalid_session
+ */
+export async function rotate(
+  app: AppContext,
+  sessionToken: string,
+  pageCookie: string | null,
+): Promise<{ userId: string; secrets: Secrets }> {
+  const hash = hashSecret(sessionToken);
+  const id = await app.db.get(keys.secret(hash));
+  if (!id) throw new AppError("invalid_session");
+  return await app.db.transact({
+    reads: [keys.session(id)],
+    run(tx) {
+      const now = app.clock();
+      const session = tx.get(keys.session(id));
+      if (!session || !isAlive(session, hash, "session", now)) {
+        throw new AppError("invalid_session");
+      }
+      const token = app.ids.secret();
+      const next = app.ids.secret();
+      const added = [record(token, "token", now), record(next, "session", now)];
+      const page = keepsPage(session, pageCookie, now) ? null : app.ids.secret();
+      if (page) added.push(record(page, "page", now));
+      const demoted = session.secrets.map((s) =>
+        s.hash === hash ? { ...s, expires: Math.min(s.expires, now + TIMES.rotationGrace) } : s
+      );
+      const renewed = { ...session, last_used: now, expires: now + TIMES.sessionLife };
+      store(tx, { ...renewed, secrets: demoted }, added, now);
+      return { userId: session.userId, secrets: { token, sessionToken: next, page } };
+    },
+  });
+}
+
+/** A page cookie for a session that is signed in by its token alone (SESS-10). */
+export async function addPageSecret(
+  app: AppContext,
+  sessionId: string,
+  pageCookie: string | null,
+): Promise<string | null> {
+  return await app.db.transact({
+    reads: [keys.session(sessionId)],
+    run(tx) {
+      const now = app.clock();
+      const session = tx.get(keys.session(sessionId));
+      if (!session) throw new AppError("invalid_token");
+      if (keepsPage(session, pageCookie, now)) return null;
+      const page = app.ids.secret();
+      store(tx, session, [record(page, "page", now)], now);
+      return page;
+    },
+  });
+}
+
+/** Ends a session; its sockets are told and closed. Unknown or ended: nothing. */
+export async function endSession(app: AppContext, id: string, reason: string): Promise<void> {
+  await app.db.transact({
+    reads: [keys.session(id)],
+    run(tx) {
+      const session = tx.get(keys.session(id));
+      if (!session) return;
+      for (const { hash } of session.secrets) tx.delete(keys.secret(hash));
+      tx.delete(keys.session(id));
+      tx.delete(keys.userSession(session.userId, id));
+      tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
+    },
+  });
+}
+
+/** Deletes what has run out: sessions, and failure counters of the past. */
+export async function sweepSessions(app: AppContext): Promise<void> {
+  const now = app.clock();
+  for (const { value } of await app.db.list(keys.sessions)) {
+    if (value.expires <= now) await endSession(app, value.id, "expired");
+  }
+  for (const { key, value } of await app.db.list(keys.allFailures)) {
+    if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });
+  }
+}
+
+function record(secret: string, kind: SecretKind, now: number): SecretRecord {
+  return { hash: hashSecret(secret), kind, expires: now + LIFE[kind] };
+}
+
+/** Adds secrets to a session and forgets those that are dead or one too many. */
+function store(tx: Tx, session: SessionRecord, added: SecretRecord[], now: number): void {
+  const alive = session.secrets.filter((s) => s.expires > now);
+  const kept = alive.slice(-(MOST_SECRETS - added.length));
+  const hashes = new Set(kept.map((s) => s.hash));
+  for (const { hash } of session.secrets) if (!hashes.has(hash)) tx.delete(keys.secret(hash));
+  for (const { hash } of added) tx.set(keys.secret(hash), session.id);
+  tx.set(keys.session(session.id), { ...session, secrets: [...kept, ...added] });
+}
+
+function isAlive(session: SessionRecord, hash: string, kind: SecretKind, now: number): boolean {
+  return session.expires > now &&
+    session.secrets.some((s) => s.hash === hash && s.kind === kind && s.expires > now);
+}
+
+function keepsPage(session: SessionRecord, cookie: string | null, now: number): boolean {
+  return cookie !== null && isAlive(session, hashSecret(cookie), "page", now);
+}

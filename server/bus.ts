@@ -1,0 +1,44 @@
+import type { Message } from "../protocol/messages.ts";
+import type { Member, Server } from "../protocol/servers.ts";
+import type { ServerEvents } from "../protocol/socket.ts";
+
+/** What happened. Published after the commit; `realtime/audiences.ts` says who hears of it. */
+export type DomainEvent =
+  | { type: "message-created"; message: Message }
+  | { type: "message-edited"; message: Message }
+  | { type: "message-deleted"; channelId: string; id: string }
+  | { type: "channel-created"; channelId: string; serverId: string }
+  | { type: "channel-updated"; channelId: string; serverId: string }
+  | { type: "channel-deleted"; channelId: string; serverId: string }
+  | { type: "server-joined"; userId: string; server: Server }
+  | { type: "server-updated"; server: Server }
+  | { type: "member-joined"; serverId: string; member: Member }
+  | { type: "member-removed"; removed: ServerEvents["member-removed"] }
+  | { type: "invites-changed"; serverId: string }
+  | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"] }
+  | { type: "presence-changed"; userId: string }
+  | { type: "session-ended"; sessionId: string; reason: string };
+
+type Listener = (event: DomainEvent) => void;
+
+/** Typed events within the process. A listener that throws harms neither others nor the publisher. */
+export class Bus {
+  #listeners = new Set<Listener>();
+
+  constructor(readonly onFault: (error: unknown) => void) {}
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  publish(event: DomainEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.onFault(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  channelAnswer,
+  channelsAnswer,
+  createChannelBody,
+  readAnswer,
+  readBody,
+  updateChannelBody,
+} from "../../protocol/channels.ts";
+import { success } from "../../protocol/common.ts";
+import { membersAnswer } from "../../protocol/servers.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { membersOf } from "../members/service.ts";
+import { accessChannel } from "./access.ts";
+import { channelsOf, createChannel, deleteChannel, markRead, updateChannel } from "./service.ts";
+
+export const channelEndpoints: Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/channels/server/{serverId}",
+    summary: "The channels of a server",
+    auth: "user",
+    answer: channelsAnswer,
+    run: async ({ app, actor, params }) => ({
+      channels: await channelsOf(app, actor.userId, params.serverId),
+    }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/channels/server/{serverId}",
+    summary: "Create a channel",
+    auth: "user",
+    body: createChannelBody,
+    answer: channelAnswer,
+    status: 201,
+    run: async ({ app, actor, params, body }) => ({
+      channel: await createChannel(app, actor.userId, params.serverId, body),
+    }),
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/channels/{id}",
+    summary: "Rename or move a channel",
+    auth: "user",
+    body: updateChannelBody,
+    answer: channelAnswer,
+    run: async ({ app, actor, params, body }) => ({
+      channel: await updateChannel(app, actor.userId, params.id, body),
+    }),
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/channels/{id}",
+    summary: "Delete a channel and its messages",
+    auth: "user",
+    answer: success,
+    run: async ({ app, actor, params }) => {
+      await deleteChannel(app, actor.userId, params.id);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/channels/{id}/members",
+    summary: "Who can read a channel",
+    auth: "user",
+    answer: membersAnswer,
+    run: async ({ app, actor, params }) => {
+      const { server } = await accessChannel(app, actor.userId, params.id);
+      return { members: await membersOf(app, actor.userId, server.id) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/channels/{id}/read",
+    summary: "Move one's own read marker",
+    auth: "user",
+    body: readBody,
+    answer: readAnswer,
+    run: ({ app, actor, params, body }) => markRead(app, actor.userId, params.id, body),
+  }),
+];

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { parse as parseToml } from "smol-toml";
+import { StartError } from "./start_error.ts";
+
+/** Everything that a host can set. A flag beats the environment beats parley.toml (D-0). */
+export interface Config {
+  port: number;
+  host: string;
+  /** The data folder. */
+  data: string;
+  registration: "open" | "invite" | "closed";
+  /** Addresses of proxies whose X-Forwarded-For counts. */
+  trustedProxies: string[];
+  /** Lifts the rate limits: for tests and benchmarks (D-RATE). */
+  limits: "on" | "off";
+}
+
+type Name = keyof Config;
+
+const DEFAULTS: Record<Name, string> = {
+  port: "8000",
+  host: "127.0.0.1",
+  data: "./data",
+  registration: "open",
+  trustedProxies: "",
+  limits: "on",
+};
+
+const flagOf = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+const variableOf = (name: string) => `PARLEY_${flagOf(name).replaceAll("-", "_").toUpperCase()}`;
+
+/**
+ * Reads flags, environment and ./parley.toml.
+ * @throws StartError naming the option, where it was set, and what would be right
+ */
+export async function readConfig(
+  args: string[],
+  env: (name: string) => string | undefined,
+  readFile: (path: string) => Promise<string | null>,
+): Promise<Config> {
+  const names = Object.keys(DEFAULTS) as Name[];
+  const flags = readFlags(args, names);
+  const file = await readToml(readFile);
+  const pick = (name: Name): [value: string, from: string] => {
+    const flag = flags[flagOf(name)];
+    if (flag !== undefined) return [flag, `--${flagOf(name)}`];
+    const variable = env(variableOf(name));
+    if (variable !== undefined) return [variable, variableOf(name)];
+    const line = file[flagOf(name)];
+    if (line !== undefined) return [String(line), `${flagOf(name)} in parley.toml`];
+    return [DEFAULTS[name], "default"];
+  };
+  const oneOf = <V extends string>(name: Name, ...values: V[]): V => {
+    const [value, from] = pick(name);
+    if ((values as string[]).includes(value)) return value as V;
+    throw new StartError(`${from}: "${value}" is not one of ${values.join(", ")}`);
+  };
+  const [port, portFrom] = pick("port");
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new StartError(`${portFrom}: "${port}" is not a port (0 to 65535)`);
+  }
+  return {
+    port: Number(port),
+    host: pick("host")[0],
+    data: pick("data")[0],
+    registration: oneOf("registration", "open", "invite", "closed"),
+    trustedProxies: pick("trustedProxies")[0].split(",").map((s) => s.trim()).filter(Boolean),
+    limits: oneOf("limits", "on", "off"),
+  };
+}
+
+function readFlags(args: string[], names: Name[]): Record<string, string | undefined> {
+  const options = Object.fromEntries(names.map((n) => [flagOf(n), { type: "string" as const }]));
+  try {
+    return parseArgs({ args, options, strict: true }).values as Record<string, string>;
+  } catch (error) {
+    const known = names.map((n) => `--${flagOf(n)}`).join(", ");
+    throw new StartError(`${(error as Error).message}\nThe options are: ${known}`);
+  }
+}
+
+async function readToml(
+  readFile: (path: string) => Promise<string | null>,
+): Promise<Record<string, unknown>> {
+  const text = await readFile("parley.toml");
+  if (text === null) return {};
+  try {
+    return parseToml(text);
+  } catch (error) {
+    throw new StartError(`parley.toml: ${(error as Error).message}`);
+  }
+}

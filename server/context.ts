@@ -1,0 +1,72 @@
+import { customAlphabet } from "nanoid";
+import { v7 } from "uuid";
+import { LIMITS } from "../protocol/limits.ts";
+import { createPasswords, type Passwords } from "./auth/passwords.ts";
+import { Bus } from "./bus.ts";
+import type { Config } from "./config.ts";
+import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
+import type { Db } from "./kv/db.ts";
+import type { Log } from "./log.ts";
+import { Presence } from "./presence/presence.ts";
+
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+export interface Ids {
+  /** UUIDv7: sorts by time. */
+  uuid(): string;
+  /** An invite's code: 10 base58 characters (D-SRV-2). */
+  inviteCode(): string;
+  /** 256 random bits, base64url: tokens (D-ACCT-3). */
+  secret(): string;
+}
+
+/** Everything that the server depends on, passed in: no module holds state of its own. */
+export interface AppContext {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  bus: Bus;
+  log: Log;
+  rates: RateLimits;
+  passwords: Passwords;
+  presence: Presence;
+}
+
+const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+export function createIds(): Ids {
+  const inviteCode = customAlphabet(BASE58, LIMITS.inviteCodeLength);
+  return {
+    uuid: () => v7(),
+    inviteCode: () => inviteCode(),
+    secret: () =>
+      crypto.getRandomValues(new Uint8Array(32)).toBase64({
+        alphabet: "base64url",
+        omitPadding: true,
+      }),
+  };
+}
+
+export function createContext(
+  { config, db, log, clock = Date.now }: {
+    config: Config;
+    db: Db;
+    log: Log;
+    clock?: Clock;
+  },
+): AppContext {
+  const bus = new Bus((error) => log.error("an event could not be delivered", error));
+  return {
+    config,
+    db,
+    log,
+    clock,
+    bus,
+    ids: createIds(),
+    rates: createRateLimits(config.limits === "on"),
+    passwords: createPasswords(),
+    presence: new Presence(bus),
+  };
+}

@@ -1,0 +1,106 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import { actorOf } from "../auth/access.ts";
+import { PAGE_COOKIE } from "../auth/cookie.ts";
+import type { AppContext } from "../context.ts";
+import { addressList, clientAddress, isTrusted } from "./address.ts";
+import { parse, readJson } from "./body.ts";
+import type { Actor, Endpoint, RequestInfo } from "./endpoint.ts";
+import { securityHeaders } from "./headers.ts";
+
+type Env = { Bindings: HttpBindings };
+const NOBODY: Actor = { userId: "", sessionId: "" };
+
+/** Everything under /api: one wrapper around every endpoint. */
+export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
+  const trusted = addressList(app.config.trustedProxies);
+  const api = new Hono<Env>();
+  for (const spec of endpoints) {
+    const path = spec.path.replace(/\{(\w+)\}/g, ":$1");
+    api.on(spec.method, `/api${path}`, async (c) => {
+      const request = requestInfo(c, trusted);
+      const headers = new Headers(securityHeaders("api"));
+      const answer = await run(app, spec, c, request, headers);
+      return Response.json(answer, { status: spec.status ?? 200, headers });
+    });
+  }
+  api.get("/api/openapi.json", async () => {
+    const { openApiDocument } = await import("./openapi.ts");
+    return Response.json(openApiDocument(endpoints), { headers: securityHeaders("api") });
+  });
+  api.get("/api/docs", async () => {
+    const { docsPage } = await import("./openapi.ts");
+    return new Response(docsPage(endpoints), {
+      headers: { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" },
+    });
+  });
+  api.get("/healthz", () => Response.json({ ok: true }, { headers: securityHeaders("api") }));
+  api.get("/readyz", async () => {
+    if (await app.db.writable()) {
+      return Response.json({ ok: true }, { headers: securityHeaders("api") });
+    }
+    return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
+  });
+  api.all("/api/*", (c) => {
+    const known = endpoints.some((e) => matches(e.path, new URL(c.req.url).pathname));
+    return errorResponse(app, new AppError(known ? "method_not_allowed" : "not_found"));
+  });
+  api.onError((error) => errorResponse(app, error));
+  return api;
+}
+
+async function run(
+  app: AppContext,
+  spec: Endpoint,
+  c: Context<Env>,
+  request: RequestInfo,
+  headers: Headers,
+): Promise<unknown> {
+  let actor = NOBODY;
+  if (spec.auth === "none") {
+    await app.rates.take(spec.rate ?? "api", `address ${request.address}`);
+  } else {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    if (!token) throw new AppError("unauthorized");
+    actor = await actorOf(app, token);
+    await app.rates.take(spec.rate ?? "api", actor.userId);
+  }
+  const query = spec.query ? parse(spec.query, c.req.query()) : undefined;
+  const body = spec.body
+    ? parse(spec.body, await readJson(c.req.raw, spec.bodyMax ?? LIMITS.bodyMax))
+    : undefined;
+  return await spec.run({ app, actor, params: c.req.param(), body, query, request, headers });
+}
+
+function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): RequestInfo {
+  const { socket } = c.env.incoming;
+  const address = clientAddress(socket.remoteAddress, c.req.header("x-forwarded-for"), trusted);
+  const proxied = isTrusted(clientAddress(socket.remoteAddress, undefined, trusted), trusted);
+  return {
+    address,
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
+    secure: "encrypted" in socket || (proxied && c.req.header("x-forwarded-proto") === "https"),
+    pageCookie: getCookie(c, PAGE_COOKIE) ?? null,
+  };
+}
+
+/** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
+export function errorResponse(app: AppContext, error: unknown): Response {
+  let shown = error;
+  if (!(shown instanceof AppError)) {
+    app.log.error("a request failed", error);
+    shown = new AppError("internal");
+  }
+  const { status, retryAfter } = shown as AppError;
+  const headers = new Headers(securityHeaders("api"));
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  return Response.json((shown as AppError).toBody(), { status, headers });
+}
+
+function matches(path: string, pathname: string): boolean {
+  const pattern = path.replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^/api${pattern}$`).test(pathname);
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { AppError } from "../../protocol/errors.ts";
+
+/**
+ * Reads a JSON body of at most `max` bytes; undefined where there is none.
+ * @throws AppError too_large, wrong_content_type, invalid_json
+ */
+export async function readJson(request: Request, max: number): Promise<unknown> {
+  const empty = request.headers.get("content-length") === "0" ||
+    !(request.headers.has("content-length") || request.headers.has("transfer-encoding"));
+  if (empty) return undefined;
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new AppError("wrong_content_type");
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > max) throw new AppError("too_large");
+  const bytes = await readBytes(request, max, announced);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("invalid_json");
+  }
+}
+
+async function readBytes(request: Request, max: number, announced: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!request.body) return new Uint8Array();
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > max) throw new AppError("too_large");
+    chunks.push(chunk);
+  }
+  if (chunks.length === 1) return chunks[0];
+  const all = new Uint8Array(Math.max(size, announced === size ? announced : 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}
+
+/** Parses by a schema. @throws AppError `invalid_input`, its text naming the first field */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const details: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
+    for (const field of unknown ?? [issue.path.join(".") || "body"]) {
+      details[field.slice(0, 64)] ??= unknown ? "is not known" : plain(issue);
+    }
+  }
+  const [field, problem] = Object.entries(details)[0];
+  throw new AppError("invalid_input", { text: `${field}: ${problem}`, details });
+}
+
+/** Zod's message in the words that fit behind a field's name. */
+function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  if (issue.code === "too_small" && issue.origin === "string") {
+    return issue.minimum === 1
+      ? "must not be blank"
+      : `must be at least ${issue.minimum} characters`;
+  }
+  if (issue.code === "too_big" && issue.origin === "string") {
+    return `must be at most ${issue.maximum} characters`;
+  }
+  return issue.message;
+}

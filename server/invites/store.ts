@@ -1,0 +1,48 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { Db } from "../kv/db.ts";
+import { type Key, keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { InviteRecord } from "./records.ts";
+
+/** Codes are unique without regard to case (D-SRV-2). */
+export async function findInvite(db: Db, code: string): Promise<InviteRecord | null> {
+  const place = await db.get(keys.inviteByCode(code.toLowerCase()));
+  return place && await db.get(keys.invite(...place));
+}
+
+export function getInvite(db: Db, serverId: string, id: string): Promise<InviteRecord | null> {
+  return db.get(keys.invite(serverId, id));
+}
+
+/** The oldest first. */
+export async function listInvites(db: Db, serverId: string): Promise<InviteRecord[]> {
+  return (await db.list(keys.invites(serverId))).map(({ value }) => value);
+}
+
+export function inviteReads({ server_id, id, code }: InviteRecord): Key<unknown>[] {
+  return [keys.invite(server_id, id), keys.inviteByCode(code.toLowerCase())];
+}
+
+/** @throws AppError code_taken */
+export function insertInvite(tx: Tx, invite: InviteRecord): void {
+  const byCode = keys.inviteByCode(invite.code.toLowerCase());
+  if (tx.get(byCode)) {
+    throw new AppError("code_taken", { details: { customCode: "is already taken" } });
+  }
+  tx.set(byCode, [invite.server_id, invite.id]);
+  tx.set(keys.invite(invite.server_id, invite.id), invite);
+}
+
+/** The invite as it is at this moment of the transaction; null when it was deleted. */
+export function inviteInTx(tx: Tx, { server_id, id }: InviteRecord): InviteRecord | null {
+  return tx.get(keys.invite(server_id, id));
+}
+
+export function putInvite(tx: Tx, invite: InviteRecord): void {
+  tx.set(keys.invite(invite.server_id, invite.id), invite);
+}
+
+export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): void {
+  tx.delete(keys.invite(server_id, id));
+  tx.delete(keys.inviteByCode(code.toLowerCase()));
+}

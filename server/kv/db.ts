@@ -1,0 +1,211 @@
+import { AppError } from "../../protocol/errors.ts";
+import { Cache, type Entry } from "./cache.ts";
+import { CACHED, type Key } from "./keys.ts";
+import { retryLocked } from "./retry.ts";
+import { Group, Tx } from "./tx.ts";
+
+/** What a transaction reads and does. `run` is synchronous and may run more than once. */
+export interface Plan<R> {
+  reads?: readonly Key<unknown>[];
+  /** Keys taken for absent without a look; a conflict makes them be read. */
+  absent?: readonly Key<unknown>[];
+  run: (tx: Tx) => R;
+}
+
+interface Job {
+  plan: Plan<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+const MOST_CONFLICTS = 20;
+const KEYS_PER_READ = 10;
+
+/**
+ * The database. Every write of the program goes through `transact`: transactions run one
+ * after another in memory and are committed in groups, so what arrives while a commit
+ * (one fsync) runs shares the next. No timer: a lone transaction waits for nothing.
+ * Correctness does not rest on there being one process: all that was read is `check()`ed.
+ */
+export class Db {
+  #queue: Job[] = [];
+  #working: Promise<void> | undefined;
+  #cache = new Cache();
+
+  constructor(readonly kv: Deno.Kv, readonly onFault: (error: unknown) => void = () => {}) {}
+
+  /** The value, or null. Records are shared: never change one. */
+  async get<T>(key: Key<T>): Promise<T | null> {
+    return (await this.getMany([key]))[0];
+  }
+
+  async getMany<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {
+    const entries = await this.#read(wanted);
+    return wanted.map((key) => entries.get(JSON.stringify(key))!.value as T | null);
+  }
+
+  /** The records under a prefix in the order of their keys; `start` and `end` bound the next part. */
+  async list<T>(
+    prefix: Key<T>,
+    options: { start?: Deno.KvKeyPart; end?: Deno.KvKeyPart; limit?: number; reverse?: boolean } =
+      {},
+  ): Promise<{ key: Deno.KvKey; value: T }[]> {
+    const { start, end, limit, reverse } = options;
+    const selector = start !== undefined && end !== undefined
+      ? { start: [...prefix, start], end: [...prefix, end] }
+      : start !== undefined
+      ? { prefix, start: [...prefix, start] }
+      : end !== undefined
+      ? { prefix, end: [...prefix, end] }
+      : { prefix };
+    const batchSize = Math.min(limit ?? 500, 500);
+    const found: { key: Deno.KvKey; value: T }[] = [];
+    try {
+      const entries = this.kv.list<T>(selector as Deno.KvListSelector, {
+        limit,
+        reverse,
+        batchSize,
+      });
+      for await (const { key, value } of entries) found.push({ key, value });
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+    return found;
+  }
+
+  /**
+   * Runs a transaction and resolves once it is committed to disk.
+   * Rejects with what `run` throws, or with `storage_unavailable`; nothing is stored then.
+   */
+  transact<R>(plan: Plan<R>): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      this.#queue.push({ plan, resolve: resolve as Job["resolve"], reject });
+      this.#working ??= this.#work().finally(() => this.#working = undefined);
+    });
+  }
+
+  /** Whether a write goes through at this moment. */
+  async writable(): Promise<boolean> {
+    const probe: Key<number> = ["probe"];
+    return await this.transact({ run: (tx) => tx.set(probe, 0) }).then(() => true, () => false);
+  }
+
+  /** Waits for open transactions, then closes. */
+  async close(): Promise<void> {
+    while (this.#working) await this.#working;
+    this.kv.close();
+  }
+
+  async #work(): Promise<void> {
+    let conflicts = 0;
+    while (this.#queue.length) {
+      const batch = this.#queue.splice(0, 200);
+      let done: number;
+      try {
+        done = await this.#commit(batch, conflicts);
+      } catch (error) {
+        const unavailable = this.#unavailable(error);
+        for (const job of batch) job.reject(unavailable);
+        conflicts = 0;
+        continue;
+      }
+      this.#queue.unshift(...batch.slice(done));
+      conflicts = done === 0 ? conflicts + 1 : 0;
+      if (conflicts > MOST_CONFLICTS) {
+        this.#queue.shift()!.reject(this.#unavailable(new Error("too many conflicts")));
+        conflicts = 0;
+      }
+    }
+  }
+
+  /** Commits as many of the jobs as one commit takes; answers how many: 0 is a conflict. */
+  async #commit(batch: Job[], conflicts: number): Promise<number> {
+    const strict = conflicts > 0;
+    const jobs = conflicts > 3 ? batch.slice(0, 1) : batch;
+    const absent = jobs.flatMap((job) => job.plan.absent ?? []);
+    const reads = jobs.flatMap((job) => job.plan.reads ?? []);
+    const entries = await this.#read(strict ? [...reads, ...absent] : reads);
+    if (!strict) {
+      for (const key of absent) {
+        entries.set(JSON.stringify(key), { value: null, versionstamp: null });
+      }
+    }
+
+    const group = new Group(entries);
+    const settle: (() => void)[] = [];
+    for (const job of jobs) {
+      const tx = new Tx(group);
+      try {
+        const result = job.plan.run(tx);
+        if (!group.add(tx)) break;
+        settle.push(() => job.resolve(result));
+      } catch (error) {
+        settle.push(() => job.reject(error));
+      }
+    }
+    if (group.writes.size && !(await this.#write(group))) {
+      // Somebody else wrote: what the cache holds of these keys may be old.
+      for (const k of entries.keys()) this.#cache.delete(k);
+      return 0;
+    }
+    for (const callback of group.after) this.#safely(callback);
+    for (const callback of settle) callback();
+    return settle.length;
+  }
+
+  async #write(group: Group): Promise<boolean> {
+    const atomic = this.kv.atomic().check(...group.checks.values());
+    for (const { key, value, deleted } of group.writes.values()) {
+      if (deleted) atomic.delete(key);
+      else atomic.set(key, value);
+    }
+    const result = await retryLocked(() => atomic.commit());
+    if (!result.ok) return false;
+    for (const [k, { key, value, deleted }] of group.writes) {
+      if (!CACHED.has(key[0])) continue;
+      const versionstamp = deleted ? null : result.versionstamp;
+      this.#cache.set(k, { value: deleted ? null : value, versionstamp });
+    }
+    return true;
+  }
+
+  /** The entries of these keys, from memory where they are kept. */
+  async #read(wanted: readonly Key<unknown>[]): Promise<Map<string, Entry>> {
+    const entries = new Map<string, Entry>();
+    const missing = new Map<string, Deno.KvKey>();
+    for (const key of wanted) {
+      const k = JSON.stringify(key);
+      const entry = CACHED.has(key[0]) ? this.#cache.get(k) : undefined;
+      if (entry) entries.set(k, entry);
+      else missing.set(k, key);
+    }
+    const rest = [...missing];
+    for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
+      const part = rest.slice(i, i + KEYS_PER_READ);
+      const found = await retryLocked(() => this.kv.getMany(part.map(([, key]) => key)))
+        .catch((error) => {
+          throw this.#unavailable(error);
+        });
+      part.forEach(([k, key], n) => {
+        const { value, versionstamp } = found[n];
+        entries.set(k, { value, versionstamp });
+        if (CACHED.has(key[0])) this.#cache.fill(k, { value, versionstamp });
+      });
+    }
+    return entries;
+  }
+
+  #unavailable(error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    this.onFault(error);
+    return new AppError("storage_unavailable", { retryAfter: 5 });
+  }
+
+  #safely(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.onFault(error);
+    }
+  }
+}

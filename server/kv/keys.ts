@@ -1,0 +1,90 @@
+import type { ChannelRecord, ReadRecord } from "../channels/records.ts";
+import type { InviteRecord } from "../invites/records.ts";
+import type { MemberRecord } from "../members/records.ts";
+import type { MessageRecord } from "../messages/records.ts";
+import type { ServerRecord } from "../servers/records.ts";
+import type { FailureRecord, SessionRecord } from "../auth/records.ts";
+import type { UserRecord } from "../users/records.ts";
+
+declare const value: unique symbol;
+/** A key of the database that knows the type of its value. */
+export type Key<T> = Deno.KvKey & { readonly [value]?: T };
+
+/** Every key there is, smallest varying part last. A prefix is a key that only `list` takes. */
+export const keys = {
+  schema: ["schema"] as Key<number>,
+  /** Set once, with the first account. */
+  firstUser: ["first_user"] as Key<string>,
+
+  user: (id: string): Key<UserRecord> => ["user", id],
+  userByName: (lower: string): Key<string> => ["user_by_name", lower],
+  userByEmail: (lower: string): Key<string> => ["user_by_email", lower],
+
+  session: (id: string): Key<SessionRecord> => ["session", id],
+  sessions: ["session"] as Key<SessionRecord>,
+  /** SHA-256 (hex) of a token, sessionToken or page cookie → session id. */
+  secret: (hash: string): Key<string> => ["secret", hash],
+  userSession: (userId: string, id: string): Key<true> => ["user_session", userId, id],
+  userSessions: (userId: string): Key<true> => ["user_session", userId],
+  failures: (account: string, address: string): Key<FailureRecord> => [
+    "failures",
+    account,
+    address,
+  ],
+  allFailures: ["failures"] as Key<FailureRecord>,
+
+  server: (id: string): Key<ServerRecord> => ["server", id],
+  member: (serverId: string, userId: string): Key<MemberRecord> => ["member", serverId, userId],
+  members: (serverId: string): Key<MemberRecord> => ["member", serverId],
+  /** → when the user joined, milliseconds. */
+  userServer: (userId: string, serverId: string): Key<number> => ["user_server", userId, serverId],
+  userServers: (userId: string): Key<number> => ["user_server", userId],
+
+  invite: (serverId: string, id: string): Key<InviteRecord> => ["invite", serverId, id],
+  invites: (serverId: string): Key<InviteRecord> => ["invite", serverId],
+  inviteByCode: (lower: string): Key<[serverId: string, inviteId: string]> => [
+    "invite_by_code",
+    lower,
+  ],
+
+  channel: (id: string): Key<ChannelRecord> => ["channel", id],
+  /** Which channels a server has, in one value: read on every send and page. */
+  serverChannels: (serverId: string): Key<string[]> => ["server_channels", serverId],
+  /** → the channel's last seq. */
+  head: (channelId: string): Key<number> => ["head", channelId],
+  read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],
+  reads: (channelId: string): Key<ReadRecord> => ["read", channelId],
+
+  message: (channelId: string, seq: number): Key<MessageRecord> => ["message", channelId, seq],
+  messages: (channelId: string): Key<MessageRecord> => ["message", channelId],
+  messageById: (id: string): Key<[channelId: string, seq: number]> => ["message_by_id", id],
+  nonce: (channelId: string, userId: string, nonce: string): Key<[seq: number, at: number]> => [
+    "nonce",
+    channelId,
+    userId,
+    nonce,
+  ],
+  nonces: (channelId: string): Key<[seq: number, at: number]> => ["nonce", channelId],
+  allNonces: ["nonce"] as Key<[seq: number, at: number]>,
+
+  blob: (id: string, part: number): Key<Uint8Array> => ["blob", id, part],
+  /** Chunks that no record refers to (yet, or any more): swept at start. */
+  blobPending: (id: string): Key<true> => ["blob_pending", id],
+  blobsPending: ["blob_pending"] as Key<true>,
+  /** Channels that are gone and whose messages are still to be deleted. */
+  purge: (channelId: string): Key<true> => ["purge", channelId],
+  purges: ["purge"] as Key<true>,
+};
+
+/** Kinds of small records that are read on nearly every request, so kept in memory. */
+export const CACHED = new Set<Deno.KvKeyPart>([
+  "user",
+  "user_by_name",
+  "session",
+  "secret",
+  "server",
+  "member",
+  "channel",
+  "server_channels",
+  "head",
+]);

@@ -1,0 +1,81 @@
+import type { Entry } from "./cache.ts";
+import type { Key } from "./keys.ts";
+
+/** What one KV commit takes (measured), with room to spare. */
+const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
+
+interface Write {
+  key: Deno.KvKey;
+  value: unknown;
+  deleted: boolean;
+}
+
+/** The reads and writes of one group of transactions: each sees those before it. */
+export class Group {
+  readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly writes = new Map<string, Write>();
+  readonly after: (() => void)[] = [];
+  bytes = 0;
+
+  /** `entries`: what is in the database, by stringified key. */
+  constructor(readonly entries: ReadonlyMap<string, Entry>) {}
+
+  /** Takes over a transaction that ran, unless it is one too many for a single commit. */
+  add(tx: Tx): boolean {
+    const empty = this.writes.size === 0;
+    const fits = this.writes.size + tx.writes.size <= CAPACITY.mutations &&
+      this.checks.size + tx.checks.size <= CAPACITY.checks &&
+      this.bytes + tx.bytes <= CAPACITY.bytes;
+    if (!fits && !empty) return false;
+    for (const [k, check] of tx.checks) this.checks.set(k, check);
+    for (const [k, write] of tx.writes) this.writes.set(k, write);
+    this.after.push(...tx.callbacks);
+    this.bytes += tx.bytes;
+    return true;
+  }
+}
+
+/** One transaction: reads what it declared, gathers writes, throws to be undone. */
+export class Tx {
+  readonly writes = new Map<string, Write>();
+  readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly callbacks: (() => void)[] = [];
+  bytes = 0;
+
+  constructor(readonly group: Group) {}
+
+  /** The value, or null. The key must be among the transaction's `reads` or `absent`. */
+  get<T>(key: Key<T>): T | null {
+    const k = JSON.stringify(key);
+    const write = this.writes.get(k) ?? this.group.writes.get(k);
+    const entry = this.group.entries.get(k);
+    if (!entry) throw new Error(`transaction reads an undeclared key: ${key[0].toString()}`);
+    this.checks.set(k, { key, versionstamp: entry.versionstamp });
+    return (write ? (write.deleted ? null : write.value) : entry.value) as T | null;
+  }
+
+  set<T>(key: Key<T>, value: T): void {
+    this.writes.set(JSON.stringify(key), { key, value, deleted: false });
+    this.bytes += 200 + estimate(value);
+  }
+
+  delete<T>(key: Key<T>): void {
+    this.writes.set(JSON.stringify(key), { key, value: null, deleted: true });
+    this.bytes += 200;
+  }
+
+  /** Runs after the commit, in the order of the transactions: the place to publish. */
+  afterCommit(callback: () => void): void {
+    this.callbacks.push(callback);
+  }
+}
+
+/** About how many bytes a value takes; rather too many. */
+function estimate(value: unknown): number {
+  if (typeof value === "string") return 8 + value.length * 2;
+  if (value instanceof Uint8Array) return 16 + value.byteLength;
+  if (value === null || typeof value !== "object") return 12;
+  let bytes = 8;
+  for (const [name, part] of Object.entries(value)) bytes += name.length + 4 + estimate(part);
+  return bytes;
+}

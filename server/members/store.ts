@@ -1,0 +1,42 @@
+import type { Db } from "../kv/db.ts";
+import { type Key, keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { MemberRecord } from "./records.ts";
+
+export function readMember(
+  db: Db,
+  serverId: string,
+  userId: string,
+): Promise<MemberRecord | null> {
+  return db.get(keys.member(serverId, userId));
+}
+
+/** In the order in which they joined. */
+export async function listMembers(db: Db, serverId: string): Promise<MemberRecord[]> {
+  const found = await db.list(keys.members(serverId));
+  return found.map(({ value }) => value).sort((a, b) => a.joined_at - b.joined_at);
+}
+
+/** The ids of a user's servers, the one joined first first. */
+export async function listServerIds(db: Db, userId: string): Promise<string[]> {
+  const found = await db.list(keys.userServers(userId));
+  return found.sort((a, b) => a.value - b.value).map(({ key }) => String(key[2]));
+}
+
+export function memberReads(serverId: string, userId: string): Key<unknown>[] {
+  return [keys.member(serverId, userId)];
+}
+
+export function memberInTx(tx: Tx, serverId: string, userId: string): MemberRecord | null {
+  return tx.get(keys.member(serverId, userId));
+}
+
+export function putMember(tx: Tx, serverId: string, member: MemberRecord): void {
+  tx.set(keys.member(serverId, member.user_id), member);
+  tx.set(keys.userServer(member.user_id, serverId), member.joined_at);
+}
+
+export function deleteMember(tx: Tx, serverId: string, userId: string): void {
+  tx.delete(keys.member(serverId, userId));
+  tx.delete(keys.userServer(userId, serverId));
+}

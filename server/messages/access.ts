@@ -1,0 +1,53 @@
+import { AppError } from "../../protocol/errors.ts";
+import { can, type Flag } from "../../protocol/permissions.ts";
+import { accessTextChannel, type ChannelAccess } from "../channels/access.ts";
+import type { AppContext } from "../context.ts";
+import { findMessage, type Placed } from "./store.ts";
+
+export type MessageAccess = ChannelAccess & { message: Placed };
+
+/**
+ * The message, for somebody who may read its channel. Naming another channel than its own
+ * is naming a message that does not exist.
+ * @throws AppError not_found
+ */
+export async function accessMessage(
+  app: AppContext,
+  userId: string,
+  id: string,
+  { channelId, need }: { channelId?: string; need?: Flag } = {},
+): Promise<MessageAccess> {
+  const message = await findMessage(app.db, id);
+  if (!message || (channelId !== undefined && channelId !== message.channelId)) {
+    throw new AppError("not_found");
+  }
+  return { ...await accessTextChannel(app, userId, message.channelId, need), message };
+}
+
+/** Only the author edits (D-PERM-5). @throws AppError not_found, forbidden */
+export async function accessToEdit(
+  app: AppContext,
+  userId: string,
+  id: string,
+  channelId?: string,
+): Promise<MessageAccess> {
+  const access = await accessMessage(app, userId, id, { channelId });
+  const { sender_id, system } = access.message.record;
+  const own = sender_id === userId && !system;
+  if (!own || !can(access.standing, "sendMessages")) throw new AppError("forbidden");
+  return access;
+}
+
+/** The author, or somebody with `deleteMessages` (D-PERM-5). @throws AppError not_found, forbidden */
+export async function accessToDelete(
+  app: AppContext,
+  userId: string,
+  id: string,
+  channelId?: string,
+): Promise<MessageAccess> {
+  const access = await accessMessage(app, userId, id, { channelId });
+  const { sender_id, system } = access.message.record;
+  const own = sender_id === userId && !system;
+  if (!own && !can(access.standing, "deleteMessages")) throw new AppError("forbidden");
+  return access;
+}

@@ -1,0 +1,17 @@
+import type { BlobRef } from "../kv/blobs.ts";
+
+/** A stored message. Its channel and seq are in its key. */
+export interface MessageRecord {
+  id: string;
+  sender_id: string;
+  /** Milliseconds. */
+  created_at: number;
+  edited_at: number | null;
+  /** Ciphertext; of a system message the UTF-8 text (D-MSG-7). */
+  content: Uint8Array | BlobRef;
+  /** 12 bytes; empty for a system message. */
+  iv: Uint8Array;
+  system: boolean;
+  can_mention_everyone: boolean;
+  nonce: string | null;
+}

@@ -1,0 +1,30 @@
+import { accessTextChannel } from "../channels/access.ts";
+import { type SocketEvent, socketEvent } from "../realtime/events.ts";
+import { rooms } from "../realtime/rooms.ts";
+import { userById } from "../users/service.ts";
+import { deleteMessage, editMessage, sendMessage } from "./service.ts";
+
+export const messageEvents: SocketEvent[] = [
+  socketEvent("send-message", async ({ app, actor, body }) => {
+    const { channelId, encryptedContent, iv, nonce } = body;
+    const sent = { encryptedContent, iv, nonce: nonce ?? undefined };
+    return { message: await sendMessage(app, actor.userId, channelId, sent) };
+  }, "messages"),
+
+  socketEvent("edit-message", async ({ app, actor, body }) => {
+    const { messageId, channelId, ...sent } = body;
+    return { message: await editMessage(app, actor.userId, messageId, sent, channelId) };
+  }, "messages"),
+
+  socketEvent("delete-message", async ({ app, actor, body }) => {
+    await deleteMessage(app, actor.userId, body.messageId, body.channelId);
+  }),
+
+  socketEvent("typing", async ({ app, actor, body, socket }) => {
+    const { channelId, isTyping } = body;
+    await accessTextChannel(app, actor.userId, channelId, "sendMessages");
+    const { username } = await userById(app, actor.userId);
+    const typing = { channelId, userId: actor.userId, username, isTyping };
+    socket.toOthers(rooms.screen(channelId), "user-typing", typing);
+  }, "typing"),
+];

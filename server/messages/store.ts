@@ -1,0 +1,160 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import { adoptBlob, orphanBlob, sweepBlob } from "../kv/blobs.ts";
+import type { Db } from "../kv/db.ts";
+import { type Key, keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { MessageRecord } from "./records.ts";
+
+/** A message and its place. */
+export interface Placed {
+  channelId: string;
+  seq: number;
+  record: MessageRecord;
+}
+
+export function appendReads(channelId: string): Key<unknown>[] {
+  return [keys.head(channelId)];
+}
+
+/** Gives the next seq of the channel: one more than the last, never again (D-MSG-2). */
+export function appendMessage(tx: Tx, channelId: string, record: MessageRecord): Placed {
+  const seq = (tx.get(keys.head(channelId)) ?? 0) + 1;
+  tx.set(keys.head(channelId), seq);
+  tx.set(keys.message(channelId, seq), record);
+  tx.set(keys.messageById(record.id), [channelId, seq]);
+  if (record.nonce !== null) {
+    const nonce = keys.nonce(channelId, record.sender_id, record.nonce);
+    tx.set(nonce, [seq, record.created_at]);
+  }
+  if ("blob" in record.content) adoptBlob(tx, record.content);
+  return { channelId, seq, record };
+}
+
+/** The key under which a resend is found. */
+export function nonceKey(channelId: string, userId: string, nonce: string): Key<unknown> {
+  return keys.nonce(channelId, userId, nonce);
+}
+
+/** The seq that this nonce got within the last 24 h, or null (D-MSG-1). */
+export function seqOfNonce(
+  tx: Tx,
+  channelId: string,
+  userId: string,
+  nonce: string,
+  now: number,
+): number | null {
+  const found = tx.get(keys.nonce(channelId, userId, nonce));
+  return found && found[1] + LIMITS.nonceLife > now ? found[0] : null;
+}
+
+export async function getMessage(
+  db: Db,
+  channelId: string,
+  seq: number,
+): Promise<Placed | null> {
+  const record = await db.get(keys.message(channelId, seq));
+  return record && { channelId, seq, record };
+}
+
+export async function findMessage(db: Db, id: string): Promise<Placed | null> {
+  const place = await db.get(keys.messageById(id));
+  return place && await getMessage(db, ...place);
+}
+
+export function messageReads({ channelId, seq }: Placed): Key<unknown>[] {
+  return [keys.message(channelId, seq)];
+}
+
+export function messageInTx(tx: Tx, { channelId, seq }: Placed): MessageRecord | null {
+  return tx.get(keys.message(channelId, seq));
+}
+
+/** Replaces a message; content that it no longer refers to is orphaned. */
+export function putMessage(tx: Tx, { channelId, seq }: Placed, record: MessageRecord): void {
+  const before = tx.get(keys.message(channelId, seq));
+  if (before && "blob" in before.content) orphanBlob(tx, before.content);
+  if ("blob" in record.content) adoptBlob(tx, record.content);
+  tx.set(keys.message(channelId, seq), record);
+}
+
+/** Its nonce stays: a late resend must not bring the message back. */
+export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: Placed): void {
+  tx.delete(keys.message(channelId, seq));
+  tx.delete(keys.messageById(record.id));
+  if ("blob" in record.content) orphanBlob(tx, record.content);
+}
+
+/**
+ * Messages with `after` < seq < `before`, oldest first: the newest of them, or with
+ * `oldest` the oldest.
+ */
+export async function listMessages(
+  db: Db,
+  channelId: string,
+  { before, after, limit, oldest }: {
+    before?: number;
+    after?: number;
+    limit: number;
+    oldest: boolean;
+  },
+): Promise<Placed[]> {
+  const found = await db.list(keys.messages(channelId), {
+    start: after === undefined ? undefined : after + 1,
+    end: before,
+    limit,
+    reverse: !oldest,
+  });
+  const placed = found.map(({ key, value }) => ({
+    channelId,
+    seq: Number(key[2]),
+    record: value,
+  }));
+  return oldest ? placed : placed.reverse();
+}
+
+/** Deletes all that a deleted channel leaves behind. */
+export async function purgeChannel(db: Db, channelId: string): Promise<void> {
+  for (;;) {
+    const messages = await listMessages(db, channelId, { limit: 200, oldest: true });
+    if (!messages.length) break;
+    await db.transact({
+      run(tx) {
+        for (const message of messages) deleteMessageRecord(tx, message);
+      },
+    });
+    for (const { record } of messages) {
+      if ("blob" in record.content) await sweepBlob(db, record.content.blob);
+    }
+  }
+  await deleteAll(db, keys.nonces(channelId));
+  await deleteAll(db, keys.reads(channelId));
+  await db.transact({
+    run(tx) {
+      tx.delete(keys.head(channelId));
+      tx.delete(keys.purge(channelId));
+    },
+  });
+}
+
+/** Finishes what a stop interrupted, and forgets old nonces. */
+export async function sweepMessages(db: Db, now: number): Promise<void> {
+  for (const { key } of await db.list(keys.purges)) await purgeChannel(db, String(key[1]));
+  const old = (await db.list(keys.allNonces)).filter(({ value }) => {
+    return value[1] + LIMITS.nonceLife <= now;
+  });
+  await deleteKeys(db, old.map(({ key }) => key));
+}
+
+async function deleteAll<T>(db: Db, prefix: Key<T>): Promise<void> {
+  await deleteKeys(db, (await db.list(prefix)).map(({ key }) => key));
+}
+
+async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
+  for (let i = 0; i < all.length; i += 500) {
+    await db.transact({
+      run(tx) {
+        for (const key of all.slice(i, i + 500)) tx.delete(key);
+      },
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Channel } from "../protocol/channels.ts";
+import type { Server } from "../protocol/servers.ts";
+import type { User } from "../protocol/users.ts";
+import { App, type Middleware, type Site, staticFiles } from "fresh";
+import { pageActorOf } from "./auth/access.ts";
+import { PAGE_COOKIE } from "./auth/cookie.ts";
+import { channelsOf } from "./channels/service.ts";
+import type { AppContext } from "./context.ts";
+import type { State } from "./define.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { serversOf } from "./servers/service.ts";
+import { serverView } from "./servers/view.ts";
+import { userById } from "./users/service.ts";
+import { userView } from "./users/view.ts";
+
+/** What the main page shows before any script runs. */
+export interface MainProps {
+  user: User;
+  servers: Server[];
+  selectedServerId: string | null;
+  channels: Channel[];
+  selectedChannelId: string | null;
+}
+
+/** The cookie in which the browser keeps what was on screen: `server/channel`, or `home`. */
+const PLACE_COOKIE = "parley_at";
+
+/** Pages and static files: the part of the site that is not /api. */
+export function createPages(app: AppContext, site: Site): App<State> {
+  const report = (error: unknown) => app.log.error("a page failed", error);
+  return new App<State>(site, { report })
+    .use(withHeaders)
+    .use(staticFiles())
+    .use(withState(app))
+    .fsRoutes();
+}
+
+/** Loads what was on screen last, else the first server and its first text channel. */
+export async function loadMain(app: AppContext, user: User, cookies: string): Promise<MainProps> {
+  const servers = (await serversOf(app, user.id)).map(serverView);
+  const place = cookieIn(cookies, PLACE_COOKIE);
+  const [serverId, channelId] = (place ?? "").split("/");
+  const none = { selectedServerId: null, channels: [], selectedChannelId: null };
+  if (place === "home" || !servers.length) return { user, servers, ...none };
+  const server = servers.find((s) => s.id === serverId) ?? servers[0];
+  const channels = await channelsOf(app, user.id, server.id);
+  const texts = channels.filter((c) => !c.is_voice);
+  const channel = texts.find((c) => c.id === channelId) ?? texts[0];
+  return {
+    user,
+    servers,
+    selectedServerId: server.id,
+    channels,
+    selectedChannelId: channel?.id ?? null,
+  };
+}
+
+const withHeaders: Middleware<State> = async (ctx) => {
+  const answer = await ctx.next();
+  for (const [name, value] of Object.entries(securityHeaders("page"))) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  return answer;
+};
+
+function withState(app: AppContext): Middleware<State> {
+  return async (ctx) => {
+    const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", PAGE_COOKIE);
+    const actor = cookie ? await pageActorOf(app, cookie) : null;
+    const session = actor && {
+      user: userView(await userById(app, actor.userId)),
+      sessionId: actor.sessionId,
+    };
+    Object.assign(ctx.state, { app, session });
+    const answer = await ctx.next();
+    // Pages show what one person may see: no cache may keep them.
+    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "no-store");
+    return answer;
+  };
+}
+
+function cookieIn(header: string, name: string): string | null {
+  for (const pair of header.split(";")) {
+    const [key, ...value] = pair.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return null;
+}

@@ -1,0 +1,168 @@
+import type { Server } from "socket.io";
+import type { ServerEventName, ServerEvents } from "../../protocol/socket.ts";
+import type { DomainEvent } from "../bus.ts";
+import { channelById, listChannels } from "../channels/access.ts";
+import { channelViews } from "../channels/view.ts";
+import type { AppContext } from "../context.ts";
+import { serverIdsOf } from "../members/access.ts";
+import { serverById, standingIn } from "../servers/access.ts";
+import { can, type Flag } from "../../protocol/permissions.ts";
+import { userById } from "../users/service.ts";
+import { rooms, roomsInServer } from "./rooms.ts";
+
+/**
+ * Who hears of what: every domain event goes to an explicit audience, of those who may
+ * read it at that moment. The exhaustive switch makes a new event a type error until it
+ * has one.
+ */
+export class Audiences {
+  /** Counts changes of a user's rooms, so that a socket that is just joining can tell. */
+  readonly changes = new Map<string, number>();
+
+  constructor(readonly app: AppContext, readonly io: Server) {}
+
+  deliver(event: DomainEvent): void | Promise<void> {
+    switch (event.type) {
+      case "message-created":
+        return this.#emit(rooms.channel(event.message.channel_id), "new-message", event.message);
+      case "message-edited":
+        return this.#emit(rooms.channel(event.message.channel_id), "message-edited", event.message);
+      case "message-deleted": {
+        const { channelId, id } = event;
+        return this.#emit(rooms.channel(channelId), "message-deleted", { id, channelId });
+      }
+      case "channel-created":
+        return this.#channelCreated(event.channelId, event.serverId);
+      case "channel-updated":
+        return this.#channelToReaders(event.channelId, "channel-updated");
+      case "channel-deleted": {
+        const { channelId, serverId } = event;
+        this.#emit(rooms.channel(channelId), "channel-deleted", { channelId, serverId });
+        this.io.in(rooms.channel(channelId)).socketsLeave([
+          rooms.channel(channelId),
+          rooms.screen(channelId),
+        ]);
+        return;
+      }
+      case "server-joined":
+        return this.#serverJoined(event.userId, event.server);
+      case "server-updated":
+        return this.#emit(rooms.server(event.server.id), "server-updated", {
+          server: event.server,
+        });
+      case "member-joined": {
+        const { serverId, member } = event;
+        return this.#emit(rooms.server(serverId), "member-joined", { serverId, member });
+      }
+      case "member-removed":
+        return this.#memberRemoved(event.removed);
+      case "invites-changed":
+        return this.#toHolders(event.serverId, "manageServer", "invites-changed", {
+          serverId: event.serverId,
+        });
+      case "read-updated":
+        return this.#emit(rooms.user(event.userId), "read-updated", event.read);
+      case "presence-changed":
+        return this.#presence(event.userId);
+      case "session-ended": {
+        const room = rooms.session(event.sessionId);
+        this.#emit(room, "session-ended", { reason: event.reason });
+        this.io.in(room).disconnectSockets(true);
+        return;
+      }
+      default:
+        return event satisfies never;
+    }
+  }
+
+  #emit<E extends ServerEventName>(room: string | string[], name: E, data: ServerEvents[E]): void {
+    this.io.to(room).emit(name, data);
+  }
+
+  async #serverJoined(userId: string, server: ServerEvents["server-joined"]["server"]) {
+    this.#changed(userId);
+    const joined = await roomsInServer(this.app, userId, server.id);
+    this.io.in(rooms.user(userId)).socketsJoin(joined);
+    this.#emit(rooms.user(userId), "server-joined", { server });
+  }
+
+  async #memberRemoved(removed: ServerEvents["member-removed"]) {
+    const { serverId, userId } = removed;
+    this.#changed(userId);
+    const audience = [rooms.server(serverId), rooms.user(userId)];
+    this.#emit(audience, "member-removed", removed);
+    const channels = await this.#channelRooms(serverId);
+    this.io.in(rooms.user(userId)).socketsLeave([rooms.server(serverId), ...channels]);
+  }
+
+  /** Each reader gets the channel with the read state that is theirs. */
+  async #channelToReaders(channelId: string, name: "channel-created" | "channel-updated") {
+    const channel = await channelById(this.app, channelId);
+    if (!channel) return;
+    for (const userId of this.#usersIn(rooms.channel(channelId))) {
+      const [view] = await channelViews(this.app, userId, [channel]);
+      this.#emit(rooms.user(userId), name, { channel: view });
+    }
+  }
+
+  async #channelCreated(channelId: string, serverId: string) {
+    const room = rooms.channel(channelId);
+    for (const userId of this.#usersIn(rooms.server(serverId))) {
+      this.#changed(userId);
+      const readable = await roomsInServer(this.app, userId, serverId);
+      if (readable.includes(room)) this.io.in(rooms.user(userId)).socketsJoin(room);
+    }
+    await this.#channelToReaders(channelId, "channel-created");
+  }
+
+  async #toHolders<E extends ServerEventName>(
+    serverId: string,
+    flag: Flag,
+    name: E,
+    data: ServerEvents[E],
+  ) {
+    const server = await serverById(this.app, serverId);
+    if (!server) return;
+    for (const userId of this.#usersIn(rooms.server(serverId))) {
+      const standing = await standingIn(this.app, userId, server);
+      if (can(standing, flag)) this.#emit(rooms.user(userId), name, data);
+    }
+  }
+
+  async #presence(userId: string) {
+    const user = await userById(this.app, userId);
+    const servers = await serverIdsOf(this.app.db, userId);
+    const { custom_status } = user;
+    const status = this.app.presence.visible(userId, user.status);
+    const audience = servers.map(rooms.server);
+    if (audience.length) {
+      this.io.to(audience).except(rooms.user(userId))
+        .emit("presence-changed", { userId, status, custom_status });
+    }
+    // One's own devices see the choice itself, invisible too.
+    this.#emit(rooms.user(userId), "presence-changed", {
+      userId,
+      status: user.status,
+      custom_status,
+    });
+  }
+
+  async #channelRooms(serverId: string): Promise<string[]> {
+    const channels = await listChannels(this.app.db, serverId);
+    return channels.flatMap(({ id }) => [rooms.channel(id), rooms.screen(id)]);
+  }
+
+  /** The users who have a socket in a room. */
+  #usersIn(room: string): Set<string> {
+    const ids = new Set<string>();
+    for (const socketId of this.io.of("/").adapter.rooms.get(room) ?? []) {
+      const userId = this.io.of("/").sockets.get(socketId)?.data.userId;
+      if (userId) ids.add(userId);
+    }
+    return ids;
+  }
+
+  #changed(userId: string): void {
+    this.changes.set(userId, (this.changes.get(userId) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Socket } from "socket.io";
+import { AppError, type ErrorBody } from "../../protocol/errors.ts";
+import type { Ack } from "../../protocol/socket.ts";
+import type { AppContext } from "../context.ts";
+import type { Actor } from "../http/endpoint.ts";
+import { parse } from "../http/body.ts";
+import type { SocketEvent } from "./events.ts";
+
+/**
+ * The one wrapper around every event: rate limit, schema, act, acknowledge; whatever is
+ * thrown becomes the acknowledgement, or `error` where there is none. Nothing that a
+ * client sends is passed on as it came.
+ */
+export function dispatch(
+  app: AppContext,
+  socket: Socket,
+  actor: Actor,
+  events: ReadonlyMap<string, SocketEvent>,
+): void {
+  const handle = {
+    join: (room: string) => void socket.join(room),
+    leave: (room: string) => void socket.leave(room),
+    toOthers: (room: string, event: string, data: unknown) => {
+      socket.to(room).volatile.emit(event, data);
+    },
+  };
+
+  async function run(name: string, args: unknown[]): Promise<object | void> {
+    const event = events.get(name);
+    await app.rates.take(event?.rate ?? "api", actor.userId);
+    if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
+    const body = parse(event.schema, args[0]);
+    return await event.run({ app, actor, body, socket: handle });
+  }
+
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const last = args.at(-1);
+    const ack = typeof last === "function" ? last as (answer: Ack) => void : null;
+    run(name, ack ? args.slice(0, -1) : args).then(
+      (answer) => ack?.({ ok: true, ...answer }),
+      (error) => {
+        const body = errorBody(app, error);
+        if (ack) ack({ ok: false, ...body });
+        else {
+          const { error: message, code, retryAfter } = body;
+          socket.emit("error", { message, code, ...(retryAfter !== undefined && { retryAfter }) });
+        }
+      },
+    );
+  });
+}
+
+function errorBody(app: AppContext, error: unknown): ErrorBody {
+  if (error instanceof AppError) return error.toBody();
+  app.log.error("a socket event failed", error);
+  return new AppError("internal").toBody();
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { type ClientEventBody, type ClientEventName, clientEvents } from "../../protocol/socket.ts";
+import type { AppContext } from "../context.ts";
+import type { Actor } from "../http/endpoint.ts";
+import type { RateName } from "../http/rate_limits.ts";
+
+/** What an event's `run` is given. */
+export interface EventCall<B> {
+  app: AppContext;
+  actor: Actor;
+  body: B;
+  /** The socket that sent it. */
+  socket: {
+    join(room: string): void;
+    leave(room: string): void;
+    /** To everybody in the room but this socket; lost rather than buffered. */
+    toOthers(room: string, event: string, data: unknown): void;
+  };
+}
+
+/** One row of a feature's table of events. `run` answers what the acknowledgement carries. */
+export interface SocketEvent<B = unknown> {
+  name: ClientEventName;
+  /** Default: `api`. */
+  rate?: RateName;
+  schema: z.ZodType<B>;
+  run(call: EventCall<B>): Promise<object | void>;
+}
+
+/** A row for one of the protocol's events, its body typed by the protocol's schema. */
+export function socketEvent<E extends ClientEventName>(
+  name: E,
+  run: (call: EventCall<ClientEventBody<E>>) => Promise<object | void>,
+  rate?: RateName,
+): SocketEvent {
+  return { name, rate, schema: clientEvents[name], run } as unknown as SocketEvent;
+}

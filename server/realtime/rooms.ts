@@ -1,0 +1,37 @@
+import { can } from "../../protocol/permissions.ts";
+import { listChannels } from "../channels/access.ts";
+import type { AppContext } from "../context.ts";
+import { serverIdsOf } from "../members/access.ts";
+import { serverById, standingIn } from "../servers/access.ts";
+
+/** Names of socket.io rooms. */
+export const rooms = {
+  user: (id: string) => `user:${id}`,
+  session: (id: string) => `session:${id}`,
+  server: (id: string) => `server:${id}`,
+  /** Sockets of those who may read the channel. */
+  channel: (id: string) => `channel:${id}`,
+  /** Sockets that have the channel on screen. */
+  screen: (id: string) => `screen:${id}`,
+};
+
+/** The rooms of everything that a user may read (wire.md, Socket). */
+export async function roomsOf(app: AppContext, userId: string): Promise<string[]> {
+  const all = await Promise.all(
+    (await serverIdsOf(app.db, userId)).map((id) => roomsInServer(app, userId, id)),
+  );
+  return all.flat();
+}
+
+/** The rooms of one server and of its channels that a user may read; none for an outsider. */
+export async function roomsInServer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<string[]> {
+  const server = await serverById(app, serverId);
+  const standing = server && await standingIn(app, userId, server);
+  if (!standing) return [];
+  const channels = can(standing, "readMessages") ? await listChannels(app.db, serverId) : [];
+  return [rooms.server(serverId), ...channels.map((c) => rooms.channel(c.id))];
+}

@@ -1,0 +1,124 @@
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import { actorOf } from "../auth/access.ts";
+import type { AppContext } from "../context.ts";
+import { addressList, clientAddress } from "../http/address.ts";
+import type { Actor } from "../http/endpoint.ts";
+import { Audiences } from "./audiences.ts";
+import { dispatch } from "./dispatch.ts";
+import type { SocketEvent } from "./events.ts";
+import { gatherWrites } from "./gather.ts";
+import { cutSlowReaders } from "./slow_readers.ts";
+import { rooms, roomsOf } from "./rooms.ts";
+
+/** Sockets of one user at once (D-RATE). */
+const SOCKETS_PER_USER = 10;
+
+export interface Realtime {
+  /** Closes every connection; clients reconnect by themselves. */
+  close(): Promise<void>;
+}
+
+/** socket.io on the same port: authenticates, puts sockets into rooms, delivers domain events. */
+export function createRealtime(
+  app: AppContext,
+  http: HttpServer,
+  events: SocketEvent[],
+): Realtime {
+  const io = new Server(http, {
+    path: "/socket.io",
+    maxHttpBufferSize: LIMITS.frameMax,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowEIO3: false,
+    serveClient: false,
+    connectTimeout: 10_000,
+    allowRequest: (request, done) => {
+      done(null, sameOrigin(request.headers.origin, request.headers.host));
+    },
+  });
+  // Before socket.io's own listener, which writes the handshake.
+  http.prependListener("upgrade", (_request, socket) => gatherWrites(socket as never));
+
+  const audiences = new Audiences(app, io);
+  const table = new Map(events.map((event) => [event.name as string, event]));
+  const trusted = addressList(app.config.trustedProxies);
+  const unsubscribe = subscribeInOrder(app, audiences);
+
+  io.use((socket, next) => {
+    admit(app, audiences, socket, trusted).then(() => next(), (error) => {
+      if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
+      next(new Error(error instanceof AppError ? error.message : "Something went wrong"));
+    });
+  });
+  io.on("connection", (socket) => {
+    const actor: Actor = socket.data;
+    dispatch(app, socket, actor, table);
+    app.presence.connected(actor.userId);
+    socket.on("disconnect", () => app.presence.disconnected(actor.userId));
+  });
+  const stopWatching = cutSlowReaders(io);
+
+  return {
+    async close() {
+      unsubscribe();
+      stopWatching();
+      await io.close();
+      app.presence.close();
+    },
+  };
+}
+
+/** Who it is, and into the rooms of all that they may read, before the client hears 'connect'. */
+async function admit(
+  app: AppContext,
+  audiences: Audiences,
+  socket: Socket,
+  trusted: ReturnType<typeof addressList>,
+): Promise<void> {
+  const { auth, headers } = socket.handshake;
+  const forwarded = headers["x-forwarded-for"];
+  const address = clientAddress(socket.conn.remoteAddress, String(forwarded ?? ""), trusted);
+  await app.rates.take("sockets", address);
+  const token = (auth as Record<string, unknown>).token;
+  if (typeof token !== "string" || !token) throw new AppError("unauthorized");
+  const actor = await actorOf(app, token);
+  const own = rooms.user(actor.userId);
+  const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
+  if (app.rates.on && open >= SOCKETS_PER_USER) throw new AppError("rate_limited");
+
+  // Memberships may change while they are read: then they are read again.
+  let readable: string[];
+  let changes: number | undefined;
+  do {
+    changes = audiences.changes.get(actor.userId);
+    readable = await roomsOf(app, actor.userId);
+  } while (changes !== audiences.changes.get(actor.userId));
+  socket.data = actor;
+  await socket.join([own, rooms.session(actor.sessionId), ...readable]);
+}
+
+/** Events reach the audiences one after another, in the order of their commits. */
+function subscribeInOrder(app: AppContext, audiences: Audiences): () => void {
+  let running: Promise<void> | null = null;
+  const failed = (error: unknown) => app.log.error("an event could not be delivered", error);
+  return app.bus.subscribe((event) => {
+    if (!running) {
+      const work = audiences.deliver(event);
+      if (!work) return;
+      running = work.catch(failed);
+    } else running = running.then(() => audiences.deliver(event)).catch(failed);
+    const mine = running;
+    mine.then(() => {
+      if (running === mine) running = null;
+    });
+  });
+}
+
+/** Browsers name the page's origin; it must be ours. Other programs name none. */
+function sameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

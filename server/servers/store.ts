@@ -1,0 +1,34 @@
+import type { Db } from "../kv/db.ts";
+import { type Key, keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { ServerRecord } from "./records.ts";
+
+export function getServer(db: Db, id: string): Promise<ServerRecord | null> {
+  return db.get(keys.server(id));
+}
+
+export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)[]> {
+  return db.getMany(ids.map(keys.server));
+}
+
+/** What a transaction that changes a server must read. */
+export function serverReads(id: string): Key<unknown>[] {
+  return [keys.server(id)];
+}
+
+export function putServer(tx: Tx, server: ServerRecord): void {
+  tx.set(keys.server(server.id), server);
+}
+
+/** Changes the server in a transaction (the same object: not at all); null when it is gone. */
+export function changeServer(
+  tx: Tx,
+  id: string,
+  change: (server: ServerRecord) => ServerRecord,
+): ServerRecord | null {
+  const before = tx.get(keys.server(id));
+  if (!before) return null;
+  const after = change(before);
+  if (after !== before) tx.set(keys.server(id), after);
+  return after;
+}

@@ -1,0 +1,24 @@
+import { authEndpoints } from "./auth/http.ts";
+import { channelEndpoints } from "./channels/http.ts";
+import { channelEvents } from "./channels/socket.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { inviteEndpoints } from "./invites/http.ts";
+import { memberEndpoints } from "./members/http.ts";
+import { messageEndpoints } from "./messages/http.ts";
+import { messageEvents } from "./messages/socket.ts";
+import type { SocketEvent } from "./realtime/events.ts";
+import { serverEndpoints } from "./servers/http.ts";
+import { userEndpoints } from "./users/http.ts";
+
+/** Every door there is: each has a row in the authorization matrix (D-PERM-8). */
+export const ENDPOINTS: Endpoint[] = [
+  ...authEndpoints,
+  ...userEndpoints,
+  ...inviteEndpoints,
+  ...serverEndpoints,
+  ...memberEndpoints,
+  ...channelEndpoints,
+  ...messageEndpoints,
+];
+
+export const EVENTS: SocketEvent[] = [...channelEvents, ...messageEvents];

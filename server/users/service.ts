@@ -1,0 +1,81 @@
+import type { Status } from "../../protocol/common.ts";
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import type { PasswordRecord, UserRecord } from "./records.ts";
+import { type Also, changeUser, findUser, getUser, getUsers, insertUser } from "./store.ts";
+
+export { isEmpty as hasNoUsers, refuseTaken } from "./store.ts";
+
+/** @throws AppError not_found */
+export async function userById(app: AppContext, id: string): Promise<UserRecord> {
+  const user = await getUser(app.db, id);
+  if (!user) throw new AppError("not_found");
+  return user;
+}
+
+/** Those that exist, by id. */
+export async function usersById(
+  app: AppContext,
+  ids: Iterable<string>,
+): Promise<Map<string, UserRecord>> {
+  const users = await getUsers(app.db, [...new Set(ids)]);
+  return new Map(users.flatMap((user) => user ? [[user.id, user] as const] : []));
+}
+
+/** By username or email address (AUTH-08). */
+export function userByLogin(app: AppContext, login: string): Promise<UserRecord | null> {
+  return findUser(app.db, login);
+}
+
+/** @throws AppError username_taken, email_taken */
+export function createUser<R>(
+  app: AppContext,
+  fields: { username: string; email: string; publicKey: string; password: PasswordRecord },
+  also: Also<UserRecord, R>,
+): Promise<R> {
+  const { username, email, publicKey, password } = fields;
+  const user: UserRecord = {
+    id: app.ids.uuid(),
+    username,
+    email,
+    publicKey,
+    password,
+    created_at: app.clock(),
+    status: "online",
+    avatar_url: null,
+    avatar_color: null,
+    custom_status: null,
+    admin: false,
+  };
+  return insertUser(app.db, user, also);
+}
+
+/** Signs of life and a better hash, in one transaction with `also` (D-SOC-4, D-ACCT-2). */
+export function noteLogin<R>(
+  app: AppContext,
+  userId: string,
+  password: PasswordRecord | null,
+  also: Also<UserRecord, R>,
+): Promise<R> {
+  const change = (user: UserRecord): UserRecord => {
+    // Invisible on another device holds until it is changed (D-LAST-2).
+    const status = user.status === "invisible" ? user.status : "online";
+    if (status === user.status && !password) return user;
+    return { ...user, status, password: password ?? user.password };
+  };
+  return changeUser(app.db, userId, change, (tx, user) => {
+    tx.afterCommit(() => app.bus.publish({ type: "presence-changed", userId }));
+    return also(tx, user);
+  });
+}
+
+export function setPublicKey(app: AppContext, userId: string, publicKey: string): Promise<void> {
+  return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), () => {});
+}
+
+/** Sets the presence choice on all devices (PRES-04). */
+export function setStatus(app: AppContext, userId: string, status: Status): Promise<void> {
+  return changeUser(app.db, userId, (user) => ({ ...user, status }), (tx) => {
+    tx.afterCommit(() => app.bus.publish({ type: "presence-changed", userId }));
+  });
+}

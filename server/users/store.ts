@@ -1,0 +1,90 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { Db } from "../kv/db.ts";
+import { keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { UserRecord } from "./records.ts";
+
+/** More of the same transaction, run with what the first part made. */
+export type Also<T, R> = (tx: Tx, made: T) => R;
+
+export function getUser(db: Db, id: string): Promise<UserRecord | null> {
+  return db.get(keys.user(id));
+}
+
+export function getUsers(db: Db, ids: string[]): Promise<(UserRecord | null)[]> {
+  return db.getMany(ids.map(keys.user));
+}
+
+/** By username or email address, without regard to case. */
+export async function findUser(db: Db, login: string): Promise<UserRecord | null> {
+  const lower = login.toLowerCase();
+  const [named, mailed] = await db.getMany([keys.userByName(lower), keys.userByEmail(lower)]);
+  const id = named ?? mailed;
+  return id ? await getUser(db, id) : null;
+}
+
+/** @throws AppError username_taken, email_taken */
+export async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
+  const [name, mail] = uniqueKeys(username, email);
+  refuse(...(await db.getMany([name, mail]) as [string | null, string | null]));
+}
+
+/** Whether nobody has registered yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return await db.get(keys.firstUser) === null;
+}
+
+/**
+ * Stores a new user; the first of all becomes instance admin (D-ACCT-8).
+ * @throws AppError username_taken, email_taken
+ */
+export function insertUser<R>(
+  db: Db,
+  user: UserRecord,
+  also: Also<UserRecord, R>,
+): Promise<R> {
+  const [name, mail] = uniqueKeys(user.username, user.email);
+  return db.transact({
+    reads: [name, mail, keys.firstUser],
+    run(tx) {
+      refuse(tx.get(name), tx.get(mail));
+      const admin = tx.get(keys.firstUser) === null;
+      if (admin) tx.set(keys.firstUser, user.id);
+      const stored = { ...user, admin };
+      tx.set(keys.user(user.id), stored);
+      tx.set(name, user.id);
+      tx.set(mail, user.id);
+      return also(tx, stored);
+    },
+  });
+}
+
+/** Changes an existing user; an unchanged record (the same object) is not written. */
+export function changeUser<R>(
+  db: Db,
+  id: string,
+  change: (user: UserRecord) => UserRecord,
+  also: Also<UserRecord, R>,
+): Promise<R> {
+  return db.transact({
+    reads: [keys.user(id)],
+    run(tx) {
+      const before = tx.get(keys.user(id));
+      if (!before) throw new AppError("not_found");
+      const after = change(before);
+      if (after !== before) tx.set(keys.user(id), after);
+      return also(tx, after);
+    },
+  });
+}
+
+function uniqueKeys(username: string, email: string) {
+  return [keys.userByName(username.toLowerCase()), keys.userByEmail(email.toLowerCase())] as const;
+}
+
+function refuse(named: string | null, mailed: string | null): void {
+  if (named) {
+    throw new AppError("username_taken", { details: { username: "is already taken" } });
+  }
+  if (mailed) throw new AppError("email_taken", { details: { email: "is already in use" } });
+}
