@@ -1,21 +1,29 @@
 import { AuthCard } from "./AuthCard.tsx";
 
 /** Why nothing works over plain HTTP from another machine, and the ways out. */
+export function InsecureText() {
+  return (
+    <div class="flex flex-col gap-3" role="alert">
+      <h2 class="text-20 font-semibold text-strong">This address is not secure</h2>
+      <p>
+        Messages are encrypted in your browser, and browsers allow that only on secure pages. This
+        page came over plain HTTP from another machine, so chatting cannot work here.
+      </p>
+      <p class="font-semibold text-strong">What to do:</p>
+      <ul class="flex list-disc flex-col gap-2 pl-5">
+        <li>Open the server's address that begins with https://.</li>
+        <li>On the machine that runs the server, open http://localhost instead.</li>
+        <li>If you run the server: put it behind HTTPS, then hand out that address.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** The same as a page. */
 export function InsecureNotice() {
   return (
-    <AuthCard title="This address is not secure">
-      <div class="flex flex-col gap-3" role="alert">
-        <p>
-          Messages are encrypted in your browser, and browsers allow that only on secure pages. This
-          page came over plain HTTP from another machine, so chatting cannot work here.
-        </p>
-        <p class="font-semibold text-strong">What to do:</p>
-        <ul class="flex list-disc flex-col gap-2 pl-5">
-          <li>Open the server's address that begins with https://.</li>
-          <li>On the machine that runs the server, open http://localhost instead.</li>
-          <li>If you run the server: put it behind HTTPS, then hand out that address.</li>
-        </ul>
-      </div>
+    <AuthCard title="Parley cannot work here">
+      <InsecureText />
     </AuthCard>
   );
 }

@@ -31,13 +31,11 @@ export function InviteCard({ info, joining, onAccept }: Props) {
 }
 
 /** An invite that leads nowhere (INV-09, INV-12). */
-export function InvalidInvite({ text }: { text: string }) {
+export function InvalidInvite({ text, onHome }: { text: string; onHome: () => void }) {
   return (
     <AuthCard title="Invalid Invite">
       <Alert>{text}</Alert>
-      <Button look="secondary" class="self-start" onClick={() => location.assign("/")}>
-        Go Home
-      </Button>
+      <Button look="secondary" class="self-start" onClick={onHome}>Go Home</Button>
     </AuthCard>
   );
 }

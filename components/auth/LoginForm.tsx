@@ -4,35 +4,36 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 import { ForgotPassword } from "./ForgotPassword.tsx";
+import { fieldsOf } from "./fields.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 interface Props {
+  /** Whether the page's script runs: before, a press could do nothing. */
+  ready: boolean;
   /** Leaves the page when it succeeds. */
   onLogin: (username: string, password: string) => Promise<void>;
 }
 
 /** Sign in (AUTH-05 to AUTH-07), with the way out for who forgot the password (AUTH-34). */
-export function LoginForm({ onLogin }: Props) {
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
+export function LoginForm({ ready, onLogin }: Props) {
   const [forgot, setForgot] = useState(false);
   const { busy, failure, submit } = useSubmit("Login failed");
-
   if (forgot) return <ForgotPassword onBack={() => setForgot(false)} />;
 
-  function onSubmit(event: Event) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (username.trim() !== "" && password !== "") {
-      submit(() => onLogin(username.trim(), password));
-    }
+    const { username, password } = fieldsOf(event);
+    if (username.trim() && password) submit(() => onLogin(username.trim(), password));
   }
 
   return (
     <AuthCard title="Welcome back" subtitle="Sign in to go on where you left off.">
       {failure && (
-        <Alert>{failure.text || Object.values(failure.fields).join(" ") || "Login failed"}</Alert>
+        <Alert hint={failure.hint}>
+          {failure.text || Object.values(failure.fields).join(" ")}
+        </Alert>
       )}
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
+      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
           label="Username or Email"
           name="username"
@@ -40,8 +41,6 @@ export function LoginForm({ onLogin }: Props) {
           autocapitalize="none"
           spellcheck={false}
           required
-          value={username}
-          onInput={(event) => setUsername(event.currentTarget.value)}
         />
         <Field
           label="Password"
@@ -49,13 +48,11 @@ export function LoginForm({ onLogin }: Props) {
           type="password"
           autocomplete="current-password"
           required
-          value={password}
-          onInput={(event) => setPassword(event.currentTarget.value)}
         />
         <button type="button" onClick={() => setForgot(true)} class={`self-start ${LINK}`}>
           Forgot your password?
         </button>
-        <Button type="submit" busy={busy} class="mt-2">Sign In</Button>
+        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Sign In</Button>
       </form>
       <p class="text-muted">
         No account yet? <a href="/register" class={LINK}>Create one</a>

@@ -1,28 +1,25 @@
-import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
+import { fieldsOf } from "./fields.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 interface Props {
+  /** Whether the page's script runs: before, a press could do nothing. */
+  ready: boolean;
   /** Leaves the page when it succeeds. */
   onRegister: (input: { username: string; email: string; password: string }) => Promise<void>;
 }
 
-const EMPTY = { username: "", email: "", password: "", confirm: "" };
-
 /** Create an account (AUTH-22 to AUTH-26). */
-export function RegisterForm({ onRegister }: Props) {
-  const [values, setValues] = useState(EMPTY);
+export function RegisterForm({ ready, onRegister }: Props) {
   const { busy, failure, submit, fail } = useSubmit("Registration failed");
-  const set = (name: keyof typeof EMPTY) => (event: { currentTarget: HTMLInputElement }) =>
-    setValues({ ...values, [name]: event.currentTarget.value });
 
-  function onSubmit(event: Event) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const { username, email, password, confirm } = values;
+    const { username, email, password, confirm } = fieldsOf(event);
     if (!username.trim() || !email.trim() || !password) return;
     if (password !== confirm) return fail("Passwords do not match");
     submit(() => onRegister({ username: username.trim(), email: email.trim(), password }));
@@ -30,8 +27,8 @@ export function RegisterForm({ onRegister }: Props) {
 
   return (
     <AuthCard title="Create an account" subtitle="It lives on this server only.">
-      {failure?.text && <Alert>{failure.text}</Alert>}
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
+      {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
+      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
           label="Username"
           name="username"
@@ -42,8 +39,6 @@ export function RegisterForm({ onRegister }: Props) {
           maxLength={LIMITS.usernameMax}
           hint="Letters, digits and underscores"
           error={failure?.fields.username}
-          value={values.username}
-          onInput={set("username")}
         />
         <Field
           label="Email"
@@ -53,8 +48,6 @@ export function RegisterForm({ onRegister }: Props) {
           required
           maxLength={LIMITS.emailMax}
           error={failure?.fields.email}
-          value={values.email}
-          onInput={set("email")}
         />
         <Field
           label="Password"
@@ -65,8 +58,6 @@ export function RegisterForm({ onRegister }: Props) {
           minLength={LIMITS.passwordMin}
           hint={`At least ${LIMITS.passwordMin} characters`}
           error={failure?.fields.password}
-          value={values.password}
-          onInput={set("password")}
         />
         <Field
           label="Confirm Password"
@@ -74,10 +65,8 @@ export function RegisterForm({ onRegister }: Props) {
           type="password"
           autocomplete="new-password"
           required
-          value={values.confirm}
-          onInput={set("confirm")}
         />
-        <Button type="submit" busy={busy} class="mt-2">Create Account</Button>
+        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Create Account</Button>
       </form>
       <p class="text-muted">
         Already have an account? <a href="/login" class={LINK}>Sign in</a>

@@ -4,6 +4,8 @@ import { useState } from "react";
 export interface Failure {
   /** '' when the fields say it all. */
   text: string;
+  /** What may help, when the server had nothing to say: it could not be reached. */
+  hint?: string;
   /** By the field's name on the wire. */
   fields: Readonly<Record<string, string>>;
 }
@@ -29,9 +31,15 @@ export function useSubmit(fallback: string) {
   return { busy, failure, submit, fail: (text: string) => setFailure({ text, fields: {} }) };
 }
 
-/** The text of an error and its problems by field: errors of the API carry `details`. */
+/** The server's text and its problems by field, which only its answers have; else the fallback. */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const { message, details } = error as { message?: string; details?: Failure["fields"] };
-  const fields = details ?? {};
-  return { fields, text: Object.keys(fields).length > 0 ? "" : message || fallback };
+  const { message, status, details = {} } = error as Partial<Error & Answer>;
+  if (status === undefined) return { text: fallback, hint: message, fields: {} };
+  const named = Object.keys(details).length > 0;
+  return { text: named ? "" : message || fallback, fields: details };
+}
+
+interface Answer {
+  status: number;
+  details: Failure["fields"];
 }

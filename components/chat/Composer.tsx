@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -7,7 +7,7 @@ import { useAutoHeight } from "../ui/useAutoHeight.ts";
 /** From this many characters before the limit on, a counter is shown. */
 const COUNTED = 200;
 
-interface Props {
+export interface ComposerProps {
   /** What was typed here before, and not sent. Give each channel its own `key`. */
   draft: string;
   /** A send is in progress: no second one (MSG-09). */
@@ -19,12 +19,17 @@ interface Props {
 }
 
 /** Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06). */
-export function Composer({ draft, busy = false, onDraft, onSend, onEditLast }: Props) {
+export function Composer({ draft, busy = false, onDraft, onSend, onEditLast }: ComposerProps) {
   const [text, setText] = useState(draft);
   const input = useRef<HTMLTextAreaElement>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
   const sendable = !busy && left >= 0 && text.trim() !== "";
   useAutoHeight(input, text);
+
+  // Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it.
+  useEffect(() => {
+    if (matchMedia("(hover: hover)").matches) input.current!.focus({ preventScroll: true });
+  }, []);
 
   function change(value: string) {
     setText(value);

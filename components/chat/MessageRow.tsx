@@ -47,7 +47,6 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
             <Avatar
               name={message.username}
               url={message.avatarUrl}
-              color={message.avatarColor}
               size="lg"
             />
           </span>

@@ -8,8 +8,6 @@ export interface ShownMessage {
   userId: string;
   username: string;
   avatarUrl: string | null;
-  /** Index of the avatar's gradient. */
-  avatarColor: number | null;
   /** ISO 8601. */
   at: string;
   /** null: a large content that is still loading. */

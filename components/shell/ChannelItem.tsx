@@ -9,6 +9,8 @@ import { IconButton } from "../ui/IconButton.tsx";
 
 interface Props {
   channel: Channel;
+  /** Messages. */
+  unread: number;
   current: boolean;
   onSelect: () => void;
   /** null: one may not. */
@@ -16,9 +18,8 @@ interface Props {
 }
 
 /** A text channel: its name is the button's name; what is unread is its description. */
-export function TextChannel({ channel, current, onSelect, onEdit }: Props) {
+export function TextChannel({ channel, unread, current, onSelect, onEdit }: Props) {
   const id = useId();
-  const unread = Math.max(0, channel.last_seq - channel.read_seq);
   const look = current
     ? "bg-surface-4 text-strong"
     : unread > 0

@@ -26,7 +26,11 @@ export function Frame(props: Props) {
         )}
         <div
           id="drawer"
-          onKeyDown={(event) => event.key === "Escape" && drawerOpen && onCloseDrawer()}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || !drawerOpen) return;
+            event.stopPropagation();
+            onCloseDrawer();
+          }}
           class={`min-h-0 shrink-0 md:flex ${
             drawerOpen
               ? "max-md:animate-slide-left flex max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-30 max-md:shadow-raised"

@@ -23,7 +23,10 @@ export interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { channelName, title } = props;
   return (
-    <header class="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface-1 px-1.5 md:h-12 md:px-3">
+    <header
+      data-landmark
+      class="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface-1 px-1.5 md:h-12 md:px-3"
+    >
       <IconButton
         icon={menu}
         label="Menu"

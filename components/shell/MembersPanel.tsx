@@ -9,21 +9,26 @@ import { MemberItem } from "./MemberItem.tsx";
 
 export interface MembersPanelProps {
   status: "loading" | "ready" | "error";
-  members: readonly Member[];
+  online: readonly Member[];
+  offline: readonly Member[];
   onClose: () => void;
   onRetry: () => void;
 }
 
 /** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
-export function MembersPanel({ status, members, onClose, onRetry }: MembersPanelProps) {
-  const online = members.filter((m) => m.status !== "offline");
-  const offline = members.filter((m) => m.status === "offline");
+export function MembersPanel(props: MembersPanelProps) {
+  const { status, online, offline, onClose, onRetry } = props;
   return (
     <>
       <div class="animate-fade fixed inset-0 z-20 bg-black/55 lg:hidden" onClick={onClose} />
       <aside
+        data-landmark
         aria-label="Members"
-        onKeyDown={(event) => event.key === "Escape" && onClose()}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          onClose();
+        }}
         class="animate-slide-right flex w-80 max-w-[88vw] shrink-0 flex-col border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-raised"
       >
         <header class="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
@@ -40,7 +45,7 @@ export function MembersPanel({ status, members, onClose, onRetry }: MembersPanel
               </Button>
             </div>
           )}
-          {status === "ready" && members.length === 0 && (
+          {status === "ready" && online.length + offline.length === 0 && (
             <p class="p-2 text-muted">No members found</p>
           )}
           <Group title="Online" members={online} />
@@ -53,11 +58,10 @@ export function MembersPanel({ status, members, onClose, onRetry }: MembersPanel
 
 function Group({ title, members }: { title: string; members: readonly Member[] }) {
   if (members.length === 0) return null;
-  const sorted = [...members].sort((a, b) => a.username.localeCompare(b.username));
   return (
     <section class="mb-4">
       <h3 class="px-2 py-1.5 text-12 font-semibold text-muted">{title} — {members.length}</h3>
-      <ul>{sorted.map((member) => <MemberItem key={member.id} member={member} />)}</ul>
+      <ul>{members.map((member) => <MemberItem key={member.id} member={member} />)}</ul>
     </section>
   );
 }

@@ -29,6 +29,7 @@ export function Rail(props: RailProps) {
   const { servers, selectedId, unread } = props;
   return (
     <nav
+      data-landmark
       aria-label="Servers"
       class="flex w-18 shrink-0 flex-col items-center overflow-y-auto bg-surface-0 py-3 [scrollbar-width:none]"
     >

@@ -13,6 +13,8 @@ export interface SidebarProps {
   /** null: not loaded yet. */
   channels: readonly Channel[] | null;
   selectedId: string | null;
+  /** Unread messages by channel id. */
+  unread: Readonly<Record<string, number>>;
   canManage: boolean;
   /** What the server's name opens. */
   menu: MenuItem[];
@@ -28,7 +30,7 @@ export function Sidebar(props: SidebarProps) {
   const { serverName, menu } = props;
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1">
-      <nav aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
+      <nav data-landmark aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
         {serverName === null ? <Conversations /> : (
           <>
             <div class="p-2 pb-0">
@@ -70,6 +72,7 @@ function ChannelLists(props: SidebarProps) {
           <TextChannel
             key={channel.id}
             channel={channel}
+            unread={props.unread[channel.id] ?? 0}
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
             onEdit={canManage ? () => props.onEdit(channel) : null}

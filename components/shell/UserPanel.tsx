@@ -18,7 +18,8 @@ export const THEMES = [
 ] as const;
 
 export interface UserPanelProps {
-  user: User;
+  /** null for a moment, while one is being signed out. */
+  user: User | null;
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onLogout: () => void;
@@ -26,8 +27,10 @@ export interface UserPanelProps {
 
 /** Oneself, at the bottom of the sidebar (CHAN-13). */
 export function UserPanel({ user, theme, onTheme, onLogout }: UserPanelProps) {
+  if (!user) return null;
   return (
     <section
+      data-landmark
       aria-label="Your account"
       class="flex items-center gap-2 border-t border-line p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))]"
     >

@@ -20,3 +20,12 @@ export function Loading({ text = "Loading..." }: { text?: string }) {
     </div>
   );
 }
+
+/** The same for a page that shows nothing else. */
+export function LoadingPage() {
+  return (
+    <main class="flex h-dvh bg-surface-0">
+      <Loading />
+    </main>
+  );
+}

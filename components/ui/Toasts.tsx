@@ -7,9 +7,9 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 
 export interface ToastItem {
-  id: string | number;
+  id: number;
   type: "success" | "error" | "info" | "warning";
-  text: string;
+  message: string;
 }
 
 const LOOKS = {
@@ -21,7 +21,7 @@ const LOOKS = {
 
 interface Props {
   items: readonly ToastItem[];
-  onDismiss: (id: ToastItem["id"]) => void;
+  onDismiss: (id: number) => void;
 }
 
 /** Short notices, bottom right (spec section 9): errors are `alert`, all else `status`. */
@@ -32,14 +32,14 @@ export function Toasts({ items, onDismiss }: Props) {
       aria-label="Notifications"
       class="pointer-events-none fixed inset-x-3 bottom-3 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
     >
-      {items.map(({ id, type, text }) => (
+      {items.map(({ id, type, message }) => (
         <div
           key={id}
           class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised"
         >
           <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
           <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
-            {text}
+            {message}
           </p>
           <IconButton
             icon={close}

@@ -1,0 +1,8 @@
+/**
+ * What stands in a form's inputs, by name. Read from the form itself, so that what was typed
+ * before the page's script ran counts too.
+ */
+export function fieldsOf(event: SubmitEvent): Record<string, string> {
+  const data = new FormData(event.currentTarget as HTMLFormElement);
+  return Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,43 @@
+import retry from "@lucide/icons/icons/refresh-cw";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Announcer } from "./Announcer.tsx";
+import { Composer, type ComposerProps } from "./Composer.tsx";
+import { MessageList, type MessageListProps } from "./MessageList.tsx";
+import { TypingLine } from "./TypingLine.tsx";
+
+export interface ChatViewProps {
+  ownId: string;
+  list: MessageListProps;
+  composer: ComposerProps;
+  /** Who else types here. */
+  typing: readonly string[];
+  /** The history could not be loaded. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** A channel: its messages, who types, and the input (NAV-23). */
+export function ChatView({ ownId, list, composer, typing, failed, onRetry }: ChatViewProps) {
+  return (
+    <>
+      {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
+      {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
+      <div class="pb-[env(safe-area-inset-bottom)]">
+        <Composer {...composer} />
+        <TypingLine names={typing} />
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" class="m-auto flex flex-col items-center gap-3 p-8 text-muted">
+      <p>The messages could not be loaded.</p>
+      <Button look="secondary" onClick={onRetry}>
+        <Icon of={retry} size={16} />Try again
+      </Button>
+    </div>
+  );
+}

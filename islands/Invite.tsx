@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { createAuthClient } from "../client/auth.ts";
+import { serverText } from "../client/errors.ts";
+import { InvalidInvite, InviteCard } from "../components/auth/InviteCard.tsx";
+import { LoadingPage } from "../components/ui/Spinner.tsx";
+import type { InviteInfo } from "../protocol/servers.ts";
+
+/** /invite/{code}: for somebody signed in; others sign in first (INV-03). */
+export default function Invite({ code }: { code: string }) {
+  const [client] = useState(() => createAuthClient());
+  const [info, setInfo] = useState<InviteInfo | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [joining, setJoining] = useState(false);
+
+  async function load() {
+    await client.start();
+    if (client.session.phase.value !== "in") return client.loginForInvite(code);
+    try {
+      setInfo(await client.inviteInfo(code));
+    } catch (error) {
+      setProblem(serverText(error, "Invalid invite link"));
+    }
+  }
+  useEffect(() => void load(), []);
+
+  async function accept() {
+    setJoining(true);
+    try {
+      await client.acceptInvite(code);
+    } catch (error) {
+      setProblem(serverText(error, "Failed to join server"));
+    }
+  }
+
+  if (problem !== null) {
+    return <InvalidInvite text={problem} onHome={() => location.assign("/")} />;
+  }
+  if (!info) return <LoadingPage />;
+  return <InviteCard info={info} joining={joining} onAccept={accept} />;
+}

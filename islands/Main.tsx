@@ -1,0 +1,92 @@
+import { useSignal } from "@preact/signals";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { createClient, type Initial } from "../client/app.ts";
+import { InsecureText } from "../components/auth/InsecureNotice.tsx";
+import type { DialogRequest } from "../components/dialogs/types.ts";
+import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
+import { Frame } from "../components/shell/Frame.tsx";
+import { HomeView } from "../components/shell/HomeView.tsx";
+import { NoChannel } from "../components/shell/NoChannel.tsx";
+import { Loading } from "../components/ui/Spinner.tsx";
+import { Toasts } from "../components/ui/Toasts.tsx";
+import { MainChat } from "./main/chat.ts";
+import { MainProvider, useMain } from "./main/context.ts";
+import { MainHeader } from "./main/header.ts";
+import { MainMembers } from "./main/members.ts";
+import { MainRail } from "./main/rail.ts";
+import { MainSidebar } from "./main/sidebar.ts";
+import { useKeys } from "./main/useKeys.ts";
+import { useReady } from "./useReady.ts";
+
+const Dialogs = lazy(() => import("./main/dialogs.ts"));
+
+/** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
+export default function Main(props: Initial) {
+  const [client] = useState(() => createClient(props));
+  const dialog = useSignal<DialogRequest | null>(null);
+  const jumps = useSignal(0);
+  const main = useMemo(() => ({ client, dialog, jumps }), [client]);
+  const ready = useReady();
+  useKeys(main);
+  useEffect(() => void client.start(), [client]);
+
+  const { ui, toasts } = client;
+  const channelOpen = client.channels.selected.value !== null;
+  return (
+    <MainProvider value={main}>
+      {/* What cannot be pressed yet does not pretend that it can. */}
+      <div class="contents" inert={!ready}>
+        <Frame
+          header={<MainHeader />}
+          rail={<MainRail />}
+          sidebar={<MainSidebar />}
+          members={ui.membersOpen.value && channelOpen ? <MainMembers /> : null}
+          drawerOpen={ui.drawerOpen.value}
+          onCloseDrawer={() => ui.setDrawer(false)}
+        >
+          <Content ready={ready} />
+        </Frame>
+      </div>
+      {dialog.value && (
+        <Suspense fallback={null}>
+          <Dialogs />
+        </Suspense>
+      )}
+      <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
+    </MainProvider>
+  );
+}
+
+/** What stands between the sidebar and the members. */
+function Content({ ready }: { ready: boolean }) {
+  const { client } = useMain();
+  const channel = client.channels.selected.value;
+  return (
+    <main
+      data-landmark
+      aria-label={channel ? `#${channel.name}` : client.servers.selected.value?.name ?? "Home"}
+      class="relative flex min-w-0 flex-1 flex-col bg-surface-2"
+    >
+      <ConnectionBar offline={client.connection.connection.value.state === "offline"} />
+      <View ready={ready} />
+    </main>
+  );
+}
+
+function View({ ready }: { ready: boolean }) {
+  const { client, dialog } = useMain();
+  const channel = client.channels.selected.value;
+  if (!ready) return <Loading />;
+  if (!client.secure()) return <InsecureText />;
+  if (client.session.phase.value !== "in") return <Loading />;
+  if (channel) return <MainChat key={channel.id} />;
+  if (client.servers.selected.value) {
+    return client.channels.current.value ? <NoChannel /> : <Loading />;
+  }
+  return (
+    <HomeView
+      onCreate={() => dialog.value = { kind: "create-server" }}
+      onJoin={() => dialog.value = { kind: "join-server" }}
+    />
+  );
+}

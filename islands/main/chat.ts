@@ -1,0 +1,116 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "react";
+import { EMPTY_WINDOW } from "../../client/state/messages.ts";
+import type { MessageActions } from "../../components/chat/MessageRow.tsx";
+import { ChatView } from "../../components/chat/ChatView.tsx";
+import { connect } from "./connect.ts";
+import { type MainContext, useMain } from "./context.ts";
+import { createShow } from "./shown.ts";
+import { useReading } from "./useReading.ts";
+
+/** The open channel. Give it the channel's id as `key`: it begins anew with each. */
+export const MainChat = connect(ChatView, () => {
+  const main = useMain();
+  const { client, jumps } = main;
+  const channel = client.channels.selected.value!;
+  const user = client.session.user.value!;
+  const standing = client.servers.standing.value;
+  const held = client.messages.windows.value[channel.id] ?? EMPTY_WINDOW;
+  const pending = client.messages.pending.value;
+
+  const editingKey = useSignal<string | null>(null);
+  const show = useMemo(() => createShow(user, standing), [user, standing]);
+  const messages = useMemo(
+    () => show(held.rows, pending.filter((message) => message.channelId === channel.id)),
+    [show, held.rows, pending],
+  );
+  const actions = useMemo(() =>
+    messageActions(main, channel.id, (key) => {
+      editingKey.value = key;
+      if (key === null) document.querySelector<HTMLElement>("[data-composer]")?.focus();
+    }), [main, channel.id]);
+  const draft = useMemo(() => client.draft(channel.id), [channel.id]);
+  const onFollowing = useReading(client, channel.id, held.lastSeq);
+  const jumpsBefore = useMemo(() => jumps.value, [channel.id]);
+  useEffect(() => () => client.stoppedTyping(channel.id), [channel.id]);
+
+  return {
+    ownId: user.id,
+    typing: (client.typing.typists.value[channel.id] ?? []).map((typist) => typist.username),
+    failed: held.status === "error",
+    onRetry: () => void client.jumpToPresent(channel.id),
+    list: {
+      channelName: channel.name,
+      messages,
+      marker: held.marker,
+      loading: held.status === "loading",
+      hasOlder: held.hasOlder,
+      hasNewer: held.hasNewer,
+      loadingOlder: held.loadingOlder,
+      editingKey: editingKey.value,
+      actions,
+      jumps: jumps.value - jumpsBefore,
+      onFollowing,
+      onLoadOlder: () => void client.loadOlder(channel.id),
+      onLoadNewer: () => void client.loadNewer(channel.id),
+      onJumpToPresent: () => jumpDown(main, channel.id),
+      onMarkRead: () => {
+        client.markRead(channel.id);
+        client.clearMarker(channel.id);
+      },
+    },
+    composer: {
+      draft,
+      onDraft(text) {
+        client.setDraft(channel.id, text);
+        if (text.trim() === "") client.stoppedTyping(channel.id);
+        else client.typed(channel.id);
+      },
+      onSend(text) {
+        client.send(channel.id, text);
+        jumpDown(main, channel.id);
+      },
+      onEditLast() {
+        const last = messages.findLast((m) => m.canEdit && !m.unreadable && m.text !== null);
+        if (last) editingKey.value = last.key;
+      },
+    },
+  };
+});
+
+/** Brings the list to the newest message, which may have to be loaded first. */
+async function jumpDown({ client, jumps }: MainContext, channelId: string) {
+  if (client.messages.window(channelId)?.hasNewer) await client.jumpToPresent(channelId);
+  jumps.value++;
+}
+
+function messageActions(
+  { client, dialog }: MainContext,
+  channelId: string,
+  onEdit: MessageActions["onEdit"],
+): MessageActions {
+  const report = (error: Error) => void client.toasts.show(error.message, "error");
+  return {
+    onEdit,
+    onRetry: client.retry,
+    onDiscard: client.discard,
+    async onSave(message, text) {
+      try {
+        await client.edit(channelId, message.id!, text);
+        onEdit(null);
+      } catch (error) {
+        report(error as Error);
+      }
+    },
+    onDelete(message) {
+      dialog.value = {
+        kind: "confirm",
+        title: "Delete message",
+        text: "Are you sure you want to delete this message? This cannot be undone.",
+        confirm: "Delete",
+        danger: true,
+        onConfirm: () => client.remove(channelId, message.id!).catch(report),
+      };
+    },
+  };
+}

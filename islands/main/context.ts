@@ -1,0 +1,22 @@
+import type { Signal } from "@preact/signals";
+import { createContext, useContext } from "react";
+import type { Client } from "../../client/app.ts";
+import type { DialogRequest } from "../../components/dialogs/types.ts";
+
+/** What the parts of the main screen share. */
+export interface MainContext {
+  client: Client;
+  /** The open dialog. */
+  dialog: Signal<DialogRequest | null>;
+  /** Counts the requests to bring the message list to its end. */
+  jumps: Signal<number>;
+}
+
+const Context = createContext<MainContext | null>(null);
+
+export const MainProvider = Context.Provider;
+
+/** The shared things; only for parts of the main screen. */
+export function useMain(): MainContext {
+  return useContext(Context)!;
+}

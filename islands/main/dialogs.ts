@@ -1,0 +1,102 @@
+import { createElement } from "react";
+import {
+  CreateChannelDialog,
+  EditChannelDialog,
+} from "../../components/dialogs/ChannelDialogs.tsx";
+import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
+import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
+import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/ServerDialogs.tsx";
+import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
+import type { DialogRequest } from "../../components/dialogs/types.ts";
+import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
+import type { Channel } from "../../protocol/channels.ts";
+import type { CreateInvite } from "../../protocol/servers.ts";
+import { can } from "../../protocol/permissions.ts";
+import { type MainContext, useMain } from "./context.ts";
+
+/** The open dialog. This file is loaded when the first one opens. */
+export default function Dialogs() {
+  const main = useMain();
+  const { dialog } = main;
+  const request = dialog.value;
+  const onClose = () => {
+    // A dialog that opened another one closes itself, not that one.
+    if (dialog.value === request) dialog.value = null;
+  };
+  return request && draw(main, request, onClose);
+}
+
+function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
+  const { client } = main;
+  const { toasts } = client;
+
+  /** A refusal becomes a toast, and the dialog stays. */
+  function telling<A extends unknown[], T>(action: (...args: A) => Promise<T>, text?: string) {
+    return (...args: A) =>
+      action(...args).catch((error: Error) => {
+        toasts.show(text ?? error.message, "error");
+        throw error;
+      });
+  }
+
+  switch (request.kind) {
+    case "create-server":
+      return createElement(CreateServerDialog, { onSubmit: telling(client.createServer), onClose });
+    case "join-server":
+      return createElement(JoinServerDialog, {
+        onSubmit: telling(client.joinServer, "Invalid invite code"),
+        onClose,
+      });
+    case "invite":
+      return createElement(InviteDialog, {
+        serverName: client.servers.selected.value?.name ?? "",
+        canCustomize: can(client.servers.standing.value, "manageServer"),
+        onCreate: () => client.createInvite(request.serverId),
+        onCreateCustom: telling(
+          (options: CreateInvite) => client.createInvite(request.serverId, options),
+          "Failed to create custom invite",
+        ),
+        linkOf: (code) => `${location.origin}/invite/${encodeURIComponent(code)}`,
+        onClose,
+      });
+    case "create-channel":
+      return createElement(CreateChannelDialog, {
+        isVoice: request.isVoice,
+        onSubmit: telling(async (name: string, isVoice: boolean) => {
+          const channel = await client.createChannel(request.serverId, name, isVoice);
+          if (!isVoice) client.select(request.serverId, channel.id);
+        }),
+        onClose,
+      });
+    case "edit-channel":
+      return createElement(EditChannelDialog, {
+        channel: request.channel,
+        onSubmit: telling((name: string) => client.renameChannel(request.channel.id, name)),
+        onDelete: () => askToDelete(main, request.channel),
+        onClose,
+      });
+    case "settings":
+      return createElement(SettingsDialog, {
+        user: client.session.user.value!,
+        theme: client.ui.theme.value,
+        onTheme: client.setTheme,
+        onClose,
+      });
+    case "keys":
+      return createElement(KeysDialog, { onClose });
+    case "confirm":
+      return createElement(ConfirmDialog, { ...request, onClose });
+  }
+}
+
+function askToDelete({ client, dialog }: MainContext, channel: Channel) {
+  dialog.value = {
+    kind: "confirm",
+    title: "Delete channel",
+    text: `Are you sure you want to delete #${channel.name}? Its messages are lost.`,
+    confirm: "Delete Channel",
+    danger: true,
+    onConfirm: () =>
+      client.deleteChannel(channel.id).catch((error) => client.toasts.show(error.message, "error")),
+  };
+}

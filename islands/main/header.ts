@@ -1,0 +1,20 @@
+import { Header } from "../../components/shell/Header.tsx";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+import { useLogout } from "./useLogout.ts";
+
+/** The header of what is open. */
+export const MainHeader = connect(Header, () => {
+  const { client, dialog } = useMain();
+  const { ui } = client;
+  return {
+    channelName: client.channels.selected.value?.name ?? null,
+    title: client.servers.selected.value?.name ?? "Home",
+    drawerOpen: ui.drawerOpen.value,
+    membersOpen: ui.membersOpen.value,
+    onMenu: () => ui.setDrawer(!ui.drawerOpen.value),
+    onMembers: () => ui.setMembers(!ui.membersOpen.value),
+    onSettings: () => dialog.value = { kind: "settings" },
+    onLogout: useLogout(),
+  };
+});

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { memberGroups } from "../../client/state/members.ts";
+import { MembersPanel } from "../../components/shell/MembersPanel.tsx";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+
+/** The members of the open server, loaded when the panel is first opened. */
+export const MainMembers = connect(MembersPanel, () => {
+  const { client } = useMain();
+  const serverId = client.servers.selectedId.value!;
+  const { status, members } = client.members.lists.value[serverId] ??
+    { status: "loading" as const, members: [] };
+  const load = () => void client.loadMembers(serverId);
+  useEffect(load, [serverId]);
+  return {
+    status,
+    ...memberGroups(members),
+    onClose: () => client.ui.setMembers(false),
+    onRetry: load,
+  };
+});

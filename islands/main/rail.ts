@@ -1,0 +1,24 @@
+import { Rail } from "../../components/shell/Rail.tsx";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+
+/** The rail. Friends are not there yet: their button opens the place where they will be. */
+export const MainRail = connect(Rail, () => {
+  const { client, dialog } = useMain();
+  const selectedId = client.servers.selectedId.value;
+  function goHome() {
+    client.ui.setDrawer(false);
+    client.select(null);
+  }
+  return {
+    servers: client.servers.list.value,
+    selectedId,
+    unread: client.channels.unread.value,
+    pendingFriends: 0,
+    onSelect: (serverId) => serverId === null ? goHome() : client.select(serverId),
+    onFriends: goHome,
+    onCreate: () => dialog.value = { kind: "create-server" },
+    onJoin: () => dialog.value = { kind: "join-server" },
+    onInvite: () => dialog.value = { kind: "invite", serverId: selectedId! },
+  };
+});

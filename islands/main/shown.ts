@@ -1,0 +1,63 @@
+import { canDelete, canEdit } from "../../client/standing.ts";
+import type { Pending, Row } from "../../client/state/messages.ts";
+import type { ShownMessage } from "../../components/chat/message.ts";
+import type { Standing } from "../../protocol/permissions.ts";
+import type { User } from "../../protocol/users.ts";
+
+/** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
+type Cache = WeakMap<Row, ShownMessage>;
+
+/** Turns rows and pending messages into what the list shows; for one user in one channel. */
+export function createShow(user: User, standing: Standing | null) {
+  const cache: Cache = new WeakMap();
+  return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
+    const sent = rows.map((row) => {
+      const known = cache.get(row);
+      if (known) return known;
+      const shown = shownRow(row, user, standing);
+      cache.set(row, shown);
+      return shown;
+    });
+    return [...sent, ...pending.map((message) => shownPending(message, user))];
+  };
+}
+
+function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage {
+  return {
+    key: row.key,
+    id: row.id,
+    seq: row.seq,
+    userId: row.sender_id,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    at: row.created_at,
+    text: row.decrypted_content,
+    unreadable: row.isError,
+    system: row.isSystemMessage,
+    edited: row.edited,
+    state: "sent",
+    error: null,
+    canEdit: canEdit(row, user),
+    canDelete: canDelete(row, user, standing),
+  };
+}
+
+function shownPending(message: Pending, user: User): ShownMessage {
+  return {
+    key: message.key,
+    id: null,
+    seq: null,
+    userId: user.id,
+    username: user.username,
+    avatarUrl: user.avatar_url,
+    at: message.created_at,
+    text: message.text,
+    unreadable: false,
+    system: false,
+    edited: false,
+    state: message.state,
+    error: message.error,
+    canEdit: false,
+    canDelete: false,
+  };
+}

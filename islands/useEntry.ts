@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { type AuthClient, createAuthClient } from "../client/auth.ts";
+import { useReady } from "./useReady.ts";
+
+interface Entry {
+  client: AuthClient;
+  ready: boolean;
+  /** A stored session is being checked, or somebody is signed in and the page is being left. */
+  checking: boolean;
+  /** Nothing can be encrypted on this address. */
+  insecure: boolean;
+}
+
+/** What /login and /register begin with: whoever is signed in already goes on to the chat. */
+export function useEntry(): Entry {
+  const [client] = useState(() => createAuthClient());
+  const ready = useReady();
+  const { phase } = client.session;
+  useEffect(() => {
+    if (client.secure()) client.start().then(() => client.enter());
+  }, []);
+  const insecure = ready && !client.secure();
+  return { client, ready, checking: ready && !insecure && phase.value !== "out", insecure };
+}
