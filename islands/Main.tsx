@@ -77,7 +77,13 @@ function View({ ready }: { ready: boolean }) {
   const { client, dialog } = useMain();
   const channel = client.channels.selected.value;
   if (!ready) return <Loading />;
-  if (!client.secure()) return <InsecureText />;
+  if (!client.secure()) {
+    return (
+      <div class="m-auto max-w-lg p-6">
+        <InsecureText />
+      </div>
+    );
+  }
   if (client.session.phase.value !== "in") return <Loading />;
   if (channel) return <MainChat key={channel.id} />;
   if (client.servers.selected.value) {

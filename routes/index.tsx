@@ -5,7 +5,12 @@ import { loadMain } from "../server/pages.ts";
 
 /** / with real data before any script runs; without a session to /login (AUTH-03). */
 export const handler = define.handlers({
-  GET: async (ctx) => ctx.state.session ? page(await loadMain(ctx.state)) : ctx.redirect("/login"),
+  async GET(ctx) {
+    const { state, req } = ctx;
+    if (!state.session) return ctx.redirect("/login");
+    const cookies = req.headers.get("cookie") ?? "";
+    return page(await loadMain(state.app, state.session.user, cookies));
+  },
 });
 
 export default define.page<typeof handler>(({ data }) => <Main {...data} />);

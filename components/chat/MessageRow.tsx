@@ -1,6 +1,6 @@
 import { memo } from "react";
 import edit from "@lucide/icons/icons/pencil";
-import remove from "@lucide/icons/icons/trash-2";
+import remove from "@lucide/icons/icons/trash";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { FailedSend } from "./FailedSend.tsx";
