@@ -1,3 +1,4 @@
+import { LIMITS } from "../protocol/limits.ts";
 import type { InviteInfo } from "../protocol/servers.ts";
 import { createApi } from "./api.ts";
 import { canEncrypt } from "./crypto.ts";
@@ -68,7 +69,10 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
       pages.go();
     },
     async register(input) {
-      await session.register(input);
+      // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
+      const inviteCode = storage.get("pendingInvite") ?? "";
+      const usable = inviteCode !== "" && inviteCode.length <= LIMITS.customCodeMax;
+      await session.register(usable ? { ...input, inviteCode } : input);
       pages.go();
     },
     loginForInvite(code) {

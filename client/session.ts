@@ -34,6 +34,7 @@ export interface NewAccount {
   username: string;
   email: string;
   password: string;
+  inviteCode?: string;
 }
 
 interface Needs {

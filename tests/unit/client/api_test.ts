@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { ApiError, NetworkError, serverText, socketErrorText } from "../../../client/errors.ts";
+import { FakePlatform, refusal } from "./fakes.ts";
+
+function setup(answer: ConstructorParameters<typeof FakePlatform>[0]) {
+  const platform = new FakePlatform(answer);
+  const state = { token: null as string | null, renewals: 0, renewed: false };
+  const api = createApi({
+    platform,
+    token: () => state.token,
+    renew: () => {
+      state.renewals++;
+      if (state.renewed) state.token = "new";
+      return Promise.resolve(state.renewed);
+    },
+  });
+  return { platform, state, api };
+}
+
+Deno.test("[API-01 API-02 API-03] calls go to /api as JSON, with the bearer when there is one", async () => {
+  const { platform, state, api } = setup(() => ({ ok: 1 }));
+  assert.deepEqual(await api.get("/servers"), { ok: 1 });
+  state.token = "abc";
+  await api.post("/servers", { name: "Den" });
+  assert.deepEqual(platform.calls, [
+    {
+      method: "GET",
+      path: "/api/servers",
+      body: undefined,
+      bearer: null,
+      contentType: "application/json",
+    },
+    {
+      method: "POST",
+      path: "/api/servers",
+      body: { name: "Den" },
+      bearer: "Bearer abc",
+      contentType: "application/json",
+    },
+  ]);
+});
+
+Deno.test("[D-ERR-1] a refusal carries status, code, text, details and seconds", async () => {
+  const { api } = setup(() =>
+    refusal(429, "rate_limited", "slow", { retryAfter: 3, details: { name: "bad" } })
+  );
+  await assert.rejects(api.get("/x"), (error) => {
+    assert(error instanceof ApiError);
+    assert.equal(error.status, 429);
+    assert.equal(error.code, "rate_limited");
+    assert.equal(error.message, "slow");
+    assert.deepEqual(error.details, { name: "bad" });
+    assert.equal(error.retryAfter, 3);
+    return error.passing;
+  });
+});
+
+Deno.test("[ERR-01 ERR-04] the server's own text is shown, else the fallback", async () => {
+  const { api } = setup(() => new Response("<html>bad gateway", { status: 502 }));
+  const error = await api.get("/x").catch((e) => e);
+  assert(error instanceof ApiError);
+  assert.equal(serverText(error, "Login failed"), "Login failed");
+  assert.equal(serverText(new NetworkError(), "Login failed"), "Login failed");
+  assert.equal(serverText(new ApiError(401, "No.", "unauthorized"), "Login failed"), "No.");
+});
+
+Deno.test("[D-ERR-1] an unreachable server, and one that never answers, is another kind of failure", async () => {
+  const lost = setup(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await assert.rejects(lost.api.get("/x"), NetworkError);
+  const mute = setup(() => new Promise(() => {}));
+  mute.platform.fetch = (_, init) =>
+    new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(new Error())));
+  const call = mute.api.get("/x");
+  mute.platform.pass(30_000);
+  await assert.rejects(call, NetworkError);
+});
+
+Deno.test("[D-ACCT-3] a refused token is renewed once and the call made again", async () => {
+  const { platform, state, api } = setup(({ bearer }) =>
+    bearer === "Bearer new" ? { fine: true } : refusal(401, "invalid_token", "expired")
+  );
+  state.token = "old";
+  await assert.rejects(api.get("/x"), ApiError);
+  assert.equal(state.renewals, 1);
+  state.renewed = true;
+  assert.deepEqual(await api.get("/x"), { fine: true });
+  assert.deepEqual(platform.calls.map((c) => c.bearer), ["Bearer old", "Bearer old", "Bearer new"]);
+});
+
+Deno.test("[SESS-06] a refused renewal does not wait for itself, nor a wrong password for one", async () => {
+  const { state, api } = setup(({ path }) =>
+    path.endsWith("login")
+      ? refusal(401, "invalid_credentials", "no")
+      : refusal(401, "invalid_token", "no")
+  );
+  state.token = "old";
+  await assert.rejects(api.post("/auth/validate-session", {}), ApiError);
+  await assert.rejects(api.post("/auth/login", {}), ApiError);
+  assert.equal(state.renewals, 0);
+});
+
+Deno.test("[ERR-31 ERR-32 ERR-34] rate limits are worded with the wait, other errors shown as they are", () => {
+  assert.equal(
+    socketErrorText("Sending hit a rate limit.", 2.4),
+    "Rate limited: Sending hit a rate limit. Try again in 3 seconds.",
+  );
+  assert.equal(
+    socketErrorText("You type too quickly.", 1),
+    "Rate limited: You type too quickly. Try again in 1 seconds.",
+  );
+  assert.equal(socketErrorText("Not found", 1), "Not found");
+});

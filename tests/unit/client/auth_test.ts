@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { createAuthClient } from "../../../client/auth.ts";
+import { type Answer, aUser, FakePlatform, refusal } from "./fakes.ts";
+
+const signedIn = { user: aUser(), token: "t", sessionToken: "s" };
+
+function setup(answer: Answer = () => signedIn) {
+  const platform = new FakePlatform(answer);
+  return { platform, auth: createAuthClient(platform) };
+}
+
+/** Spares the making of a key pair. */
+function withKey(platform: FakePlatform) {
+  platform.local.setItem("privateKey", "k");
+  platform.local.setItem("privateKeyOwner", "u1");
+}
+
+Deno.test("[AUTH-21] a login goes to /", async () => {
+  const { platform, auth } = setup();
+  withKey(platform);
+  await auth.login("ann", "secret");
+  assert.deepEqual(platform.visited, ["/"]);
+});
+
+Deno.test("[INV-03 INV-04] an invite opened signed out is kept, and taken up once after the login", async () => {
+  const { platform, auth } = setup();
+  withKey(platform);
+  auth.loginForInvite("abc");
+  assert.deepEqual(platform.visited, ["/login"]);
+  assert.equal(platform.local.getItem("pendingInvite"), "abc");
+  await auth.login("ann", "secret");
+  await auth.login("ann", "secret");
+  assert.deepEqual(platform.visited, ["/login", "/invite/abc", "/"]);
+  assert.equal(platform.local.getItem("pendingInvite"), null);
+});
+
+Deno.test("[AUTH-03 SESS-10] a session restored on /login gets the page's cookie before it goes on", async () => {
+  const { platform, auth } = setup(() => ({ success: true }));
+  platform.local.setItem("token", "t");
+  platform.local.setItem("user", JSON.stringify(aUser()));
+  await auth.start();
+  assert.equal(auth.session.phase.value, "in");
+  await auth.enter();
+  assert.deepEqual(platform.paths, ["POST /api/auth/page-cookie"]);
+  assert.equal(platform.calls[0]!.bearer, "Bearer t");
+  assert.deepEqual(platform.visited, ["/"]);
+});
+
+Deno.test("[SESS-10] a stored token that the server refuses stays on /login, signed out", async () => {
+  const { platform, auth } = setup(() => refusal(401, "invalid_token", "no"));
+  platform.local.setItem("token", "t");
+  platform.local.setItem("user", JSON.stringify(aUser()));
+  await auth.start();
+  await auth.enter();
+  assert.equal(auth.session.phase.value, "out");
+  assert.deepEqual(platform.visited, []);
+  assert.deepEqual(auth.toasts.list.value, []);
+});
+
+Deno.test("[AUTH-03] without cookies it says so instead of going round in circles", async () => {
+  const { platform, auth } = setup();
+  platform.allowsCookies = false;
+  platform.local.setItem("token", "t");
+  platform.local.setItem("user", JSON.stringify(aUser()));
+  await auth.start();
+  await auth.enter();
+  assert.deepEqual(platform.visited, []);
+  assert.match(auth.toasts.list.value[0]!.message, /cookies/);
+});
+
+Deno.test("[INV-05 INV-08 INV-25] an accepted invite goes to /", async () => {
+  const { platform, auth } = setup(({ path }) =>
+    path.endsWith("/odd%2Fcode") ? { serverName: "Den", memberCount: 2 } : { success: true }
+  );
+  assert.deepEqual(await auth.inviteInfo("odd/code"), { serverName: "Den", memberCount: 2 });
+  await auth.acceptInvite("abc");
+  assert.deepEqual(platform.calls[1]!.body, { inviteCode: "abc" });
+  assert.deepEqual(platform.visited, ["/"]);
+});

@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { createSession } from "../../../client/session.ts";
+import { createStorage } from "../../../client/storage.ts";
+import { createSessionStore } from "../../../client/stores/session.ts";
+import { type Answer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
+
+function setup(answer: Answer) {
+  const platform = new FakePlatform(answer);
+  const storage = createStorage(platform);
+  const store = createSessionStore();
+  const api = createApi({
+    platform,
+    token: () => storage.get("token"),
+    renew: () => session.renew(),
+  });
+  const session = createSession({ platform, storage, api, store });
+  const seen = { ends: 0 };
+  session.onEnd(() => void seen.ends++);
+  return { platform, storage, store, session, seen };
+}
+
+const signedIn = { user: aUser(), token: "t2", sessionToken: "s2" };
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+Deno.test("[SESS-01 SESS-02 SESS-03] a stored session is validated and refreshed", async () => {
+  const { platform, storage, store, session } = setup(() => signedIn);
+  storage.set("sessionToken", "s1");
+  assert.equal(store.phase.value, "loading");
+  await session.start();
+  assert.deepEqual(platform.paths, ["POST /api/auth/validate-session"]);
+  assert.deepEqual(platform.calls[0]!.body, { sessionToken: "s1" });
+  assert.equal(storage.get("token"), "t2");
+  assert.equal(storage.get("sessionToken"), "s2");
+  assert.deepEqual(storage.user(), aUser());
+  assert.equal(store.phase.value, "in");
+  assert.deepEqual(store.user.value, aUser());
+});
+
+Deno.test("[SESS-05] an answer without a user clears the session", async () => {
+  const { storage, store, session, seen } = setup(() => ({ token: "t2" }));
+  storage.set("sessionToken", "s1");
+  storage.set("token", "t1");
+  await session.start();
+  assert.equal(storage.get("token"), null);
+  assert.equal(storage.get("sessionToken"), null);
+  assert.equal(store.phase.value, "out");
+  assert.equal(seen.ends, 1);
+});
+
+Deno.test("[SESS-06 SESS-07 SESS-08 SESS-09] a refusal is logged, clears tokens and user, ends the session", async () => {
+  const { platform, storage, store, session, seen } = setup(() =>
+    refusal(401, "invalid_session", "no")
+  );
+  storage.set("sessionToken", "s1");
+  storage.set("token", "t1");
+  storage.set("privateKey", "k");
+  storage.rememberUser(aUser());
+  await session.start();
+  assert.equal(storage.get("token"), null);
+  assert.equal(storage.get("sessionToken"), null);
+  assert.equal(storage.user(), null);
+  assert.equal(storage.get("privateKey"), "k");
+  assert.equal(store.phase.value, "out");
+  assert.equal(seen.ends, 1);
+  assert.equal(platform.logged.length, 1);
+});
+
+Deno.test("[SESS-07] an unreachable server signs nobody out", async () => {
+  const { storage, store, session, seen } = setup(lost);
+  storage.set("sessionToken", "s1");
+  storage.set("token", "t1");
+  storage.rememberUser(aUser());
+  await session.start();
+  assert.equal(store.phase.value, "in");
+  assert.equal(storage.get("sessionToken"), "s1");
+  assert.equal(seen.ends, 0);
+});
+
+Deno.test("[SESS-01] with nothing but a sessionToken it asks until the server answers", async () => {
+  let answer: Answer = lost;
+  const { platform, storage, store, session } = setup((call) => answer(call));
+  storage.set("sessionToken", "s1");
+  const started = session.start();
+  await until("the first failure", () => platform.logged.length === 1);
+  assert.equal(store.phase.value, "loading");
+  answer = () => refusal(503, "storage_unavailable", "soon");
+  platform.pass(2000);
+  await until("the second failure", () => platform.logged.length === 2);
+  answer = () => signedIn;
+  platform.pass(2000);
+  await started;
+  assert.equal(store.phase.value, "in");
+});
+
+Deno.test("[SESS-10 SESS-11] token and user alone are restored without a call", async () => {
+  const { platform, storage, store, session } = setup(lost);
+  storage.set("token", "t1");
+  storage.rememberUser(aUser());
+  await session.start();
+  assert.deepEqual(platform.calls, []);
+  assert.equal(store.phase.value, "in");
+  assert.equal(store.user.value?.id, "u1");
+});
+
+Deno.test("[SESS-08] a token without a user is no session", async () => {
+  const { storage, store, session } = setup(lost);
+  storage.set("token", "t1");
+  await session.start();
+  assert.equal(store.phase.value, "out");
+  assert.equal(storage.get("token"), null);
+});
+
+Deno.test("[D-ACCT-3] a refusal counts not when another tab exchanged the token meanwhile", async () => {
+  const { storage, store, session } = setup((call: Call) => {
+    if ((call.body as { sessionToken: string }).sessionToken === "s9") return signedIn;
+    storage.set("sessionToken", "s9");
+    return refusal(401, "invalid_session", "no");
+  });
+  storage.set("sessionToken", "s1");
+  await session.start();
+  assert.equal(store.phase.value, "in");
+});
+
+Deno.test("[SESS-02] renewals at the same time are one call", async () => {
+  const { platform, storage, session } = setup(() => signedIn);
+  storage.set("sessionToken", "s1");
+  assert.deepEqual(await Promise.all([session.renew(), session.renew()]), [true, true]);
+  assert.equal(platform.calls.length, 1);
+});
+
+Deno.test("[AUTH-09 AUTH-18] a login sets user and tokens", async () => {
+  const { platform, storage, store, session } = setup(() => signedIn);
+  storage.set("privateKey", "k");
+  storage.set("privateKeyOwner", "u1");
+  await session.login("ann", "secret");
+  assert.deepEqual(platform.paths, ["POST /api/auth/login"]);
+  assert.deepEqual(platform.calls[0]!.body, { username: "ann", password: "secret" });
+  assert.equal(storage.get("token"), "t2");
+  assert.equal(storage.get("sessionToken"), "s2");
+  assert.equal(store.phase.value, "in");
+  assert.equal(platform.local.getItem("userStatus"), "online");
+});
+
+Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes and registers a new pair", async () => {
+  const { platform, storage, session } = setup(() => signedIn);
+  storage.set("privateKey", "of somebody else");
+  storage.set("privateKeyOwner", "u9");
+  await session.login("ann", "secret");
+  const put = platform.calls[1]!;
+  assert.equal(`${put.method} ${put.path}`, "PUT /api/auth/public-key");
+  const { publicKey, password } = put.body as { publicKey: string; password: string };
+  assert.equal(password, "secret");
+  assert.equal(storage.user()?.publicKey, publicKey);
+  const own = storage.get("privateKey")!;
+  assert.notEqual(own, "of somebody else");
+  assert(!JSON.stringify(platform.calls).includes(own));
+});
+
+Deno.test("[AUTH-27 AUTH-28 AUTH-29 AUTH-32] registering makes the pair first and sends the public half only", async () => {
+  let keyAtRequest: string | undefined;
+  const { platform, storage, store, session } = setup((call) => {
+    keyAtRequest = (call.body as { publicKey: string }).publicKey;
+    return signedIn;
+  });
+  await session.register({ username: "ann", email: "a@example.org", password: "secret" });
+  assert(keyAtRequest && keyAtRequest.length > 300);
+  const own = storage.get("privateKey")!;
+  assert(own.length > 1000);
+  assert(!JSON.stringify(platform.calls).includes(own));
+  assert.equal(store.phase.value, "in");
+  assert.equal(store.user.value?.status, "online");
+});
+
+Deno.test("[ERR-01 ERR-04] a failed login or registration changes nothing", async () => {
+  const { storage, store, session } = setup(() => refusal(401, "invalid_credentials", "no"));
+  await assert.rejects(session.login("ann", "wrong"), { message: "no" });
+  await assert.rejects(
+    session.register({ username: "ann", email: "a@example.org", password: "secret" }),
+  );
+  assert.equal(storage.get("token"), null);
+  assert.equal(storage.get("privateKey"), null);
+  assert.equal(store.phase.value, "loading");
+});
+
+Deno.test("[SESS-12 SESS-13 SESS-14 SESS-15 SESS-16 SESS-19] logout tells the server and clears, even when that fails", async () => {
+  const { platform, storage, store, session, seen } = setup(lost);
+  storage.set("token", "t1");
+  storage.set("sessionToken", "s1");
+  storage.set("privateKey", "k");
+  storage.rememberUser(aUser());
+  await session.logout();
+  assert.deepEqual(platform.paths, ["POST /api/auth/logout"]);
+  assert.deepEqual(platform.calls[0]!.body, { sessionToken: "s1" });
+  assert.equal(platform.calls[0]!.bearer, "Bearer t1");
+  for (const key of ["token", "sessionToken", "privateKey"] as const) {
+    assert.equal(storage.get(key), null);
+  }
+  assert.equal(storage.user(), null);
+  assert.equal(store.phase.value, "out");
+  assert.equal(seen.ends, 1);
+  assert.equal(platform.logged.length, 1);
+});
+
+Deno.test("[SESS-16] the server's end of the session, heard before its answer, does not cut the clearing short", async () => {
+  const { storage, session, seen } = setup(() => {
+    session.end();
+    return { success: true };
+  });
+  storage.set("token", "t1");
+  storage.set("privateKey", "k");
+  await session.logout();
+  assert.equal(storage.get("privateKey"), null);
+  assert.equal(seen.ends, 1);
+});
