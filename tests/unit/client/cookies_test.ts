@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { forgetPlace, rememberPlace, rememberTheme, storedTheme } from "../../../client/cookies.ts";
 import { FakePlatform } from "./fakes.ts";
 
-Deno.test("[NAV-12] the place that is open goes to the server in a cookie of a year", () => {
+Deno.test("the place that is open goes to the server in a cookie of a year", () => {
   const lines: string[] = [];
   const cookies = { writeCookie: (line: string) => void lines.push(line) };
   rememberPlace(cookies, "s1", "c1");
@@ -17,7 +17,7 @@ Deno.test("[NAV-12] the place that is open goes to the server in a cookie of a y
   ]);
 });
 
-Deno.test("[NAV-06] a chosen theme is read back; none follows the system", () => {
+Deno.test("a chosen theme is read back; none follows the system", () => {
   const platform = new FakePlatform();
   assert.equal(storedTheme(platform), null);
   rememberTheme(platform, "light");

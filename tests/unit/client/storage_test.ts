@@ -90,7 +90,7 @@ Deno.test("[SESS-25] a user that somebody broke in storage counts as none", () =
   assert.equal(createStorage(platform).user(), null);
 });
 
-Deno.test("[MSG-03] a draft belongs to its channel and goes when it is emptied", () => {
+Deno.test("a draft belongs to its channel and goes when it is emptied", () => {
   const platform = new FakePlatform();
   createStorage(platform).setDraft("c1", "hello");
   const reloaded = createStorage(platform);

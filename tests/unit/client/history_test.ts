@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { createChannelCipher } from "../../../client/crypto.ts";
+import { createHistory } from "../../../client/history.ts";
+import { createMessagesStore } from "../../../client/stores/messages.ts";
+import { FakeChannel } from "./fake_channel.ts";
+import { aChannel, FakePlatform, until } from "./fakes.ts";
+
+function setup(count: number) {
+  const server = new FakeChannel(count);
+  const platform = new FakePlatform((call) => server.answer(call));
+  const store = createMessagesStore();
+  const channel = aChannel({ last_seq: count, read_seq: count });
+  const seen: string[] = [];
+  const history = createHistory({
+    platform,
+    api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
+    cipher: createChannelCipher(),
+    store,
+    channels: { find: (id) => id === "c1" ? channel : null },
+    seen: (rows) => void seen.push(...rows.map((r) => r.key)),
+  });
+  /** As the events' handler has it: the channel's list knows first. */
+  const receive = (message: ReturnType<FakeChannel["add"]>) => {
+    channel.last_seq = Math.max(channel.last_seq, message.seq);
+    return history.received(message);
+  };
+  const window = () => store.window("c1")!;
+  const seqs = () => window().rows.map((row) => row.seq);
+  const texts = () => window().rows.map((row) => row.decrypted_content);
+  return { server, platform, store, channel, history, receive, window, seqs, texts, seen };
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+Deno.test("[MSG-02 MSG-42 D-MSG-3] opening loads the newest page, scrolling up the ones before, once each", async () => {
+  const { platform, history, window, seqs } = setup(120);
+  await history.open("c1");
+  assert.deepEqual(seqs(), range(71, 120));
+  const both = [history.loadOlder("c1"), history.loadOlder("c1")];
+  assert.equal(window().loadingOlder, true);
+  await Promise.all(both);
+  assert.deepEqual(seqs(), range(21, 120));
+  await history.loadOlder("c1");
+  assert.deepEqual(seqs(), range(1, 120));
+  assert.equal(window().hasOlder, false);
+  await history.loadOlder("c1");
+  assert.equal(platform.calls.length, 3);
+  await history.open("c1");
+  assert.equal(platform.calls.length, 3);
+});
+
+Deno.test("[SOCK-22 SOCK-23 SOCK-24] events change what is shown, and it equals a fetch", async () => {
+  const { server, history, receive, seqs, texts } = setup(3);
+  await history.open("c1");
+  await receive(server.add());
+  await history.edited(server.edit(2, "edited"));
+  const { id, channelId } = server.delete(1);
+  await history.deleted(channelId, id);
+  assert.deepEqual(seqs(), [2, 3, 4]);
+  assert.deepEqual(texts(), server.messages.map((m) => m.encrypted_content));
+});
+
+Deno.test("[D-MSG-2] a gap is fetched, in order and once, deleted messages in it notwithstanding", async () => {
+  const { server, platform, history, receive, seqs } = setup(3);
+  await history.open("c1");
+  server.add();
+  server.delete(4);
+  server.add();
+  await receive(server.add());
+  assert.deepEqual(seqs(), [1, 2, 3, 5, 6]);
+  const calls = platform.calls.length;
+  await receive(server.add());
+  assert.equal(platform.calls.length, calls);
+  assert.deepEqual(seqs(), [1, 2, 3, 5, 6, 7]);
+});
+
+Deno.test("[D-MSG-2] events during a fetch survive it", async () => {
+  const { server, platform, history, receive, seqs, texts } = setup(3);
+  const gate = Promise.withResolvers<void>();
+  platform.answer = async (call) => {
+    const answer = server.answer(call);
+    await gate.promise;
+    return answer;
+  };
+  const opening = history.open("c1");
+  await until("the fetch is under way", () => platform.calls.length === 1);
+  await receive(server.add());
+  await history.edited(server.edit(3, "edited"));
+  await history.deleted("c1", server.delete(1).id);
+  gate.resolve();
+  await opening;
+  assert.deepEqual(seqs(), [2, 3, 4]);
+  assert.equal(texts()[1], "edited");
+});
+
+Deno.test("[D-MSG-2] after a reconnect what was missed, edited and deleted meanwhile is right", async () => {
+  const { server, history, seqs, texts, channel } = setup(60);
+  await history.open("c1");
+  for (let i = 0; i < 130; i++) server.add();
+  server.edit(20, "edited while away");
+  server.delete(60);
+  channel.last_seq = 190;
+  await history.refresh("c1");
+  assert.deepEqual(seqs(), range(11, 190).filter((seq) => seq !== 60));
+  assert.equal(texts()[9], "edited while away");
+});
+
+Deno.test("[D-MSG-2] after a very long absence there is a way forward to the present", async () => {
+  const { server, history, window, seqs } = setup(10);
+  await history.open("c1");
+  for (let i = 0; i < 700; i++) server.add();
+  await history.refresh("c1");
+  assert.equal(window().hasNewer, true);
+  assert.deepEqual(seqs(), range(1, 500));
+  await history.loadNewer("c1");
+  assert.deepEqual(seqs(), range(51, 550));
+  await history.jumpToPresent("c1");
+  assert.deepEqual(seqs(), range(661, 710));
+  assert.equal(window().hasNewer, false);
+});
+
+Deno.test("[MSG-02] a failed load says so, and loading again mends it", async () => {
+  const { server, platform, history, window, seqs } = setup(3);
+  server.lost = true;
+  await history.open("c1");
+  assert.equal(window().status, "error");
+  assert.equal(platform.logged.length, 1);
+  server.lost = false;
+  await history.jumpToPresent("c1");
+  assert.equal(window().status, "ready");
+  assert.deepEqual(seqs(), [1, 2, 3]);
+});
+
+Deno.test("[D-MSG-3] a large content is fetched by itself and filled in", async () => {
+  const { server, history, texts } = setup(1);
+  const large = "x".repeat(70_000);
+  server.add({ encrypted_content: large, iv: "", isSystemMessage: false });
+  await history.open("c1");
+  await until("the content is there", () => texts()[1] !== null);
+  assert.equal(texts()[1], "[Unable to decrypt message]");
+});
+
+Deno.test("[D-MSG-8] a channel opens with the line at its read marker, and without one when all is read", async () => {
+  const { history, window, channel } = setup(5);
+  channel.read_seq = 3;
+  await history.open("c1");
+  assert.equal(window().marker, 3);
+  channel.read_seq = 5;
+  await history.open("c1");
+  assert.equal(window().marker, null);
+});
+
+Deno.test("[MSG-02] the channels opened longest ago are let go", async () => {
+  const { store, history } = setup(1);
+  await history.open("c1");
+  for (let i = 2; i <= 11; i++) await history.open(`c${i}`);
+  assert.equal(store.window("c1"), undefined);
+  assert(store.window("c2"));
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import {
+  badgeText,
+  channelToOpen,
+  countMessage,
+  putChannel,
+  readTo,
+  removeChannel,
+  replaceChannels,
+  unreadByServer,
+  unreadOf,
+} from "../../../client/state/channels.ts";
+import {
+  memberGroups,
+  putMember,
+  removeMember,
+  setPresence,
+} from "../../../client/state/members.ts";
+import { countMember, putServer, removeServer } from "../../../client/state/servers.ts";
+import { codeIn } from "../../../client/server_actions.ts";
+import { aChannel, aMember, aServer } from "./fakes.ts";
+
+const general = aChannel({ last_seq: 5, read_seq: 3 });
+const voice = aChannel({ id: "c2", name: "General", is_voice: true, position: 1, last_seq: 9 });
+const lists = { s1: [general, voice], s2: [aChannel({ id: "c9", server_id: "s2" })] };
+
+Deno.test("[D-MSG-8] unread counts what lies behind the read marker; voice has none", () => {
+  assert.equal(unreadOf(general), 2);
+  assert.equal(unreadOf(voice), 0);
+  assert.equal(unreadOf(aChannel({ last_seq: 1, read_seq: 4 })), 0);
+  assert.deepEqual(unreadByServer({ s1: [general, voice, aChannel({ mention_count: 3 })] }), {
+    s1: { messages: 2, mentions: 3 },
+  });
+});
+
+Deno.test("[NAV-16] a badge reads 1 to 99, then 99+", () => {
+  assert.deepEqual([0, 1, 99, 100, 5000].map(badgeText), ["", "1", "99", "99+", "99+"]);
+});
+
+Deno.test("[CHAN-01] a server opens with the channel asked for, else its first text channel", () => {
+  assert.equal(channelToOpen([voice, general]), "c1");
+  assert.equal(channelToOpen([general, aChannel({ id: "c3" })], "c3"), "c3");
+  assert.equal(channelToOpen([general], "gone"), "c1");
+  assert.equal(channelToOpen([voice], "c2"), null);
+});
+
+Deno.test("[CHAN-06 CHAN-08 CHAN-09] channels come, change place and go; lists not loaded stay so", () => {
+  const added = putChannel(lists, aChannel({ id: "c0", position: -1 }));
+  assert.deepEqual(added.s1!.map((c) => c.id), ["c0", "c1", "c2"]);
+  const moved = putChannel(added, { ...general, name: "lobby", position: 7 });
+  assert.deepEqual(moved.s1!.map((c) => c.name), ["general", "General", "lobby"]);
+  assert.deepEqual(removeChannel(moved, "c1").s1!.map((c) => c.id), ["c0", "c2"]);
+  assert.equal(putChannel(lists, aChannel({ server_id: "s7" })), lists);
+});
+
+Deno.test("[D-MSG-8] messages and markers count in every server, and never backwards", () => {
+  const counted = countMessage(lists, "c9", 4);
+  assert.equal(counted.s2![0]!.last_seq, 4);
+  assert.equal(countMessage(counted, "c9", 2).s2![0]!.last_seq, 4);
+  const read = readTo(counted, "c9", { read_seq: 4, mention_count: 0 });
+  assert.equal(unreadOf(read.s2![0]!), 0);
+  assert.equal(readTo(read, "c9", { read_seq: 1, mention_count: 5 }).s2![0]!.read_seq, 4);
+});
+
+Deno.test("[D-MSG-8] a list fetched before the marker moved does not move it back", () => {
+  const read = readTo(lists, "c1", { read_seq: 5, mention_count: 0 });
+  const fetched = replaceChannels(read, "s1", [voice, { ...general, name: "lobby" }]);
+  assert.deepEqual(fetched.s1!.map((c) => c.name), ["lobby", "General"]);
+  assert.equal(fetched.s1![0]!.read_seq, 5);
+});
+
+Deno.test("[D-LAST-7] servers come at the end, change in place, go", () => {
+  const two = putServer([aServer()], aServer({ id: "s2", name: "Two" }));
+  const renamed = putServer(two, aServer({ name: "Cave" }));
+  assert.deepEqual(renamed.map((s) => s.name), ["Cave", "Two"]);
+  assert.deepEqual(countMember(renamed, "s2", 1).map((s) => s.member_count), [1, 2]);
+  assert.deepEqual(removeServer(renamed, "s1").map((s) => s.id), ["s2"]);
+});
+
+Deno.test("[D-SOC-3] presence reaches every list, under the names of member lists", () => {
+  const members = {
+    s1: { status: "ready" as const, members: [aMember(), aMember({ user_id: "u2" })] },
+    s2: { status: "ready" as const, members: [aMember()] },
+  };
+  const shown = ["online", "idle", "dnd", "offline", "anything"]
+    .map((status) => setPresence(members, "u1", status).s2!.members[0]!.status);
+  assert.deepEqual(shown, ["online", "away", "busy", "offline", "offline"]);
+  assert.equal(setPresence(members, "u1", "idle").s1!.members[1]!.status, "online");
+});
+
+Deno.test("[D-SRV-2] members come once and go; the panel's groups are by name", () => {
+  const one = { s1: { status: "ready" as const, members: [aMember()] } };
+  const bob = aMember({ user_id: "u2", username: "bob", status: "offline" });
+  const two = putMember(putMember(one, "s1", bob), "s1", bob);
+  const three = putMember(two, "s1", aMember({ user_id: "u3", username: "abe", status: "busy" }));
+  const groups = memberGroups(three.s1!.members);
+  assert.deepEqual(groups.online.map((m) => m.username), ["abe", "ann"]);
+  assert.deepEqual(groups.offline.map((m) => m.username), ["bob"]);
+  assert.equal(removeMember(two, "s1", "u2").s1!.members.length, 1);
+  assert.equal(putMember(one, "s9", bob), one);
+});
+
+Deno.test("[INV-13] a pasted link is as good as its code", () => {
+  assert.equal(codeIn(" abc "), "abc");
+  assert.equal(codeIn("https://chat.example/invite/my-code?x=1"), "my-code");
+  assert.equal(codeIn("localhost:8000/invite/abc/"), "abc");
+});

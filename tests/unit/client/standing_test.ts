@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { can } from "../../../protocol/permissions.ts";
+import { canDelete, canEdit, messageFlags, standingIn } from "../../../client/standing.ts";
+import { aMessage, aServer } from "./fakes.ts";
+
+const owner = standingIn(aServer({ owner_id: "u1" }), { id: "u1" });
+const member = standingIn(aServer({ owner_id: "u1" }), { id: "u2" });
+
+Deno.test("[D-PERM-1 D-PERM-8] the owner may everything, a member what @everyone may", () => {
+  assert.equal(can(owner, "manageChannels"), true);
+  assert.equal(can(member, "manageChannels"), false);
+  assert.equal(can(member, "sendMessages"), true);
+});
+
+Deno.test("[MSG-15] each message gets its five flags", () => {
+  assert.deepEqual(messageFlags(owner), {
+    isOwner: true,
+    canKick: true,
+    canBan: true,
+    canManageRoles: true,
+    canMute: true,
+  });
+  const none = {
+    isOwner: false,
+    canKick: false,
+    canBan: false,
+    canManageRoles: false,
+    canMute: false,
+  };
+  assert.deepEqual(messageFlags(member), none);
+  assert.deepEqual(messageFlags(null), none);
+});
+
+Deno.test("[MSG-10 MSG-14 D-PERM-5] the author edits; the author and whoever may delete", () => {
+  const mine = aMessage(1, { sender_id: "u2", isSystemMessage: false });
+  assert.equal(canEdit(mine, { id: "u2" }), true);
+  assert.equal(canEdit(mine, { id: "u1" }), false);
+  assert.equal(canEdit({ ...mine, isSystemMessage: true }, { id: "u2" }), false);
+  assert.equal(canDelete(mine, { id: "u2" }, member), true);
+  assert.equal(canDelete(mine, { id: "u3" }, member), false);
+  assert.equal(canDelete(mine, { id: "u1" }, owner), true);
+});
