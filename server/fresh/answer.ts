@@ -11,17 +11,18 @@ type View = (props: any) => ComponentChildren;
  * Answers with a route's handler, or its page, or both.
  * @throws HttpError 405 for a method that the route does not have.
  */
-export async function runRoute<S>(ctx: Context<S>, module: RouteModule): Promise<Response> {
+export async function runRoute<S>(ctx: Context<S>, file: string): Promise<Response> {
+  const module = ctx.site.routes[file];
   const { handler } = module;
   const method = ctx.req.method === "HEAD" ? "GET" : ctx.req.method;
-  const view = module.default as View | undefined;
   const run: HandlerFn<unknown, S> | undefined = typeof handler === "function"
     ? handler as HandlerFn<unknown, S>
-    : own(handler, method) ?? (view && method === "GET" ? () => ({ data: undefined }) : undefined);
+    : own(handler, method) ??
+      (module.default && method === "GET" ? () => ({ data: undefined }) : undefined);
   if (!run) throw new HttpError(405, "Method not allowed", { allow: allowed(module) });
   const result = await run(ctx);
   if (result instanceof Response) return result;
-  return renderPage(ctx, view!, result.data, result);
+  return renderPage(ctx, file, result.data, result);
 }
 
 function own<S>(handlers: unknown, method: string): HandlerFn<unknown, S> | undefined {
@@ -39,10 +40,13 @@ function allowed(module: RouteModule): string {
   return [...methods].join(", ");
 }
 
-/** A page inside `_app` as an answer. Browsers ask anew each time: it may show private data. */
+/**
+ * The page in a file of routes/, inside `_app`, as an answer. Browsers ask anew each time: it may
+ * show private data.
+ */
 export function renderPage<S>(
   ctx: Context<S>,
-  view: View,
+  file: string,
   data: unknown,
   init: ResponseInit,
 ): Response {
@@ -56,11 +60,11 @@ export function renderPage<S>(
     error,
     data,
   };
-  const Component = () => h(view, props);
+  const Component = () => h(site.routes[file].default as View, props);
   const app = site.routes["/_app"]?.default as View ?? Component;
   const headers = new Headers(init.headers);
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-  const html = renderDocument(h(app, { ...props, Component }), site.assets);
+  const html = renderDocument(h(app, { ...props, Component }), file, site.assets);
   return new Response(html, { status: init.status, headers });
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { renderPage, runRoute } from "./answer.ts";
 import { Context, HttpError, type RequestInfo } from "./context.ts";
 import { registerIslands } from "./islands.ts";
@@ -40,7 +39,7 @@ export class App<S> {
         if (!found) return await ctx.next();
         ctx.route = found.file;
         ctx.params = found.params;
-        return await runRoute(ctx, found.module);
+        return await runRoute(ctx, found.file);
       } catch (error) {
         // Answered here, so that what middlewares add to answers is on error pages too.
         return this.#fail(ctx, error);
@@ -71,9 +70,8 @@ export class App<S> {
     const init = { status: known ? error.status : 500, headers: known ? error.headers : undefined };
     if (!known) this.#report(error);
     ctx.error = error;
-    const view = this.site.routes["/_error"]?.default as (() => ComponentChildren) | undefined;
     try {
-      if (view) return renderPage(ctx, view, undefined, init);
+      if (this.site.routes["/_error"]) return renderPage(ctx, "/_error", undefined, init);
     } catch (failure) {
       this.#report(failure);
     }

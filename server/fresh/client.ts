@@ -6,18 +6,17 @@ declare const DEV: boolean;
 type Props = Record<string, unknown>;
 type IslandModule = Record<string, ComponentType<Props>>;
 
-/** Hydrates the page's islands, each with its own module. Resolves when all are. */
-export async function boot(modules: Record<string, () => Promise<unknown>>): Promise<void> {
+/** Hydrates the page's islands. `modules` are the files in islands/ that it can show. */
+export function boot(modules: Record<string, unknown>): void {
   if (DEV) reloadOnChange();
   const data = document.getElementById("fresh-data")?.textContent ?? "[]";
   const found: { id: string; props: Props }[] = JSON.parse(data);
-  const elements = document.querySelectorAll<HTMLElement>("fresh-island");
-  await Promise.all([...elements].map(async (element) => {
+  for (const element of document.querySelectorAll<HTMLElement>("fresh-island")) {
     const index = Number(element.dataset.index);
     const [file, name] = found[index].id.split("#");
-    const island = h((await modules[file]() as IslandModule)[name], found[index].props);
+    const island = h((modules[file] as IslandModule)[name], found[index].props);
     hydrate(Object.assign(island, idRoot(index)), element);
-  }));
+  }
 }
 
 /** Loads the page again when the development server comes back as another process. */

@@ -1,18 +1,17 @@
 import { HttpError } from "./context.ts";
-import type { RouteModule, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** A page in routes/ and the addresses that it answers. */
 export interface Route {
   file: string;
   pattern: URLPattern;
-  module: RouteModule;
 }
 
 /** The pages of a site, fixed names before [parameters]. Files named `_…` are no pages. */
 export function listRoutes(routes: Site["routes"]): Route[] {
-  return Object.entries(routes)
-    .filter(([file]) => !file.includes("/_"))
-    .map(([file, module]) => ({ file, pattern: toPattern(file), module }))
+  return Object.keys(routes)
+    .filter((file) => !file.includes("/_"))
+    .map((file) => ({ file, pattern: toPattern(file) }))
     .sort((a, b) => Number(a.file.includes("[")) - Number(b.file.includes("[")));
 }
 
@@ -26,7 +25,7 @@ function toPattern(file: string): URLPattern {
 export function matchRoute(routes: Route[], pathname: string) {
   for (const route of routes) {
     const groups = route.pattern.exec({ pathname })?.pathname.groups;
-    if (groups) return { ...route, params: decode(groups) };
+    if (groups) return { file: route.file, params: decode(groups) };
   }
   return null;
 }

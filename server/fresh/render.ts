@@ -4,8 +4,11 @@ import { serialize } from "./islands.ts";
 import { during, type Rendering } from "./runtime.ts";
 import type { Assets } from "./site.ts";
 
-/** A whole HTML document, with the scripts and the data that its islands need, and no others. */
-export function renderDocument(tree: ComponentChildren, assets: Assets): string {
+/**
+ * A whole HTML document, with the scripts of the page (a file in routes/) and the data that its
+ * islands need.
+ */
+export function renderDocument(tree: ComponentChildren, page: string, assets: Assets): string {
   const rendering: Rendering = { head: [], islands: [], files: assets.files };
   const [html, head] = during(rendering, () => [
     renderToString(h(Fragment, null, tree)),
@@ -16,14 +19,13 @@ export function renderDocument(tree: ComponentChildren, assets: Assets): string 
   return "<!DOCTYPE html>" +
     html.slice(0, end)
       .replace(ownTitle ? /<title>.*?<\/title>/s : "", "")
-      .replace("</head>", () => `${head}${scripts(rendering, assets)}</head>`) +
+      .replace("</head>", () => `${head}${scripts(assets.scripts[page])}</head>`) +
     data(rendering) + html.slice(end);
 }
 
-function scripts({ islands }: Rendering, { dev, entry, preload }: Assets): string {
-  if (!islands.length && !dev) return "";
-  const files = islands.flatMap(({ id }) => preload[id.split("#")[0]]);
-  return [...new Set(files)].map((src) => `<link rel="modulepreload" href="${src}">`).join("") +
+function scripts([entry, ...imported]: string[] = []): string {
+  if (!entry) return "";
+  return imported.map((src) => `<link rel="modulepreload" href="${src}">`).join("") +
     `<script type="module" src="${entry}"></script>`;
 }
 

@@ -10,10 +10,11 @@ export interface PublicFile {
 export interface Assets {
   /** Built by `deno task dev`: nothing is cached, pages reload on change. */
   dev: boolean;
-  /** Address of the script that hydrates islands. */
-  entry: string;
-  /** Addresses of the scripts that an island imports at once, by the island's file ("/Login"). */
-  preload: Record<string, string[]>;
+  /**
+   * Addresses of the scripts that a page loads at once, by its file ("/login"): the one that
+   * hydrates its islands, then what that imports.
+   */
+  scripts: Record<string, string[]>;
   /** Every public file by address ("/styles.css"), served from `{root}/_fresh/public{address}`. */
   files: Record<string, PublicFile>;
 }

@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { copyFixture, startFixture } from "./fixture.ts";
 
-Deno.test("an island's scripts leave out those of others, and what is loaded on demand", async () => {
+Deno.test("a page's scripts hold its islands, not those of others nor what is loaded on demand", async () => {
   await using app = await startFixture();
-  const { preload, files } = app.site.assets;
-  const [counter, badge] = ["/Counter", "/Badge"].map((island) => new Set(preload[island]));
-  assert.ok([...badge].every((path) => !path.includes("Counter")));
-  assert.ok(counter.intersection(badge).size > 1, "they share Preact");
-  const scripts = Object.keys(files).filter((path) => path.endsWith(".js"));
+  const { scripts, files } = app.site.assets;
   const source = (path: string) => Deno.readTextFileSync(`${app.root}/_fresh/public${path}`);
-  const late = scripts.filter((path) => source(path).includes("loaded on demand"));
+  const sources = (page: string) => scripts[page].map(source).join();
+  assert.match(sources("/index"), /rounded-full/, "the badge");
+  assert.match(sources("/index"), /Counted/, "the counter");
+  assert.match(sources("/badge"), /rounded-full/);
+  assert.doesNotMatch(sources("/badge"), /Counted/);
+  assert.deepEqual([scripts["/plain"], scripts["/_error"]], [[], []]);
+  const all = Object.keys(files).filter((path) => path.endsWith(".js"));
+  const late = all.filter((path) => source(path).includes("loaded on demand"));
   assert.equal(late.length, 1);
-  assert.ok(!counter.has(late[0]));
-  assert.equal(scripts.filter((path) => source(path).includes("fresh-island")).length, 1);
+  assert.ok(!Object.values(scripts).flat().includes(late[0]));
 });
 
 Deno.test("names of scripts change with their content, and only then", async () => {
@@ -70,7 +72,7 @@ Deno.test("a build that fails leaves the last one, and the next tries again", as
   await using fixture = await copyFixture();
   const { root, build } = fixture;
   await build();
-  const entry = (await fixture.site()).assets.entry;
+  const entry = (await fixture.site()).assets.scripts["/index"][0];
   await edit(`${root}/client/later.ts`, "export const later", "export const export");
   await assert.rejects(build({ ifNeeded: true }));
   await Deno.stat(`${root}/_fresh/public${entry}.br`);
@@ -84,7 +86,8 @@ Deno.test("a build that fails leaves the last one, and the next tries again", as
 
 Deno.test("a development build is readable, not cached, and reloads its pages", async () => {
   await using app = await startFixture({ dev: true });
-  const { entry, files } = app.site.assets;
+  const { scripts, files } = app.site.assets;
+  const [entry] = scripts["/plain"];
   assert.ok(files[`${entry}.map`]);
   assert.equal(files[entry].compressed, false);
   assert.equal((await app.get(entry)).headers.get("cache-control"), "no-cache");

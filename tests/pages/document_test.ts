@@ -9,7 +9,7 @@ const BUILT = { hash: "abc", compressed: true };
 function open() {
   const site: Site = {
     root: "",
-    assets: { dev: false, entry: "", preload: {}, files: { "/styles.css": BUILT } },
+    assets: { dev: false, scripts: {}, files: { "/styles.css": BUILT } },
     islands: {},
     routes: {
       "/_app": app,

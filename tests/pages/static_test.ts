@@ -9,7 +9,7 @@ Deno.test("files whose address carries their hash are cached for ever, others ar
   const styles = html.match(/href="(\/styles\.css\?v=\w+)"/)![1];
   const forever = "public, max-age=31536000, immutable";
   assert.equal(await cached(styles), forever);
-  assert.equal(await cached(app.site.assets.entry), forever);
+  assert.equal(await cached(app.site.assets.scripts["/index"][0]), forever);
   assert.equal(await cached("/styles.css"), "no-cache");
   assert.equal(await cached("/styles.css?v=other"), "no-cache");
 });

@@ -21,7 +21,7 @@ export async function buildSite(root: string, dev: boolean): Promise<Assets> {
       compileStyles(root, dev),
     ]);
     await writeFile(`${out}/styles.css`, styles);
-    const assets = { dev, ...scripts, files: await describeFiles(out, dev) };
+    const assets = { dev, scripts, files: await describeFiles(out, dev) };
     await rm(`${root}/_fresh/stamp`, { force: true });
     await rm(`${root}/_fresh/public`, { recursive: true, force: true });
     await rename(out, `${root}/_fresh/public`);

@@ -1,0 +1,49 @@
+import * as esbuild from "esbuild";
+import { listFiles } from "./files.ts";
+
+type Inputs = esbuild.Metafile["inputs"];
+
+/** The islands that each page in routes/ can show, those of `_app` among them, by page. */
+export async function islandsOfPages(root: string): Promise<Map<string, string[]>> {
+  const routes = listFiles(`${root}/routes`, /\.tsx$/);
+  const { metafile: { inputs } } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: routes.map((file) => `routes${file}`),
+    outdir: "_fresh",
+    write: false,
+    bundle: true,
+    metafile: true,
+    format: "esm",
+    jsx: "automatic",
+    plugins: [ownBrowserModules],
+  });
+  const shared = routes.includes("/_app.tsx") ? reach(inputs, "routes/_app.tsx") : [];
+  return new Map(
+    routes.filter((file) => file !== "/_app.tsx").map((file) => {
+      const islands = new Set([...shared, ...reach(inputs, `routes${file}`)]);
+      return [withoutExtension(file), [...islands].sort()];
+    }),
+  );
+}
+
+/** Islands lie neither in packages nor in the server, so those are not looked into. */
+const ownBrowserModules: esbuild.Plugin = {
+  name: "own-browser-modules",
+  setup(build) {
+    build.onResolve({ filter: /^[^.]|\/server\// }, ({ kind }) => {
+      return kind === "entry-point" ? undefined : { external: true };
+    });
+  },
+};
+
+/** The islands that a module leads to; what an island imports is a part of it. */
+function reach(inputs: Inputs, module: string, seen = new Set<string>()): string[] {
+  if (seen.has(module) || !inputs[module]) return [];
+  seen.add(module);
+  if (/^islands\/.*\.tsx$/.test(module)) return [withoutExtension(module.slice("islands".length))];
+  return inputs[module].imports.flatMap(({ path }) => reach(inputs, path, seen));
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.tsx$/, "");
+}
