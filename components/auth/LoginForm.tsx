@@ -27,7 +27,7 @@ export function LoginForm({ ready, onLogin }: Props) {
   }
 
   return (
-    <AuthCard title="Welcome back" subtitle="Sign in to go on where you left off.">
+    <AuthCard title="Welcome back" subtitle="Your people are waiting.">
       {failure && (
         <Alert hint={failure.hint}>
           {failure.text || Object.values(failure.fields).join(" ")}

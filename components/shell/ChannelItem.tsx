@@ -29,7 +29,6 @@ export function TextChannel({ channel, unread, current, onSelect, onEdit }: Prop
     <li class="group relative flex items-center">
       <button
         type="button"
-        aria-label={channel.name}
         aria-current={current ? "page" : undefined}
         aria-describedby={unread > 0 ? id : undefined}
         onClick={onSelect}
@@ -39,7 +38,7 @@ export function TextChannel({ channel, unread, current, onSelect, onEdit }: Prop
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {channel.name}
         </span>
-        <span id={id} class={`flex ${onEdit ? "group-hover:invisible" : ""}`}>
+        <span id={id} aria-hidden="true" class={`flex ${onEdit ? "group-hover:invisible" : ""}`}>
           <Badge
             count={channel.mention_count || unread}
             of={channel.mention_count > 0 ? "mentions" : "unread messages"}

@@ -37,13 +37,13 @@ export function RailButton(props: Props) {
       <button
         type="button"
         title={label}
-        aria-label={label}
         aria-current={current ? "page" : undefined}
         aria-describedby={unread || count > 0 ? id : undefined}
         onClick={props.onClick}
         class={`flex size-11 items-center justify-center rounded-lg transition-colors ${look}`}
       >
-        {props.children}
+        <span aria-hidden="true">{props.children}</span>
+        <span class="sr-only">{label}</span>
       </button>
       <span id={id} class="pointer-events-none absolute right-2 -bottom-1">
         {unread && <span class="sr-only">Unread messages</span>}

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
 import close from "@lucide/icons/icons/x";
 import * as dialog from "@zag-js/dialog";
-import { normalizeProps, Portal, useMachine } from "@zag-js/preact";
+import { normalizeProps, useMachine } from "@zag-js/preact";
+import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
 
 interface Props {

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import check from "@lucide/icons/icons/check";
 import * as menu from "@zag-js/menu";
-import { normalizeProps, Portal, useMachine } from "@zag-js/preact";
+import { normalizeProps, useMachine } from "@zag-js/preact";
+import { Portal } from "./Portal.tsx";
 import { Icon } from "./Icon.tsx";
 import type { MenuItem, MenuProps } from "./MenuButton.tsx";
 
