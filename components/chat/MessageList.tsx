@@ -53,7 +53,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={scroll.onScroll}
         class="relative flex flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div class="mt-auto pb-2">
+        <div class="mt-auto pb-4">
           {loading && <Skeleton lines={8} label="Loading messages" />}
           {!loading && !hasOlder && <ChannelStart name={props.channelName} />}
           {props.loadingOlder && <Skeleton lines={2} label="Loading older messages" />}

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import chevron from "@lucide/icons/icons/chevron-right";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 /** Milliseconds. */
 const DAY = 86_400_000;
@@ -22,8 +24,9 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
   }
 
   return (
-    <details class="border-t border-line pt-3">
-      <summary class="flex min-h-9 cursor-pointer items-center rounded-sm font-semibold text-normal">
+    <details class="group border-t border-line pt-3">
+      <summary class="flex min-h-9 cursor-pointer items-center rounded-sm gap-2 font-semibold text-normal">
+        <Icon of={chevron} size={18} class="transition-transform group-open:rotate-90" />
         Custom invite
       </summary>
       <form onSubmit={onSubmit} class="mt-2 flex flex-col gap-4">

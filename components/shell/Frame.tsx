@@ -20,7 +20,7 @@ export function Frame(props: Props) {
       <div class="flex min-h-0 flex-1">
         {drawerOpen && (
           <div
-            class="animate-fade fixed inset-0 z-20 bg-black/55 md:hidden"
+            class="animate-fade fixed inset-0 z-20 bg-scrim md:hidden"
             onClick={onCloseDrawer}
           />
         )}

@@ -20,7 +20,7 @@ export function MembersPanel(props: MembersPanelProps) {
   const { status, online, offline, onClose, onRetry } = props;
   return (
     <>
-      <div class="animate-fade fixed inset-0 z-20 bg-black/55 lg:hidden" onClick={onClose} />
+      <div class="animate-fade fixed inset-0 z-20 bg-scrim lg:hidden" onClick={onClose} />
       <aside
         data-landmark
         aria-label="Members"

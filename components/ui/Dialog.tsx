@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import close from "@lucide/icons/icons/x";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
@@ -20,11 +20,13 @@ interface Props {
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
 export function Dialog({ title, description, children, onClose, alert = false }: Props) {
+  const content = useRef<HTMLElement>(null);
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
+    initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
     // Toasts stay readable and can be dismissed above an open dialog.
     persistentElements: [() => document.querySelector("[aria-label='Notifications']")],
     onOpenChange: (details) => !details.open && onClose(),
@@ -32,13 +34,14 @@ export function Dialog({ title, description, children, onClose, alert = false }:
   const api = dialog.connect(service, normalizeProps);
   return (
     <Portal>
-      <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-40 bg-black/55" />
+      <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-40 bg-scrim" />
       <div
         {...api.getPositionerProps()}
         class="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto md:items-center md:p-6"
       >
         <section
           {...api.getContentProps()}
+          ref={content}
           class="animate-rise flex max-h-full w-full flex-col rounded-t-lg bg-surface-2 shadow-raised outline-none md:max-w-md md:rounded-lg"
         >
           <header class="flex items-start gap-2 pt-3 pr-3 pl-5">
