@@ -126,7 +126,7 @@ export function createClient(
   const handlers = createEvents({
     platform,
     session,
-    user: stores.session.user,
+    sessionStore: stores.session,
     servers,
     channels,
     messages,
@@ -167,7 +167,10 @@ export function createClient(
     socket,
     cipher,
     update: messages.setPending,
-    delivered: async (message) => void await handlers["new-message"](message),
+    async delivered(message) {
+      await handlers["new-message"](message);
+      reading.mark(message.channel_id, message.seq);
+    },
     limited: (message, retryAfter) => toasts.show(socketErrorText(message, retryAfter), "warning"),
   });
   const reading = createReadMarker({ platform, api, channels, recorder: lists.channels });

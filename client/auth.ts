@@ -9,6 +9,9 @@ import { createStorage } from "./storage.ts";
 import { createSessionStore, type SessionStore } from "./stores/session.ts";
 import { createToasts, type ToastStore } from "./stores/toasts.ts";
 
+/** Milliseconds before a failed way in is tried again. */
+const TRY_AGAIN = 3000;
+
 /**
  * The logic of /login, /register and /invite: no chat, no socket. Actions throw `ApiError`
  * or `NetworkError`: show `serverText(error, fallback)` of client/errors.ts.
@@ -22,7 +25,7 @@ export interface AuthClient {
   start(): Promise<void>;
   /**
    * For /login and /register, after `start`: leaves for / (or the pending invite) when somebody
-   * is signed in. Should the server not be reachable it says so in a toast and stays.
+   * is signed in. While that cannot be it says why in a toast and tries again.
    */
   enter(): Promise<void>;
   /** Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). */
@@ -50,20 +53,25 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
   const session = createSession({ platform, storage, api, store });
   const pages = openPages({ platform, storage, api });
 
+  async function enter(): Promise<void> {
+    if (store.phase.value !== "in") return;
+    try {
+      await pages.allow();
+      pages.go();
+    } catch (error) {
+      if (store.phase.value !== "in") return;
+      toasts.show((error as Error).message, "error");
+      await new Promise<void>((resolve) => platform.after(TRY_AGAIN, resolve));
+      await enter();
+    }
+  }
+
   return {
     session: store,
     toasts,
     secure: canEncrypt,
     start: () => session.start(),
-    async enter() {
-      if (store.phase.value !== "in") return;
-      try {
-        await pages.allow();
-        pages.go();
-      } catch (error) {
-        if (store.phase.value === "in") toasts.show((error as Error).message, "error");
-      }
-    },
+    enter,
     async login(username, password) {
       await session.login(username, password);
       pages.go();

@@ -1,3 +1,4 @@
+import type { Status } from "../protocol/common.ts";
 import type { Message } from "../protocol/messages.ts";
 import { socketErrorText } from "./errors.ts";
 import type { History } from "./history.ts";
@@ -19,7 +20,7 @@ import type { OthersTyping } from "./typing.ts";
 interface Needs {
   platform: Pick<Platform, "hidden">;
   session: Pick<Session, "end">;
-  user: SessionStore["user"];
+  sessionStore: SessionStore;
   servers: ServersStore;
   channels: ChannelsStore;
   messages: MessagesStore;
@@ -35,7 +36,8 @@ interface Needs {
 /** What each event of the server changes: afterwards every store holds what a fetch would bring. */
 export function createEvents(needs: Needs): EventHandlers {
   const { platform, lists, history, channels, servers, messages, place, typing, toasts } = needs;
-  const isMe = (userId: string) => userId === needs.user.value?.id;
+  const user = () => needs.sessionStore.user.value;
+  const isMe = (userId: string) => userId === user()?.id;
 
   /** Nobody looks at the open channel: the 'New' line begins here. */
   function markNew({ channel_id, sender_id, seq }: Message) {
@@ -100,8 +102,14 @@ export function createEvents(needs: Needs): EventHandlers {
     "invites-changed": () => {},
     "read-updated": ({ channelId, ...read }) =>
       lists.channels.apply((all) => readTo(all, channelId, read)),
-    "presence-changed": ({ userId, status }) =>
-      lists.members.apply((all) => setPresence(all, userId, status)),
+    "presence-changed": ({ userId, status, custom_status }) => {
+      lists.members.apply((all) => setPresence(all, userId, status));
+      const own = user();
+      // One's own devices are told the choice itself, 'invisible' included.
+      if (own?.id === userId) {
+        needs.sessionStore.set("in", { ...own, status: status as Status, custom_status });
+      }
+    },
     "session-ended": () => needs.session.end(),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

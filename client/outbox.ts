@@ -94,6 +94,7 @@ export function createOutbox(needs: Needs): Outbox {
         forget(item.key);
         wait = TIMES.reconnectMin;
       } catch (error) {
+        if (!list.some((p) => p.key === item.key)) continue;
         if (isPassing(error)) {
           await sleep(announce(error) ?? wait);
           wait = Math.min(wait * 2, TIMES.reconnectMax);

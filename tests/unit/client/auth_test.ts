@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createAuthClient } from "../../../client/auth.ts";
-import { type Answer, aUser, FakePlatform, refusal } from "./fakes.ts";
+import { type Answer, aUser, FakePlatform, refusal, until } from "./fakes.ts";
 
 const signedIn = { user: aUser(), token: "t", sessionToken: "s" };
 
@@ -63,9 +63,14 @@ Deno.test("[AUTH-03] without cookies it says so instead of going round in circle
   platform.local.setItem("token", "t");
   platform.local.setItem("user", JSON.stringify(aUser()));
   await auth.start();
-  await auth.enter();
-  assert.deepEqual(platform.visited, []);
+  const entering = auth.enter();
+  await until("it is said", () => auth.toasts.list.value.length === 1);
   assert.match(auth.toasts.list.value[0]!.message, /cookies/);
+  assert.deepEqual(platform.visited, []);
+  platform.allowsCookies = true;
+  platform.pass(3000);
+  await entering;
+  assert.deepEqual(platform.visited, ["/"]);
 });
 
 Deno.test("[INV-05 INV-08 INV-25] an accepted invite goes to /", async () => {

@@ -99,6 +99,10 @@ export class FakePlatform implements Platform {
   fire(event: string, value: unknown) {
     for (const l of this.#listeners) if (l.event === event) l.callback(value as never);
   }
+  /** How many timers run. */
+  get sleeping(): number {
+    return this.#timers.size;
+  }
   /** Paths called, with their method. */
   get paths(): string[] {
     return this.calls.map((c) => `${c.method} ${c.path}`);

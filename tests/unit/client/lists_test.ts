@@ -33,7 +33,7 @@ Deno.test("[D-MSG-8] unread counts what lies behind the read marker; voice has n
   });
 });
 
-Deno.test("[NAV-16] a badge reads 1 to 99, then 99+", () => {
+Deno.test("a badge reads 1 to 99, then 99+", () => {
   assert.deepEqual([0, 1, 99, 100, 5000].map(badgeText), ["", "1", "99", "99+", "99+"]);
 });
 

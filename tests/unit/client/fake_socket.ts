@@ -1,0 +1,71 @@
+import type { io } from "socket.io-client";
+
+type Listener = (...args: unknown[]) => void;
+type Ack = (event: string, body: unknown) => unknown;
+
+/** Stands in for a socket.io client; the test plays the server. */
+export class FakeSocket {
+  connected = false;
+  /** Whether the library would connect again by itself. */
+  active = true;
+  options: Record<string, unknown> = {};
+  emitted: [event: string, body: unknown][] = [];
+  connects = 0;
+  disconnects = 0;
+  /** The server's acknowledgements; throw to lose one. */
+  ack: Ack = () => ({ ok: true });
+  #listeners = new Map<string, Listener>();
+
+  /** What `import("socket.io-client")` would bring. */
+  load = () =>
+    Promise.resolve({
+      io: ((options: Record<string, unknown>) => {
+        this.options = options;
+        this.connects++;
+        return this;
+      }) as unknown as typeof io,
+    });
+
+  on(event: string, listener: Listener) {
+    this.#listeners.set(event, listener);
+  }
+  timeout() {
+    return this;
+  }
+  async emitWithAck(event: string, body: unknown) {
+    this.emitted.push([event, body]);
+    return await this.ack(event, body);
+  }
+  emit(event: string, body: unknown) {
+    this.emitted.push([event, body]);
+  }
+  connect() {
+    this.connects++;
+  }
+  disconnect() {
+    this.disconnects++;
+    this.connected = false;
+  }
+
+  /** The server says something. */
+  fire(event: string, ...args: unknown[]) {
+    this.#listeners.get(event)?.(...args);
+  }
+  accept() {
+    this.connected = true;
+    this.active = true;
+    this.fire("connect");
+  }
+  drop(reason: string) {
+    this.connected = false;
+    this.active = reason !== "io server disconnect";
+    this.fire("disconnect", reason);
+  }
+  refuse(message: string) {
+    this.active = false;
+    this.fire("connect_error", new Error(message));
+  }
+  get names(): string[] {
+    return this.emitted.map(([event]) => event);
+  }
+}

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import type { Message } from "../../../protocol/messages.ts";
+import { createApi } from "../../../client/api.ts";
+import { createChannelCipher } from "../../../client/crypto.ts";
+import { ApiError, NetworkError } from "../../../client/errors.ts";
+import { createOutbox } from "../../../client/outbox.ts";
+import type { Pending } from "../../../client/state/messages.ts";
+import { aMessage, FakePlatform, until } from "./fakes.ts";
+
+interface Sent {
+  channelId: string;
+  encryptedContent: string;
+  iv: string;
+  nonce: string;
+}
+
+function setup() {
+  const cipher = createChannelCipher();
+  const sent: Sent[] = [];
+  const posted: Omit<Sent, "channelId">[] = [];
+  const delivered: Message[] = [];
+  const toasts: [string, number][] = [];
+  const state = { connected: true, pending: [] as readonly Pending[] };
+  /** What the server does with each; throws to refuse. */
+  const server = { take: (_body: Sent): unknown => undefined };
+  const platform = new FakePlatform(({ body }) => {
+    posted.push(body as Sent);
+    return { message: aMessage(posted.length, { nonce: (body as Sent).nonce }) };
+  });
+  const outbox = createOutbox({
+    platform,
+    cipher,
+    api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
+    socket: {
+      connected: () => state.connected,
+      async request(_event, body) {
+        sent.push(body as Sent);
+        await server.take(body as Sent);
+        return { message: aMessage(sent.length, { nonce: (body as Sent).nonce }) } as never;
+      },
+    },
+    update: (change) => void (state.pending = change(state.pending)),
+    delivered: (message) => Promise.resolve(void delivered.push(message)),
+    limited: (message, retryAfter) => void toasts.push([message, retryAfter]),
+  });
+  const texts = () => state.pending.map((p) => `${p.text} ${p.state}`);
+  const opened = (list: Omit<Sent, "channelId">[]) =>
+    Promise.all(list.map((body) => cipher.decrypt("c1", body)));
+  return { outbox, platform, server, state, sent, posted, delivered, toasts, texts, opened };
+}
+
+Deno.test("[MSG-30 MSG-31 SOCK-10] messages show at once, go out encrypted, in order, one at a time", async () => {
+  const { outbox, server, sent, delivered, texts, opened } = setup();
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.take = () => gates[sent.length - 1]?.promise;
+  outbox.send("c1", "one");
+  outbox.send("c1", "two");
+  assert.deepEqual(texts(), ["one sending", "two sending"]);
+  await until("the first is out", () => sent.length === 1);
+  gates[0]!.resolve();
+  await until("the second is out", () => sent.length === 2);
+  assert.deepEqual(texts(), ["two sending"]);
+  gates[1]!.resolve();
+  await until("all are delivered", () => delivered.length === 2);
+  await until("none is pending", () => texts().length === 0);
+  assert.deepEqual(await opened(sent), ["one", "two"]);
+  assert(!JSON.stringify(sent).includes("one"));
+  assert.deepEqual(Object.keys(sent[0]!).sort(), ["channelId", "encryptedContent", "iv", "nonce"]);
+});
+
+Deno.test("[D-MSG-4] without a connection, and above the frame's size, a message goes by POST", async () => {
+  const { outbox, platform, state, sent, posted, opened, texts } = setup();
+  state.connected = false;
+  outbox.send("c1", "offline");
+  await until("it is posted", () => posted.length === 1);
+  state.connected = true;
+  outbox.send("c1", "x".repeat(200_000));
+  await until("it is posted", () => posted.length === 2);
+  await until("none is pending", () => texts().length === 0);
+  assert.equal(sent.length, 0);
+  assert.deepEqual(platform.paths, ["POST /api/messages/c1", "POST /api/messages/c1"]);
+  assert.equal((await opened(posted))[0], "offline");
+});
+
+Deno.test("[D-MSG-1 D-MSG-2] what was lost is sent again with the same nonce, once the connection is back", async () => {
+  const { outbox, server, sent, delivered, texts } = setup();
+  server.take = () => {
+    throw new NetworkError();
+  };
+  outbox.send("c1", "one");
+  outbox.send("c1", "two");
+  await until("the first was tried", () => sent.length === 1);
+  server.take = () => undefined;
+  await until("it has woken", () => (outbox.wake(), delivered.length === 2));
+  assert.equal(sent.length, 3);
+  assert.deepEqual(sent[0], sent[1]);
+  assert.notEqual(sent[1]!.nonce, sent[2]!.nonce);
+  await until("none is pending", () => texts().length === 0);
+});
+
+Deno.test("[D-MSG-1] without a sign of the connection it tries again by itself, ever more slowly", async () => {
+  const { outbox, platform, server, sent } = setup();
+  server.take = () => {
+    throw new NetworkError();
+  };
+  outbox.send("c1", "one");
+  for (const [attempt, wait] of [1000, 2000, 4000, 5000, 5000].entries()) {
+    await until("it was tried", () => sent.length === attempt + 1);
+    await until("it sleeps", () => platform.sleeping === 1);
+    platform.pass(wait - 1);
+    assert.equal(sent.length, attempt + 1);
+    platform.pass(1);
+  }
+  await until("it was tried", () => sent.length === 6);
+});
+
+Deno.test("[MSG-09 D-ERR-1] a refusal fails its message with the text and holds up none behind it", async () => {
+  const { outbox, server, state, sent, delivered, texts } = setup();
+  server.take = () => {
+    if (sent.length === 1) throw new ApiError(403, "You are muted", "forbidden");
+  };
+  outbox.send("c1", "one");
+  outbox.send("c1", "two");
+  await until("the second is through", () => delivered.length === 1);
+  await until("it is not pending", () => texts().length === 1);
+  assert.deepEqual(texts(), ["one failed"]);
+  assert.equal(state.pending[0]!.error, "You are muted");
+  const { key } = state.pending[0]!;
+  outbox.retry(key);
+  await until("the first is through", () => delivered.length === 2);
+  assert.equal(sent[2]!.nonce, key);
+  await until("none is pending", () => texts().length === 0);
+});
+
+Deno.test("[MSG-09] a failed message can be discarded", async () => {
+  const { outbox, server, state, texts } = setup();
+  server.take = () => {
+    throw new ApiError(404, "Not found", "not_found");
+  };
+  outbox.send("c1", "one");
+  await until("it failed", () => texts()[0] === "one failed");
+  outbox.discard(state.pending[0]!.key);
+  assert.deepEqual(texts(), []);
+});
+
+Deno.test("[ERR-31 D-RATE] a rate limit is told and waited out", async () => {
+  const { outbox, platform, server, sent, delivered, toasts, texts } = setup();
+  server.take = () => {
+    if (sent.length === 1) throw new ApiError(429, "rate limit", "rate_limited", {}, 7);
+  };
+  outbox.send("c1", "one");
+  await until("it is told", () => toasts.length === 1);
+  assert.deepEqual(toasts, [["rate limit", 7]]);
+  assert.deepEqual(texts(), ["one sending"]);
+  await until("it sleeps", () => platform.sleeping === 1);
+  platform.pass(6999);
+  assert.equal(sent.length, 1);
+  platform.pass(1);
+  await until("it is delivered", () => delivered.length === 1);
+});
+
+Deno.test("[D-MSG-1] a message seen in the channel is done, whatever became of the answer", async () => {
+  const { outbox, server, sent, texts } = setup();
+  const gate = Promise.withResolvers<void>();
+  server.take = () => gate.promise;
+  outbox.send("c1", "one");
+  await until("it is out", () => sent.length === 1);
+  outbox.settle(["of somebody else", sent[0]!.nonce]);
+  assert.deepEqual(texts(), []);
+  gate.reject(new NetworkError());
+});
+
+Deno.test("[SESS-21] clearing forgets the messages of one channel, or of all", () => {
+  const { outbox, texts } = setup();
+  outbox.send("c1", "one");
+  outbox.send("c2", "two");
+  outbox.clear("c1");
+  assert.deepEqual(texts(), ["two sending"]);
+  outbox.clear();
+  assert.deepEqual(texts(), []);
+});

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { createReadMarker } from "../../../client/read_marker.ts";
+import { createRecorder } from "../../../client/recorder.ts";
+import { type ChannelLists } from "../../../client/state/channels.ts";
+import { aChannel, type Answer, FakePlatform, until } from "./fakes.ts";
+
+function setup(answer?: Answer) {
+  const platform = new FakePlatform(
+    answer ?? (({ body }) => ({ read_seq: (body as { seq: number }).seq, mention_count: 0 })),
+  );
+  let lists: ChannelLists = { s1: [aChannel({ last_seq: 9, read_seq: 2, mention_count: 4 })] };
+  const channel = () => lists.s1![0]!;
+  const marker = createReadMarker({
+    platform,
+    api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
+    channels: { find: (id) => id === "c1" ? channel() : null },
+    recorder: createRecorder<ChannelLists>((change) => void (lists = change(lists))),
+  });
+  return { platform, marker, channel };
+}
+
+Deno.test("[D-MSG-8] reading clears the badge at once and tells the server once", async () => {
+  const { platform, marker, channel } = setup();
+  marker.mark("c1", 5);
+  assert.equal(channel().read_seq, 5);
+  assert.equal(channel().mention_count, 4);
+  marker.mark("c1");
+  assert.equal(channel().read_seq, 9);
+  assert.equal(channel().mention_count, 0);
+  assert.equal(platform.calls.length, 0);
+  platform.pass(500);
+  assert.deepEqual(platform.paths, ["POST /api/channels/c1/read"]);
+  assert.deepEqual(platform.calls[0]!.body, { seq: 9 });
+  await until("it is answered", () => channel().mention_count === 0);
+});
+
+Deno.test("[D-MSG-8] what is read already, or in no channel, is not told", () => {
+  const { platform, marker } = setup();
+  marker.mark("c1", 2);
+  marker.mark("c9");
+  platform.pass(1000);
+  assert.deepEqual(platform.calls, []);
+});
+
+Deno.test("[D-MSG-8] a marker that could not be saved goes with the next connection", async () => {
+  let lost = true;
+  const { platform, marker, channel } = setup(({ body }) => {
+    if (lost) throw new TypeError("Failed to fetch");
+    return { read_seq: (body as { seq: number }).seq, mention_count: 3 };
+  });
+  marker.mark("c1");
+  platform.pass(500);
+  await until("it failed", () => platform.logged.length === 1);
+  lost = false;
+  marker.wake();
+  assert.equal(platform.calls.length, 2);
+  await until("it is answered", () => channel().mention_count === 3);
+  marker.wake();
+  assert.equal(platform.calls.length, 2);
+});

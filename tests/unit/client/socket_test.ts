@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { ApiError, NetworkError } from "../../../client/errors.ts";
+import { createSocket, type EventHandlers } from "../../../client/socket.ts";
+import { FakeSocket } from "./fake_socket.ts";
+import { FakePlatform, until } from "./fakes.ts";
+
+async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)) {
+  const fake = new FakeSocket();
+  const platform = new FakePlatform();
+  const states: string[] = [];
+  const heard: unknown[] = [];
+  const state = { token: "t1" };
+  const socket = createSocket({
+    platform,
+    load: fake.load,
+    token: () => state.token,
+    renew,
+    handlers: { "message-deleted": (body) => heard.push(body) } as Partial<
+      EventHandlers
+    > as EventHandlers,
+    onState: (next) => void states.push(next),
+  });
+  await socket.open();
+  return { fake, platform, states, heard, state, socket };
+}
+
+Deno.test("[SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-05 SOCK-06 SOCK-07] the connection has the spec's options and the token of the moment", async () => {
+  const { fake, state } = await setup();
+  const { auth, ...options } = fake.options;
+  assert.deepEqual(options, {
+    path: "/socket.io",
+    transports: ["websocket", "polling"],
+    timeout: 20_000,
+    reconnection: true,
+    reconnectionAttempts: Infinity,
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+  });
+  const tokens: unknown[] = [];
+  const ask = auth as (answer: (payload: unknown) => void) => void;
+  ask((payload) => tokens.push(payload));
+  state.token = "t2";
+  ask((payload) => tokens.push(payload));
+  assert.deepEqual(tokens, [{ token: "t1" }, { token: "t2" }]);
+});
+
+Deno.test("[SOCK-48 SOCK-49] states are told, and what the server says is heard", async () => {
+  const { fake, states, heard } = await setup();
+  fake.accept();
+  fake.fire("message-deleted", { id: "m" });
+  fake.drop("parse error");
+  fake.fire("connect_error", new Error("timeout"));
+  assert.deepEqual(states, ["connected", "offline", "offline"]);
+  assert.deepEqual(heard, [{ id: "m" }]);
+});
+
+Deno.test("[SOCK-47 SESS-03] a refused token is renewed once and the connection made at once", async () => {
+  let renewals = 0;
+  const { fake, platform } = await setup(() => Promise.resolve(++renewals > 0));
+  fake.refuse("Invalid or expired token");
+  await until("it connects again", () => fake.connects === 2);
+  fake.refuse("Invalid or expired token");
+  await until("it asks again", () => renewals === 2);
+  assert.equal(fake.connects, 2);
+  platform.pass(5000);
+  assert.equal(fake.connects, 3);
+});
+
+Deno.test("[SESS-06 SOCK-47] a session that is over is not connected again", async () => {
+  const { fake, platform } = await setup(() => Promise.resolve(false));
+  fake.refuse("Authentication required");
+  await until("it was logged", () => platform.logged.length === 1);
+  platform.pass(60_000);
+  assert.equal(fake.connects, 1);
+});
+
+Deno.test("[SOCK-05] after another refusal, a closing server or an unreachable renewal it tries again", async () => {
+  const { fake, platform } = await setup(() => Promise.reject(new NetworkError()));
+  fake.refuse("You are being rate limited");
+  platform.pass(5000);
+  assert.equal(fake.connects, 2);
+  fake.accept();
+  fake.drop("io server disconnect");
+  platform.pass(5000);
+  assert.equal(fake.connects, 3);
+  fake.refuse("Invalid or expired token");
+  await until("it was logged", () => platform.logged.length === 3);
+  platform.pass(5000);
+  assert.equal(fake.connects, 4);
+});
+
+Deno.test("[SESS-22] closed, it stays closed, also while the library still loads", async () => {
+  const { fake, platform, socket } = await setup();
+  fake.accept();
+  socket.close();
+  assert.equal(fake.disconnects, 1);
+  fake.drop("io server disconnect");
+  platform.pass(60_000);
+  assert.equal(fake.connects, 1);
+  const opening = socket.open();
+  socket.close();
+  await opening;
+  assert.equal(fake.connects, 1);
+});
+
+Deno.test("[SOCK-10 D-ERR-1] a request answers, is refused with the server's text, or is lost", async () => {
+  const { fake, socket } = await setup();
+  const body = { channelId: "c1", encryptedContent: "x", iv: "y" };
+  await assert.rejects(socket.request("send-message", body), NetworkError);
+  fake.accept();
+  fake.ack = () => ({ ok: true, message: { id: "m" } });
+  assert.equal((await socket.request("send-message", body)).message.id, "m");
+  fake.ack = () => ({ ok: false, error: "slow", code: "rate_limited", retryAfter: 2 });
+  await assert.rejects(socket.request("send-message", body), (error) => {
+    assert(error instanceof ApiError);
+    return error.status === 429 && error.retryAfter === 2 && error.message === "slow";
+  });
+  fake.ack = () => {
+    throw new Error("operation has timed out");
+  };
+  await assert.rejects(socket.request("send-message", body), NetworkError);
+  assert.deepEqual(fake.emitted[0], ["send-message", body]);
+});
+
+Deno.test("[SOCK-13] what may be lost is not kept for a later connection", async () => {
+  const { fake, socket } = await setup();
+  socket.notify("typing", { channelId: "c1", isTyping: true });
+  fake.accept();
+  socket.notify("join-channel", "c1");
+  assert.deepEqual(fake.names, ["join-channel"]);
+});
