@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { endReloadStreams } from "../../server/fresh/reload.ts";
 import { copyFixture, startFixture } from "./fixture.ts";
 
 Deno.test("a page's scripts hold its islands, not those of others nor what is loaded on demand", async () => {
@@ -96,7 +97,8 @@ Deno.test("a development build is readable, not cached, and reloads its pages", 
   assert.equal(stream.headers.get("content-type"), "text/event-stream");
   const reader = stream.body!.getReader();
   assert.match(new TextDecoder().decode((await reader.read()).value), /^retry: 100\ndata: \S+\n\n/);
-  await reader.cancel();
+  endReloadStreams();
+  assert.equal((await reader.read()).done, true, "a stopping server does not wait for pages");
 });
 
 Deno.test("a served build has no endpoint for reloading, nor source maps", async () => {
