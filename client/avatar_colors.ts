@@ -7,7 +7,7 @@ export interface Gradient {
 const TEAL: Gradient = { from: "#14b8a6", to: "#5eead4" };
 
 /** By `avatar_color`, 0 to 7. */
-export const AVATAR_COLORS: readonly Gradient[] = [
+const AVATAR_COLORS: readonly Gradient[] = [
   TEAL,
   { from: "#0ea5e9", to: "#7dd3fc" },
   { from: "#6366f1", to: "#a5b4fc" },

@@ -2,7 +2,7 @@ import type { Message } from "../protocol/messages.ts";
 import type { ChannelCipher, Encrypted } from "./crypto.ts";
 import { type Row, UNREADABLE } from "./state/messages.ts";
 
-export type Content = Pick<Row, "decrypted_content" | "isError">;
+type Content = Pick<Row, "decrypted_content" | "isError">;
 
 /** Decrypts one content; what no key opens becomes the placeholder (MSG-38). */
 export async function readContent(
