@@ -6,16 +6,16 @@ export interface Gradient {
 /** The default, and what `avatar_color` 0 stands for (CONST-01). */
 const TEAL: Gradient = { from: "#14b8a6", to: "#5eead4" };
 
-/** By `avatar_color`, 0 to 7. */
+/** By `avatar_color`, 0 to 7: the same as the gradients of static/styles.css. */
 const AVATAR_COLORS: readonly Gradient[] = [
   TEAL,
-  { from: "#0ea5e9", to: "#7dd3fc" },
-  { from: "#6366f1", to: "#a5b4fc" },
-  { from: "#a855f7", to: "#d8b4fe" },
-  { from: "#ec4899", to: "#f9a8d4" },
-  { from: "#ef4444", to: "#fca5a5" },
-  { from: "#f59e0b", to: "#fcd34d" },
-  { from: "#22c55e", to: "#86efac" },
+  { from: "#3aa3e3", to: "#93d5fb" },
+  { from: "#8488f2", to: "#c1c4fd" },
+  { from: "#ae7bee", to: "#dcc3fc" },
+  { from: "#ee7099", to: "#fcbad0" },
+  { from: "#ee8647", to: "#fccb9f" },
+  { from: "#dba227", to: "#f8de8b" },
+  { from: "#5cb05c", to: "#b1e5aa" },
 ];
 
 /** The gradient of a colour index; the default for none. */
