@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { arrange } from "./arrange.ts";
+import { arrange, isBefore } from "./arrange.ts";
 import { ChannelStart } from "./ChannelStart.tsx";
 import { JumpToNew, JumpToPresent } from "./Jumps.tsx";
 import type { ShownMessage } from "./message.ts";
@@ -33,10 +33,11 @@ export interface MessageListProps {
 /** The messages of a channel: a list of articles that scrolls (MSG-02). */
 export function MessageList(props: MessageListProps) {
   const { messages, marker, loading, hasOlder, actions, jumps } = props;
-  const lines = useMemo(() => arrange(messages, marker), [messages, marker]);
+  const lines = useMemo(() => arrange(messages, marker, hasOlder), [messages, marker, hasOlder]);
   const roving = useRoving(messages.at(-1)?.key);
   const scroll = useMessageScroll({
     hasNewer: props.hasNewer,
+    newUnloaded: isBefore(marker, messages, hasOlder),
     onFollowing: props.onFollowing,
     onNearStart: () => hasOlder && !props.loadingOlder && props.onLoadOlder(),
     onNearEnd: () => props.hasNewer && props.onLoadNewer(),
@@ -66,7 +67,7 @@ export function MessageList(props: MessageListProps) {
             {lines.map(({ message, day, fresh, head }) => {
               const active = message.key === roving.activeKey;
               return (
-                <div role="listitem" key={message.key} data-item>
+                <div role="listitem" key={message.key}>
                   {day && <DateSeparator at={message.at} />}
                   {fresh && <NewSeparator />}
                   {message.system ? <SystemRow message={message} active={active} /> : (

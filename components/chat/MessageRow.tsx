@@ -52,7 +52,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
           </span>
         )
         : (
-          <span class="invisible pt-1 text-right leading-none group-hover:visible group-focus-within:visible">
+          <span class="invisible justify-self-end pt-1 leading-none group-hover:visible group-focus-within:visible">
             {time}
           </span>
         )}
@@ -81,7 +81,11 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
 
 function Time({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={fullTimeText(at)} class="shrink-0 text-12 text-muted tabular-nums">
+    <time
+      dateTime={at}
+      title={fullTimeText(at)}
+      class="shrink-0 text-12 whitespace-nowrap text-muted tabular-nums"
+    >
       {timeText(at)}
     </time>
   );

@@ -14,11 +14,16 @@ export interface Line {
 
 /**
  * Groups what one author wrote within seven minutes, marks the days, and puts the 'New' line
- * before the first message behind `marker` (a seq; null: no line).
+ * before the first message behind `marker` (a seq; null: no line). While that message may be one
+ * of those that are not loaded yet (`hasOlder`), there is no line.
  */
-export function arrange(messages: readonly ShownMessage[], marker: number | null): Line[] {
+export function arrange(
+  messages: readonly ShownMessage[],
+  marker: number | null,
+  hasOlder: boolean,
+): Line[] {
   let groupStart = 0;
-  let marked = marker === null;
+  let marked = marker === null || isBefore(marker, messages, hasOlder);
   return messages.map((message, i) => {
     const before = messages[i - 1];
     const time = Date.parse(message.at);
@@ -30,6 +35,16 @@ export function arrange(messages: readonly ShownMessage[], marker: number | null
     if (head) groupStart = time;
     return { message, day, fresh, head };
   });
+}
+
+/** Whether the marker lies before all that is loaded. */
+export function isBefore(
+  marker: number | null,
+  messages: readonly ShownMessage[],
+  hasOlder: boolean,
+): boolean {
+  const first = messages[0]?.seq ?? null;
+  return hasOlder && marker !== null && first !== null && first > marker + 1;
 }
 
 function dayOf(iso: string): string {

@@ -7,6 +7,8 @@ const NEAR_EDGE = 800;
 
 interface Options {
   hasNewer: boolean;
+  /** The first new message is above all that is loaded. */
+  newUnloaded: boolean;
   /** Told when the list arrives at its end or leaves it. */
   onFollowing: (following: boolean) => void;
   onNearStart: () => void;
@@ -14,7 +16,7 @@ interface Options {
 }
 
 interface Scroll {
-  /** The element that scrolls. Its only child holds the list items, `[data-item]`. */
+  /** The element that scrolls: positioned, with one child, in which the articles stand. */
   box: RefObject<HTMLDivElement | null>;
   atEnd: boolean;
   /** The 'New' line stands above what is visible. */
@@ -31,33 +33,51 @@ interface Scroll {
 export function useMessageScroll(options: Options): Scroll {
   const box = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  const anchor = useRef<{ item: HTMLElement; top: number } | null>(null);
+  const seeking = useRef(false);
+  const counted = useRef(0);
+  const anchor = useRef<{ article: HTMLElement; end: number } | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [newAbove, setNewAbove] = useState(false);
   const current = useRef(options);
   current.current = options;
 
-  /** Remembers what is read, and asks for more near the edges. */
+  /** Remembers what is read. */
   function look() {
     const el = box.current!;
-    const item = firstVisible(el);
-    anchor.current = item && { item, top: item.offsetTop };
+    const article = firstVisible(el);
+    anchor.current = article && { article, end: endOf(article) };
     const fromEnd = el.scrollHeight - el.clientHeight - el.scrollTop;
     setAtEnd(fromEnd < AT_END && !current.current.hasNewer);
     const line = el.querySelector<HTMLElement>("[data-new]");
-    setNewAbove(
-      line !== null && line.getBoundingClientRect().bottom < el.getBoundingClientRect().top,
-    );
+    setNewAbove(line ? endOf(line) < el.scrollTop : current.current.newUnloaded);
+  }
+
+  function askForMore() {
+    const el = box.current!;
     if (el.scrollTop < NEAR_EDGE) current.current.onNearStart();
-    if (fromEnd < NEAR_EDGE) current.current.onNearEnd();
+    if (el.scrollHeight - el.clientHeight - el.scrollTop < NEAR_EDGE) current.current.onNearEnd();
   }
 
   function settle() {
     const el = box.current!;
-    const { item, top } = anchor.current ?? {};
-    if (following.current) el.scrollTop = el.scrollHeight;
-    else if (item?.isConnected) el.scrollTop += item.offsetTop - top!;
+    const { article, end } = anchor.current ?? {};
+    if (seeking.current) seekNew();
+    else if (following.current) el.scrollTop = el.scrollHeight;
+    else if (article?.isConnected) el.scrollTop += endOf(article) - end!;
     look();
+    // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
+    const count = el.querySelectorAll("article").length;
+    if (count !== counted.current) askForMore();
+    counted.current = count;
+  }
+
+  /** Goes up, page by page, until the 'New' line is there. */
+  function seekNew() {
+    const line = box.current!.querySelector("[data-new]");
+    following.current = false;
+    seeking.current = !line && current.current.newUnloaded;
+    if (line) line.scrollIntoView({ block: "center" });
+    else box.current!.scrollTop = 0;
   }
 
   function onScroll() {
@@ -69,6 +89,7 @@ export function useMessageScroll(options: Options): Scroll {
       current.current.onFollowing(end);
     }
     look();
+    askForMore();
   }
 
   useLayoutEffect(settle);
@@ -86,23 +107,35 @@ export function useMessageScroll(options: Options): Scroll {
     newAbove,
     onScroll,
     jumpToEnd() {
+      seeking.current = false;
       following.current = true;
       current.current.onFollowing(true);
       settle();
     },
-    jumpToNew: () => box.current!.querySelector("[data-new]")?.scrollIntoView({ block: "center" }),
+    jumpToNew() {
+      seekNew();
+      look();
+      askForMore();
+    },
   };
 }
 
-/** The first item that reaches into view: they stand in order, so half of them at a time. */
+/**
+ * Where an element ends, in pixels from the top of all that scrolls. A message is held by its
+ * end: its text stays in place when name and date above it go.
+ */
+function endOf({ offsetTop, offsetHeight }: HTMLElement): number {
+  return offsetTop + offsetHeight;
+}
+
+/** The first message that reaches into view: they stand in order, so half of them at a time. */
 function firstVisible(box: HTMLElement): HTMLElement | null {
-  const items = box.querySelectorAll<HTMLElement>("[data-item]");
+  const items = box.querySelectorAll<HTMLElement>("article");
   let low = 0;
   let high = items.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const { offsetTop, offsetHeight } = items[middle];
-    if (offsetTop + offsetHeight > box.scrollTop) high = middle;
+    if (endOf(items[middle]) > box.scrollTop) high = middle;
     else low = middle + 1;
   }
   return items[low] ?? null;

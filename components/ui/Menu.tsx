@@ -2,7 +2,6 @@ import { useId } from "react";
 import check from "@lucide/icons/icons/check";
 import * as menu from "@zag-js/menu";
 import { normalizeProps, useMachine } from "@zag-js/preact";
-import { Portal } from "./Portal.tsx";
 import { Icon } from "./Icon.tsx";
 import type { MenuItem, MenuProps } from "./MenuButton.tsx";
 
@@ -13,7 +12,7 @@ export default function Menu({ items, label, placement, trigger }: MenuProps) {
     defaultOpen: true,
     loopFocus: true,
     "aria-label": label,
-    positioning: { placement, gutter: 4 },
+    positioning: { placement, gutter: 4, strategy: "fixed" },
     onSelect: ({ value }) => items.find((item) => item.text === value)?.onSelect(),
   });
   const api = menu.connect(service, normalizeProps);
@@ -21,16 +20,14 @@ export default function Menu({ items, label, placement, trigger }: MenuProps) {
     <>
       {trigger(api.getTriggerProps())}
       {api.open && (
-        <Portal>
-          <div {...api.getPositionerProps()}>
-            <ul
-              {...api.getContentProps()}
-              class="animate-fade z-50 flex min-w-52 flex-col rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
-            >
-              {items.map((item) => <Entry key={item.text} item={item} api={api} />)}
-            </ul>
-          </div>
-        </Portal>
+        <div {...api.getPositionerProps()}>
+          <ul
+            {...api.getContentProps()}
+            class="animate-fade z-50 flex min-w-56 flex-col rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
+          >
+            {items.map((item) => <Entry key={item.text} item={item} api={api} />)}
+          </ul>
+        </div>
       )}
     </>
   );

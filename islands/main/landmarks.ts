@@ -1,4 +1,4 @@
-const FOCUSABLE = "[data-composer], button:not(:disabled), a[href], [tabindex='0']";
+const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
 
 /** F6: the focus goes to the next part of the window, or with Shift to the one before. */
 export function focusNextLandmark(step: 1 | -1) {
@@ -11,5 +11,7 @@ export function focusNextLandmark(step: 1 | -1) {
 }
 
 function target(place: HTMLElement): HTMLElement | null {
-  return place.querySelector("[data-composer]") ?? place.querySelector(FOCUSABLE);
+  const candidates = [...place.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return place.querySelector<HTMLElement>("[data-composer]") ??
+    candidates.find((element) => element.checkVisibility()) ?? null;
 }
