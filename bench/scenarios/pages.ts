@@ -51,7 +51,7 @@ async function load(browser: Browser, parley: ParleySubject, path: string, signe
   const loaded = await watch(page);
   await page.goto(path);
   const field = signedIn ? "Type a message..." : "Password";
-  await page.getByRole("textbox", { name: field }).fill("it can be used");
+  await page.getByLabel(field, { exact: true }).fill("it can be used");
   const seen = { ...loaded };
   await context.close();
   return seen;

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
-import { gather, message, messageList, rail, send } from "./chat.ts";
+import { enter, gather, message, messageList, rail, send } from "./chat.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -100,7 +100,7 @@ async function aLivelyPlace(t: Stage, look: Omit<typeof LOOKS[number], "name">) 
 
 e2e("dialogs take the focus, keep it and give it back", async (t) => {
   const { page } = await t.user("ada");
-  await page.goto("/");
+  await enter(page);
   const opener = rail(page, "Join Server");
   await opener.focus();
   await page.keyboard.press("Enter");

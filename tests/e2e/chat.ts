@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
-import { expect, type Person } from "../helpers/e2e.ts";
+import { expect, later, type Person } from "../helpers/e2e.ts";
 
 /** The server and the channel that a test happens in. */
 export interface Place {
@@ -19,11 +19,18 @@ export async function gather(name: string, owner: Person, ...guests: Person[]): 
   return place;
 }
 
+/** Loads the main screen, and waits until its script runs: before that, a press does nothing. */
+export async function enter(page: Page): Promise<void> {
+  const alive = later(page.waitForResponse("**/api/auth/validate-session"));
+  await page.goto("/");
+  await alive;
+}
+
 /** Loads the main screen at `place` and waits until it can be used. */
 export async function open({ context, page, url }: Person, place: Place): Promise<void> {
   const value = `${place.server.id}/${place.channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
-  await page.goto("/");
+  await enter(page);
   await ready(page);
 }
 

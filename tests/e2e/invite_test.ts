@@ -1,6 +1,6 @@
 import { createServer, invite } from "../helpers/account.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
-import { fillLogin, rail } from "./chat.ts";
+import { e2e, expect, later } from "../helpers/e2e.ts";
+import { enter, fillLogin, rail } from "./chat.ts";
 
 e2e(
   "[INV-01 INV-05 INV-06 INV-07 INV-08 INV-25 INV-26] an invite is shown, accepted, and leads in",
@@ -20,7 +20,7 @@ e2e(
     });
     await page.getByRole("button", { name: "Accept Invite" }).click();
     await expect(page.getByRole("button", { name: "Joining..." })).toBeVisible();
-    const loaded = page.waitForEvent("load");
+    const loaded = later(page.waitForEvent("load"));
     gate.resolve();
     await loaded;
     await expect(page).toHaveURL(/\/$/);
@@ -90,7 +90,7 @@ e2e(
     page.on("request", (request) => {
       if (request.url().endsWith("/join-invite")) sent.push(request.postData()!);
     });
-    await page.goto("/");
+    await enter(page);
     await rail(page, "Join Server").click();
     const dialog = page.getByRole("dialog", { name: "Join a Server" });
     const input = dialog.getByRole("textbox");
@@ -98,7 +98,7 @@ e2e(
     await input.press("Enter");
     await input.fill("nosuchcode");
     await input.press("Enter");
-    await expect(page.getByRole("alert").filter({ hasText: "Invalid invite code" })).toBeVisible();
+    await expect(page.getByText("Invalid invite code")).toBeVisible();
     expect(sent.map((body) => JSON.parse(body))).toEqual([{ inviteCode: "nosuchcode" }]);
     await input.fill(code);
     await input.press("Enter");
@@ -117,7 +117,7 @@ e2e(
   async (t) => {
     const { page, account } = await t.user("owner");
     const { server } = await createServer(account, "Open House");
-    await page.goto("/");
+    await enter(page);
     await expect(rail(page, "Generate Invite")).toHaveCount(0);
     await rail(page, "Open House").click();
     await rail(page, "Generate Invite").click();
@@ -152,7 +152,7 @@ e2e(
         sent.push(request.postDataJSON() ?? {});
       }
     });
-    await page.goto("/");
+    await enter(page);
     await rail(page, "Custom House").click();
     await rail(page, "Generate Invite").click();
     const dialog = page.getByRole("dialog", { name: "Invite Friends" });

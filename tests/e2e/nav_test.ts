@@ -1,12 +1,12 @@
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { channel, gather, rail } from "./chat.ts";
+import { channel, enter, gather, rail } from "./chat.ts";
 
 e2e(
   "[NAV-02 NAV-05 NAV-06 NAV-07 NAV-12 NAV-14 NAV-15 NAV-18 NAV-19 NAV-21 NAV-22] the main screen with nothing selected",
   async (t) => {
     const { page } = await t.user("ada", { viewport: { width: 1440, height: 900 } });
-    await page.goto("/");
+    await enter(page);
     await expect(page.getByRole("banner")).toContainText("Parley");
     for (const name of ["Settings", "Logout"]) {
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ e2e(
   async (t) => {
     const { page, account } = await t.user("ada");
     await createServer(account, "quiet corner");
-    await page.goto("/");
+    await enter(page);
     await expect(rail(page, "quiet corner")).toHaveText("QU");
     await rail(page, "quiet corner").click();
     await expect(rail(page, "Generate Invite")).toBeVisible();
@@ -51,7 +51,7 @@ e2e("[NAV-24] a server without a text channel says what to do", async (t) => {
   const { page, account } = await t.user("ada");
   const { channel } = await createServer(account, "Empty");
   await account.call("DELETE", `/channels/${channel.id}`);
-  await page.goto("/");
+  await enter(page);
   await rail(page, "Empty").click();
   await expect(page.getByText("No Channel Selected")).toBeVisible();
   await expect(page.getByText("Select a channel to start chatting")).toBeVisible();
@@ -90,8 +90,8 @@ e2e(
   async (t) => {
     const { page, context } = await t.user("ada");
     const other = await context.newPage();
-    await page.goto("/");
-    await other.goto("/");
+    await enter(page);
+    await enter(other);
     await expect(rail(other, "Create Server")).toBeVisible();
     await rail(page, "Create Server").click();
     const dialog = page.getByRole("dialog", { name: "Create a Server" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, until } from "../helpers/e2e.ts";
+import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { createServer } from "../helpers/account.ts";
-import { fillLogin, rail } from "./chat.ts";
+import { enter, fillLogin, rail } from "./chat.ts";
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
@@ -9,8 +9,8 @@ e2e(
   "[SESS-01 SESS-02 SESS-03 SESS-04] a stored session is validated and its tokens renewed",
   async (t) => {
     const { page, account } = await t.user("ada");
-    const asked = page.waitForRequest("**/api/auth/validate-session");
-    const socket = page.waitForEvent("websocket");
+    const asked = later(page.waitForRequest("**/api/auth/validate-session"));
+    const socket = later(page.waitForEvent("websocket"));
     await page.goto("/");
     expect((await asked).postDataJSON()).toEqual({ sessionToken: account.sessionToken });
     const frames: string[] = [];
@@ -45,9 +45,12 @@ e2e(
   "[SESS-05 SESS-06 SESS-07 SESS-08 SESS-09] a session that the server refuses is forgotten",
   async (t) => {
     t.expectErrors(/status of 401/, /not valid/);
-    const { page } = await t.user("ada");
+    const { page, account } = await t.user("ada");
     await page.goto("/");
-    await expect(page.getByRole("region", { name: "Your account" })).toBeVisible();
+    await until(
+      "the page has settled",
+      async () => (await stored(page)).sessionToken !== account.sessionToken,
+    );
     await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
@@ -60,13 +63,11 @@ e2e(
   "[SESS-10 SESS-11] token and user without a session token are enough, nothing is validated",
   async (t) => {
     const { page } = await t.user("ada");
-    await page.goto("/login");
-    await expect(page).toHaveURL(/\/$/);
-    await page.evaluate(() => localStorage.removeItem("sessionToken"));
+    await page.addInitScript(() => localStorage.removeItem("sessionToken"));
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    const socket = page.waitForEvent("websocket");
-    await page.reload();
+    const socket = later(page.waitForEvent("websocket"));
+    await page.goto("/");
     await socket;
     await expect(page.getByRole("region", { name: "Your account" })).toContainText("Online");
     expect(asked.filter((url) => url.includes("validate-session"))).toEqual([]);
@@ -77,9 +78,9 @@ e2e(
   "[NAV-07 NAV-08 SESS-12 SESS-14 SESS-15 SESS-16 SESS-17 SESS-18 SESS-19 SESS-22] Logout asks, tells the server and leaves nothing behind",
   async (t) => {
     const { page, account } = await t.user("ada");
-    const socket = page.waitForEvent("websocket");
-    await page.goto("/");
-    const closed = (await socket).waitForEvent("close");
+    const socket = later(page.waitForEvent("websocket"));
+    await enter(page);
+    const closed = later((await socket).waitForEvent("close"));
     await page.evaluate((id) => {
       for (const key of ["userAvatar", "customStatus", `avatar_${id}`]) {
         localStorage.setItem(key, "personal");
@@ -94,7 +95,7 @@ e2e(
 
     await page.getByRole("button", { name: "Logout" }).click();
     const { sessionToken } = await stored(page);
-    const told = page.waitForRequest("**/api/auth/logout");
+    const told = later(page.waitForRequest("**/api/auth/logout"));
     await question.getByRole("button", { name: /log ?out/i }).click();
     expect((await told).postDataJSON()).toEqual({ sessionToken });
     await expect(page).toHaveURL(/\/login$/);
@@ -104,7 +105,7 @@ e2e(
     const personal = /^(token|sessionToken|user|privateKey|userAvatar|avatar_.*|customStatus)$/;
     expect(left.filter((key) => personal.test(key))).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await page.goto("/");
+    await enter(page);
     await expect(page).toHaveURL(/\/login$/);
   },
 );
@@ -112,7 +113,7 @@ e2e(
 e2e("[SESS-13] a logout that the server does not hear of still clears the device", async (t) => {
   t.expectErrors(/Failed to load resource/, /logout/i);
   const { page } = await t.user("ada");
-  await page.goto("/");
+  await enter(page);
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -124,7 +125,7 @@ e2e("[SESS-21] after a logout the next person finds nothing of the one before", 
   const ada = await t.user("ada");
   await createServer(ada.account, "Secret Society");
   const grace = await t.user("grace");
-  await ada.page.goto("/");
+  await enter(ada.page);
   await expect(rail(ada.page, "Secret Society")).toBeVisible();
   await ada.page.getByRole("button", { name: "Logout" }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -136,8 +137,8 @@ e2e("[SESS-21] after a logout the next person finds nothing of the one before", 
 e2e("[SESS-22 D-ACCT-4] a logout in one tab signs the other tabs out", async (t) => {
   const { page, context } = await t.user("ada");
   const other = await context.newPage();
-  await page.goto("/");
-  await other.goto("/");
+  await enter(page);
+  await enter(other);
   await expect(other.getByRole("region", { name: "Your account" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();

@@ -43,6 +43,12 @@ export interface Stage {
   expectErrors(...patterns: RegExp[]): void;
 }
 
+/** For what is awaited later: when the test fails before that, its rejection is nobody's. */
+export function later<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
 let people = 0;

@@ -91,8 +91,11 @@ export class TestServer implements AsyncDisposable {
   static async start(options: Omit<SpawnOptions, "dataDir"> = {}): Promise<TestServer> {
     const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
     const spawned = spawnServer({ ...options, dataDir });
-    const url = await ready(spawned);
-    return new TestServer(url, { ...options, dataDir, port: Number(new URL(url).port) }, spawned);
+    const { port } = new URL(await ready(spawned));
+    // By its number: clients of socket.io notice a lost network at once only where the host is
+    // not called localhost.
+    const url = `http://127.0.0.1:${port}`;
+    return new TestServer(url, { ...options, dataDir, port: Number(port) }, spawned);
   }
 
   get pid(): number {
