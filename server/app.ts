@@ -2,7 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Site } from "fresh";
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sweepSessions } from "./auth/session_store.ts";
+import { sweepSessions } from "./auth/service.ts";
 import type { AppContext } from "./context.ts";
 import { createApi } from "./http/api.ts";
 import { sweepBlobs } from "./kv/blobs.ts";

@@ -17,6 +17,8 @@ import {
 import { countAttempt, forgetFailures } from "./failure_store.ts";
 import { beginSession, rotate, type Secrets } from "./session_store.ts";
 
+export { sweepSessions } from "./session_store.ts";
+
 export interface SignedIn {
   user: UserRecord;
   secrets: Secrets;

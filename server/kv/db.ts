@@ -80,7 +80,7 @@ export class Db {
   transact<R>(plan: Plan<R>): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       this.#queue.push({ plan, resolve: resolve as Job["resolve"], reject });
-      this.#working ??= this.#work().finally(() => this.#working = undefined);
+      this.#working ??= this.#work();
     });
   }
 
@@ -116,6 +116,8 @@ export class Db {
         conflicts = 0;
       }
     }
+    // In the same turn as the look at the queue, or what comes in between would wait for ever.
+    this.#working = undefined;
   }
 
   /** Commits as many of the jobs as one commit takes; answers how many: 0 is a conflict. */
