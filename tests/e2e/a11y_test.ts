@@ -53,7 +53,7 @@ for (const { name, ...look } of LOOKS) {
     if (phone) {
       await openDrawer();
       await check(page, "drawer");
-      await page.keyboard.press("Escape");
+      await page.mouse.click(PHONE.width - 10, PHONE.height / 2);
     }
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();

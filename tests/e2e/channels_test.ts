@@ -53,8 +53,9 @@ e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async
   await expect(grace.page.getByRole("banner")).toContainText("sketches");
 
   await channel(ada.page, "sketches").hover();
-  await ada.page.getByRole("listitem").filter({ has: channel(ada.page, "sketches") })
-    .getByRole("button", { name: "Edit Channel" }).click();
+  const entry = ada.page.getByRole("listitem")
+    .filter({ has: ada.page.getByRole("button", { name: "sketches", exact: true }) });
+  await entry.getByRole("button", { name: "Edit Channel" }).click();
   const dialog = ada.page.getByRole("dialog", { name: /edit channel/i });
   await dialog.getByRole("button", { name: /delete/i }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: /delete/i }).click();

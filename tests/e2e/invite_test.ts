@@ -118,6 +118,7 @@ e2e(
     const { page, account } = await t.user("owner");
     const { server } = await createServer(account, "Open House");
     await enter(page);
+    await rail(page, "Home").click();
     await expect(rail(page, "Generate Invite")).toHaveCount(0);
     await rail(page, "Open House").click();
     await rail(page, "Generate Invite").click();

@@ -15,7 +15,7 @@ e2e(
       await expect(rail(page, name)).toBeVisible();
     }
     await expect(page.getByRole("button", { name: "Members", exact: true })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Friends" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
     await expect(page.getByText("No friends yet")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Active Now" })).toBeVisible();
     await page.setViewportSize({ width: 900, height: 900 });
@@ -29,7 +29,7 @@ e2e(
     const { page, account } = await t.user("ada");
     await createServer(account, "quiet corner");
     await enter(page);
-    await expect(rail(page, "quiet corner")).toHaveText("QU");
+    await expect(rail(page, "quiet corner").getByText("QU", { exact: true })).toBeVisible();
     await rail(page, "quiet corner").click();
     await expect(rail(page, "Generate Invite")).toBeVisible();
     await channel(page, "general").click();
@@ -69,6 +69,19 @@ e2e("[NAV-09 NAV-10 NAV-11] on a phone rail and channels are a drawer", async (t
   await expect(rail(page, "Pocket")).toBeVisible();
   await channel(page, "general").click();
   await expect(rail(page, "Pocket")).toBeHidden();
+});
+
+e2e("[NAV-09] the drawer can be left with Escape and with a press beside it", async (t) => {
+  const ada = await t.user("ada", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = ada;
+  await gather("Drawer", ada);
+  const leave = [() => page.keyboard.press("Escape"), () => page.mouse.click(380, 400)];
+  for (const close of leave) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(rail(page, "Drawer")).toBeVisible();
+    await close();
+    await expect(rail(page, "Drawer")).toBeHidden();
+  }
 });
 
 e2e(
