@@ -52,9 +52,9 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroll.box}
         onScroll={scroll.onScroll}
-        class="relative flex flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        class="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div class="mt-auto pb-4">
+        <div class="flex min-h-full flex-col justify-end pb-4">
           {loading && <Skeleton lines={8} label="Loading messages" />}
           {!loading && !hasOlder && <ChannelStart name={props.channelName} />}
           {props.loadingOlder && <Skeleton lines={2} label="Loading older messages" />}

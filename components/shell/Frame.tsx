@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFocusInside } from "../ui/useFocusInside.ts";
 
 interface Props {
   header: ReactNode;
@@ -14,6 +15,8 @@ interface Props {
 /** The frame of the main screen: nothing in it scrolls but lists. */
 export function Frame(props: Props) {
   const { drawerOpen, onCloseDrawer } = props;
+  const drawer = useRef<HTMLDivElement>(null);
+  useFocusInside(drawer, drawerOpen);
   return (
     <div class="flex h-dvh flex-col">
       {props.header}
@@ -25,13 +28,10 @@ export function Frame(props: Props) {
           />
         )}
         <div
+          ref={drawer}
           id="drawer"
-          onKeyDown={(event) => {
-            if (event.key !== "Escape" || !drawerOpen) return;
-            event.stopPropagation();
-            onCloseDrawer();
-          }}
-          class={`min-h-0 shrink-0 md:flex ${
+          tabIndex={-1}
+          class={`min-h-0 shrink-0 outline-none md:flex ${
             drawerOpen
               ? "max-md:animate-slide-left flex max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-30 max-md:shadow-raised"
               : "hidden"

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
 import close from "@lucide/icons/icons/x";
 import type { Member } from "../../protocol/servers.ts";
@@ -5,9 +6,12 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { useFocusInside } from "../ui/useFocusInside.ts";
 import { MemberItem } from "./MemberItem.tsx";
 
 export interface MembersPanelProps {
+  /** It lies over the chat instead of beside it. */
+  over: boolean;
   status: "loading" | "ready" | "error";
   online: readonly Member[];
   offline: readonly Member[];
@@ -17,19 +21,18 @@ export interface MembersPanelProps {
 
 /** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
 export function MembersPanel(props: MembersPanelProps) {
-  const { status, online, offline, onClose, onRetry } = props;
+  const { over, status, online, offline, onClose, onRetry } = props;
+  const panel = useRef<HTMLElement>(null);
+  useFocusInside(panel, over);
   return (
     <>
       <div class="animate-fade fixed inset-0 z-20 bg-scrim lg:hidden" onClick={onClose} />
       <aside
+        ref={panel}
+        tabIndex={-1}
         data-landmark
         aria-label="Members"
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.stopPropagation();
-          onClose();
-        }}
-        class="animate-slide-right flex w-80 max-w-[88vw] shrink-0 flex-col border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-raised"
+        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-raised"
       >
         <header class="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
           <h2 class="font-semibold text-strong">Members</h2>

@@ -3,6 +3,7 @@ import { memberGroups } from "../../client/state/members.ts";
 import { MembersPanel } from "../../components/shell/MembersPanel.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
+import { liesOver } from "./overlays.ts";
 
 /** The members of the open server, loaded when the panel is first opened. */
 export const MainMembers = connect(MembersPanel, () => {
@@ -13,6 +14,7 @@ export const MainMembers = connect(MembersPanel, () => {
   const load = () => void client.loadMembers(serverId);
   useEffect(load, [serverId]);
   return {
+    over: liesOver(),
     status,
     ...memberGroups(members),
     onClose: () => client.ui.setMembers(false),

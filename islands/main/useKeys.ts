@@ -3,6 +3,7 @@ import { unreadOf } from "../../client/state/channels.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
 import { focusNextLandmark } from "./landmarks.ts";
+import { closeOverlay } from "./overlays.ts";
 
 /** The keys that work everywhere on the main screen, unless a dialog is open. */
 export function useKeys(main: MainContext) {
@@ -32,6 +33,7 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
     focusNextLandmark(shiftKey ? -1 : 1);
     return true;
   }
+  if (key === "Escape" && closeOverlay(client)) return true;
   const channelId = client.channels.selectedId.value;
   if (key === "Escape" && channelId) {
     client.markRead(channelId);
