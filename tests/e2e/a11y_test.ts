@@ -48,7 +48,8 @@ for (const { name, ...look } of LOOKS) {
     await page.getByRole("button", { name: "Close members" }).click();
 
     const openDrawer = async () => {
-      if (phone) await page.getByRole("button", { name: "Menu" }).click();
+      if (await rail(page, "Home").isVisible()) return;
+      await page.getByRole("button", { name: "Menu" }).click();
     };
     if (phone) {
       await openDrawer();
