@@ -55,7 +55,7 @@ export function EditChannelDialog({ channel, onSubmit, onDelete, onClose }: Edit
       maxLength={LIMITS.channelNameMax}
       action="Save"
       aside={
-        <Button look="quiet" class="text-danger-text md:mr-auto" onClick={onDelete}>
+        <Button look="quietDanger" class="md:mr-auto" onClick={onDelete}>
           Delete Channel
         </Button>
       }

@@ -6,6 +6,7 @@ const LOOKS = {
   secondary: "bg-surface-4 text-strong hover:brightness-95",
   danger: "bg-danger text-on-danger hover:bg-danger-hover",
   quiet: "text-normal hover:bg-surface-4",
+  quietDanger: "text-danger-text hover:bg-surface-4",
 };
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -24,13 +24,13 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** Short notices, bottom right (spec section 9): errors are `alert`, all else `status`. */
+/** Short notices, bottom right above the input (spec section 9): errors are `alert`, all else `status`. */
 export function Toasts({ items, onDismiss }: Props) {
   return (
     <div
       role="region"
       aria-label="Notifications"
-      class="pointer-events-none fixed inset-x-3 bottom-3 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
+      class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
     >
       {items.map(({ id, type, message }) => (
         <div

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { ForgotPassword } from "../../../components/auth/ForgotPassword.tsx";
+import { InvalidInvite, InviteCard } from "../../../components/auth/InviteCard.tsx";
+import { LoginForm } from "../../../components/auth/LoginForm.tsx";
+import { RegisterForm } from "../../../components/auth/RegisterForm.tsx";
+import { render } from "./render.ts";
+
+const nothing = () => {};
+const never = () => new Promise<void>(nothing);
+
+Deno.test("[AUTH-05 AUTH-06 AUTH-07] the login form has its fields and its two ways out", () => {
+  const page = render(<LoginForm ready onLogin={never} />);
+  assert.deepEqual(page.labels, ["Username or Email", "Password"]);
+  assert.deepEqual(page.buttons, ["Forgot your password?", "Sign In"]);
+  assert.match(page.html, /<a href="\/register"[^>]*>Create one<\/a>/);
+});
+
+Deno.test("[AUTH-05] before the script runs, the form cannot send a password in an address", () => {
+  const page = render(<LoginForm ready={false} onLogin={never} />);
+  assert.match(page.html, /<form method="post"/);
+  assert.match(page.html, /<button[^>]* disabled[^>]*>Sign In/);
+});
+
+Deno.test("[AUTH-36] the way back from the forgotten password is 'Back to Login'", () => {
+  assert.deepEqual(render(<ForgotPassword onBack={nothing} />).buttons, ["Back to Login"]);
+});
+
+Deno.test("[AUTH-22 AUTH-23 AUTH-24 AUTH-25] the register form requires all that it asks", () => {
+  const page = render(<RegisterForm ready onRegister={never} />);
+  assert.deepEqual(page.labels, ["Username", "Email", "Password", "Confirm Password"]);
+  const inputs = page.html.match(/<input[^>]*>/g)!;
+  assert(inputs.every((input) => input.includes(" required")));
+  assert.match(inputs[1], /type="email"/);
+  assert.match(inputs[2], /minlength="6"/i);
+});
+
+Deno.test("[INV-05 INV-06 INV-07] an invite names server and members, and is busy while joining", () => {
+  const info = { serverName: "Night Owls", memberCount: 3 };
+  const page = render(<InviteCard info={info} joining={false} onAccept={nothing} />);
+  assert.match(page.text, /Night Owls.*3 members/);
+  assert.deepEqual(page.buttons, ["Accept Invite"]);
+  const busy = render(<InviteCard info={info} joining onAccept={nothing} />);
+  assert.deepEqual(busy.buttons, ["Joining..."]);
+});
+
+Deno.test("[INV-09 INV-12] an invite that leads nowhere says why and offers 'Go Home'", () => {
+  const page = render(<InvalidInvite text="This invite has expired" onHome={nothing} />);
+  assert.match(page.html, /<h1[^>]*>Invalid Invite<\/h1>/);
+  assert.match(page.html, /role="alert".*This invite has expired/s);
+  assert.deepEqual(page.buttons, ["Go Home"]);
+});

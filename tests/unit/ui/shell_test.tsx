@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { Header, type HeaderProps } from "../../../components/shell/Header.tsx";
+import { HomeView } from "../../../components/shell/HomeView.tsx";
+import { MembersPanel } from "../../../components/shell/MembersPanel.tsx";
+import { NoChannel } from "../../../components/shell/NoChannel.tsx";
+import { Rail, type RailProps } from "../../../components/shell/Rail.tsx";
+import { Sidebar, type SidebarProps } from "../../../components/shell/Sidebar.tsx";
+import type { Channel } from "../../../protocol/channels.ts";
+import { render } from "./render.ts";
+
+const nothing = () => {};
+
+const header = (given: Partial<HeaderProps>) =>
+  render(
+    <Header
+      channelName="general"
+      title="Night Owls"
+      drawerOpen={false}
+      membersOpen={false}
+      onMenu={nothing}
+      onMembers={nothing}
+      onSettings={nothing}
+      onLogout={nothing}
+      {...given}
+    />,
+  );
+
+Deno.test("[NAV-02 NAV-03 NAV-04 NAV-06 NAV-07] the header shows product, channel and buttons", () => {
+  const page = header({});
+  assert.match(page.text, /Parley.*general/);
+  assert.deepEqual(page.buttons, ["Menu", "Members", "Settings", "Logout"]);
+});
+
+Deno.test("[NAV-05 NAV-10] without a channel there is a title and no Members button", () => {
+  const page = header({ channelName: null });
+  assert.match(page.text, /Night Owls/);
+  assert.equal(page.buttons.includes("Members"), false);
+});
+
+const rail = (given: Partial<RailProps>) =>
+  render(
+    <Rail
+      servers={[{ id: "1", name: "Night Owls" }, { id: "2", name: "Garden" }]}
+      selectedId={null}
+      unread={{}}
+      pendingFriends={0}
+      onSelect={nothing}
+      onFriends={nothing}
+      onCreate={nothing}
+      onJoin={nothing}
+      onInvite={nothing}
+      {...given}
+    />,
+  );
+
+Deno.test("[NAV-14 NAV-15 NAV-17 NAV-18 NAV-19] the rail has home, friends and every server", () => {
+  const page = rail({});
+  assert.deepEqual(page.buttons, [
+    "Home",
+    "Friends",
+    "Night Owls",
+    "Garden",
+    "Create Server",
+    "Join Server",
+  ]);
+  assert.match(page.html, />Ni</);
+});
+
+Deno.test("[NAV-20] invites are offered for the open server only", () => {
+  assert(rail({ selectedId: "1" }).buttons.includes("Generate Invite"));
+  assert.equal(rail({ selectedId: null }).buttons.includes("Generate Invite"), false);
+});
+
+Deno.test("[NAV-16] the rail counts pending friend requests and mentions", () => {
+  const page = rail({ pendingFriends: 3, unread: { 2: { messages: 200, mentions: 120 } } });
+  assert.match(page.text, /3 pending requests/);
+  assert.match(page.text, /99\+ mentions/);
+  assert.match(page.text, /Unread messages/);
+});
+
+const channel = (id: string, given: Partial<Channel> = {}): Channel => ({
+  id,
+  server_id: "1",
+  name: id,
+  is_voice: false,
+  position: 0,
+  last_seq: 0,
+  read_seq: 0,
+  mention_count: 0,
+  ...given,
+});
+
+const sidebar = (given: Partial<SidebarProps>) =>
+  render(
+    <Sidebar
+      serverName="Night Owls"
+      channels={[channel("general"), channel("lounge", { is_voice: true })]}
+      unread={{ general: 120 }}
+      selectedId="general"
+      canManage={false}
+      menu={[]}
+      onSelect={nothing}
+      onCreate={nothing}
+      onEdit={nothing}
+      {...given}
+    >
+      {null}
+    </Sidebar>,
+  );
+
+Deno.test("[CHAN-01 D-MSG-8] the sidebar lists text and voice channels, unread ones with a badge", () => {
+  const page = sidebar({});
+  assert.match(page.text, /Text Channels.*general.*Voice Channels.*lounge/);
+  assert.match(page.html, />99\+</);
+  assert.match(page.html, /aria-current="page"/);
+});
+
+Deno.test("[CHAN-04] only who may manage channels is offered it", () => {
+  const has = (canManage: boolean, name: string) => sidebar({ canManage }).buttons.includes(name);
+  assert.equal(has(true, "Create Channel"), true);
+  assert.equal(has(true, "Edit Channel"), true);
+  assert.equal(has(false, "Create Channel"), false);
+  assert.equal(has(false, "Edit Channel"), false);
+});
+
+Deno.test("[NAV-21 NAV-22 NAV-24] what stands there without a chat", () => {
+  const home = render(<HomeView onCreate={nothing} onJoin={nothing} />);
+  assert.match(home.text, /Friends.*No friends yet.*Active Now/);
+  assert.match(
+    render(<NoChannel />).text,
+    /^No Channel Selected Select a channel to start chatting$/,
+  );
+});
+
+Deno.test("the members panel counts its groups, and says when nobody is there", () => {
+  const empty = render(
+    <MembersPanel
+      over={false}
+      status="ready"
+      online={[]}
+      offline={[]}
+      onClose={nothing}
+      onRetry={nothing}
+    />,
+  );
+  assert.match(empty.text, /Members.*No members found/);
+});
+
+Deno.test("what the server renders carries no style attribute, which the CSP forbids", () => {
+  for (const page of [header({}), rail({ selectedId: "1" }), sidebar({ canManage: true })]) {
+    assert.doesNotMatch(page.html, / style=/);
+  }
+});

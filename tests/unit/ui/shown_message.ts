@@ -1,0 +1,26 @@
+import type { ShownMessage } from "../../../components/chat/message.ts";
+
+let count = 0;
+
+/** A message as the list shows it, with what a test wants to say about it. */
+export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
+  const seq = ++count;
+  return {
+    key: `key-${seq}`,
+    id: `id-${seq}`,
+    seq,
+    userId: "a",
+    username: "alice",
+    avatarUrl: null,
+    at: "2026-05-05T12:00:00.000Z",
+    text: "hello",
+    unreadable: false,
+    system: false,
+    edited: false,
+    state: "sent",
+    error: null,
+    canEdit: false,
+    canDelete: false,
+    ...given,
+  };
+}
