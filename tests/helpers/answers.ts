@@ -1,0 +1,65 @@
+/** HTTP answers, checked against the contract as they come in. */
+import assert from "node:assert/strict";
+import { ERRORS } from "../../protocol/errors.ts";
+import type { Endpoint } from "../../server/http/endpoint.ts";
+import { ENDPOINTS } from "../../server/tables.ts";
+
+/** What came back. `body` is JSON, or null where there was none. */
+export interface Answer {
+  status: number;
+  // The shape is checked at run time; tests read what they expect.
+  // deno-lint-ignore no-explicit-any
+  body: any;
+  headers: Headers;
+}
+
+/** Asks and checks: a success against the endpoint's `answer`, a failure against D-ERR-1. */
+export async function ask(url: string, method: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${url}/api${path}`, { ...init, method, redirect: "manual" });
+  const text = await response.text();
+  const answer: Answer = {
+    status: response.status,
+    body: text === "" ? null : JSON.parse(text),
+    headers: response.headers,
+  };
+  const what = `${method} ${path.slice(0, 100)}: ${answer.status} ${text.slice(0, 500)}`;
+  if (response.ok) checkSuccess(endpointOf(method, path), answer, what);
+  else checkFailure(answer, what);
+  return answer;
+}
+
+/** The row of the table that answers this request. */
+export function endpointOf(method: string, path: string): Endpoint | undefined {
+  const { pathname } = new URL(path, "http://parley");
+  return ENDPOINTS.find((endpoint) => {
+    const pattern = endpoint.path.replace(/\{\w+\}/g, "[^/]+");
+    return endpoint.method === method && new RegExp(`^${pattern}$`).test(pathname);
+  });
+}
+
+function checkSuccess(endpoint: Endpoint | undefined, { status, body }: Answer, what: string) {
+  if (!endpoint) return;
+  assert.equal(status, endpoint.status ?? 200, what);
+  assert.deepEqual(strictParse(endpoint.answer, body), body, `${what} has unknown keys`);
+}
+
+/** Parsing drops keys that a schema does not know: what is left must be the same. */
+function strictParse(schema: Endpoint["answer"], body: unknown): unknown {
+  return schema.parse(structuredClone(body));
+}
+
+function checkFailure({ status, body, headers }: Answer, what: string) {
+  assert.equal(typeof body?.error, "string", what);
+  const known = ERRORS[body.code as keyof typeof ERRORS];
+  assert.ok(known, `${what}: unknown code`);
+  assert.equal(status, known[0], what);
+  const { error: _e, code: _c, details, retryAfter, ...rest } = body;
+  assert.deepEqual(rest, {}, what);
+  if (details !== undefined) {
+    for (const problem of Object.values(details)) assert.equal(typeof problem, "string", what);
+  }
+  const waits = [429, 503].includes(status);
+  assert.equal(headers.get("retry-after"), waits ? String(retryAfter) : null, what);
+  if (waits) assert.ok(Number.isInteger(retryAfter) && retryAfter > 0, what);
+  assert.doesNotMatch(body.error, /\n\s+at |\.ts:|\/server\/|node_modules/, what);
+}

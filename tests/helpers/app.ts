@@ -1,0 +1,117 @@
+/** The server in this process, on a real KV: for tests of /api and of the socket. */
+import assert from "node:assert/strict";
+import { startApp } from "../../server/app.ts";
+import type { Config } from "../../server/config.ts";
+import { type AppContext, createContext } from "../../server/context.ts";
+import { Db } from "../../server/kv/db.ts";
+import { Presence } from "../../server/presence/presence.ts";
+import { type Answer, ask } from "./answers.ts";
+import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
+
+export interface AppOptions extends Partial<Config> {
+  /** A KV file; default: in memory. */
+  path?: string;
+  /** Puts something between the program and its KV. */
+  wrap?: (kv: Deno.Kv) => Deno.Kv;
+  /** Milliseconds that somebody stays online after the last socket; default: as in the product. */
+  presenceGrace?: number;
+}
+
+export class TestApp implements AsyncDisposable {
+  /** What the program logged as its own fault. Any of it fails the test, unless taken out. */
+  readonly errors: unknown[] = [];
+  readonly warnings: string[] = [];
+  readonly people: Person[] = [];
+  url = "";
+  context!: AppContext;
+  #offset = 0;
+  #close = () => Promise.resolve();
+
+  /** Rate limits are off and the port is free, unless `options` say otherwise. */
+  static async start(
+    { path = ":memory:", wrap = (kv) => kv, presenceGrace, ...config }: AppOptions = {},
+  ) {
+    const app = new TestApp();
+    const log = {
+      info: () => {},
+      warn: (text: string) => void app.warnings.push(text),
+      error: (text: string, error?: unknown) => void app.errors.push([text, error]),
+    };
+    const db = new Db(wrap(await Deno.openKv(path)), (error) => log.error("storage", error));
+    app.context = createContext({
+      config: {
+        port: 0,
+        host: "127.0.0.1",
+        data: "",
+        registration: "open",
+        trustedProxies: [],
+        limits: "off",
+        ...config,
+      },
+      db,
+      log,
+      clock: () => Date.now() + app.#offset,
+    });
+    if (presenceGrace !== undefined) {
+      app.context.presence = new Presence(app.context.bus, presenceGrace);
+    }
+    const running = await startApp(app.context);
+    // By its number: `localhost` may be looked up as IPv6 first.
+    app.url = running.url.replace("localhost", "127.0.0.1");
+    app.#close = async () => {
+      await running.close();
+      await db.close();
+    };
+    return app;
+  }
+
+  /** Moves the server's clock. */
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+
+  async register(username: string): Promise<Person> {
+    const body = {
+      username,
+      email: `${username}@example.org`,
+      password: password(username),
+      publicKey: PUBLIC_KEY,
+    };
+    return this.#signedIn(await this.anonymous("POST", "/auth/register", body));
+  }
+
+  /** Several at once. */
+  registerAll<const N extends string[]>(...names: N): Promise<{ [K in keyof N]: Person }> {
+    return Promise.all(names.map((name) => this.register(name))) as Promise<
+      { [K in keyof N]: Person }
+    >;
+  }
+
+  /** Another session of somebody. */
+  async login(username: string): Promise<Person> {
+    const body = { username, password: password(username) };
+    return this.#signedIn(await this.anonymous("POST", "/auth/login", body));
+  }
+
+  /** A request without a token. */
+  anonymous(method: string, path: string, body?: unknown, headers: HeadersInit = {}) {
+    const init = jsonInit(body);
+    return ask(this.url, method, path, { ...init, headers: { ...init.headers, ...headers } });
+  }
+
+  #signedIn({ status, body, headers }: Answer): Person {
+    assert.ok(status < 300, `${status} ${JSON.stringify(body)}`);
+    const person = new Person(this.url, body.user, body.token, body.sessionToken, headers);
+    this.people.push(person);
+    return person;
+  }
+
+  /** Stops everything; throws when the program or what it sent had a fault. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const sockets = this.people.flatMap((person) => person.sockets);
+    for (const socket of sockets) socket.close();
+    await this.#close();
+    assert.deepEqual(this.errors, [], "the program logged errors");
+    assert.deepEqual(sockets.flatMap((socket) => socket.faults), [], "faulty events");
+  }
+}

@@ -1,0 +1,55 @@
+/** The exact shape of every event that the server sends (wire.md), to check what arrives. */
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { channel } from "../../protocol/channels.ts";
+import { message } from "../../protocol/messages.ts";
+import { member, server } from "../../protocol/servers.ts";
+import type { ServerEventName } from "../../protocol/socket.ts";
+
+const id = z.string();
+
+const SHAPES: Record<ServerEventName, z.ZodType> = {
+  "new-message": message,
+  "message-edited": message,
+  "message-deleted": z.object({ id, channelId: id }),
+  "user-typing": z.object({ channelId: id, userId: id, username: id, isTyping: z.boolean() }),
+  "channel-created": z.object({ channel }),
+  "channel-updated": z.object({ channel }),
+  "channel-deleted": z.object({ channelId: id, serverId: id }),
+  "server-joined": z.object({ server }),
+  "server-updated": z.object({ server }),
+  "server-deleted": z.object({ serverId: id }),
+  "member-joined": z.object({ serverId: id, member }),
+  "member-updated": z.object({ serverId: id, member }),
+  "member-removed": z.object({
+    serverId: id,
+    userId: id,
+    username: z.string(),
+    action: z.enum(["left", "kicked", "banned"]),
+    by: z.string(),
+  }),
+  "invites-changed": z.object({ serverId: id }),
+  "read-updated": z.object({
+    channelId: id,
+    read_seq: z.number().int(),
+    mention_count: z.number().int(),
+  }),
+  "presence-changed": z.object({
+    userId: id,
+    status: z.enum(["online", "idle", "dnd", "invisible", "offline"]),
+    custom_status: z.string().nullable(),
+  }),
+  "session-ended": z.object({ reason: z.string() }),
+  "error": z.object({
+    message: z.string(),
+    code: z.string(),
+    retryAfter: z.number().int().positive().optional(),
+  }),
+};
+
+/** @throws when the event is unknown, lacks something or carries more than it may */
+export function checkEvent(name: string, data: unknown): void {
+  const shape = SHAPES[name as ServerEventName];
+  assert.ok(shape, `event ${name} is not in the protocol`);
+  assert.deepEqual(shape.parse(structuredClone(data)), data, `event ${name} has unknown keys`);
+}

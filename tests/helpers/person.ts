@@ -1,0 +1,86 @@
+/** Somebody with an account in an app under test. */
+import type { Channel } from "../../protocol/channels.ts";
+import type { Message } from "../../protocol/messages.ts";
+import type { Server } from "../../protocol/servers.ts";
+import type { User } from "../../protocol/users.ts";
+import { type Answer, ask } from "./answers.ts";
+import { type ConnectOptions, TestSocket } from "./test_socket.ts";
+
+/** Base64 of an SPKI would be longer: the server only sees that it is base64. */
+export const PUBLIC_KEY = btoa("a public key");
+export const IV = "AAAAAAAAAAAAAAAA";
+
+/** What a message of that text looks like to the server. */
+export function sealed(text: string): { encryptedContent: string; iv: string } {
+  return { encryptedContent: new TextEncoder().encode(text).toBase64(), iv: IV };
+}
+
+export function password(username: string): string {
+  return `secret of ${username}`;
+}
+
+/** One session: a token, and what can be done with it. */
+export class Person {
+  readonly sockets: TestSocket[] = [];
+  /** `name=value`. */
+  readonly cookie: string;
+
+  constructor(
+    readonly url: string,
+    readonly user: User,
+    readonly token: string,
+    readonly sessionToken: string,
+    headers: Headers,
+  ) {
+    this.cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  }
+
+  get id(): string {
+    return this.user.id;
+  }
+
+  get = (path: string) => this.call("GET", path);
+  post = (path: string, body?: unknown) => this.call("POST", path, body);
+  put = (path: string, body?: unknown) => this.call("PUT", path, body);
+  delete = (path: string) => this.call("DELETE", path);
+
+  /** Without a body the request has none. */
+  call(method: string, path: string, body?: unknown): Promise<Answer> {
+    return ask(this.url, method, path, jsonInit(body, this.token));
+  }
+
+  async socket(options?: ConnectOptions): Promise<TestSocket> {
+    const socket = await TestSocket.connect(this.url, this.token, options);
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  /** A new server of theirs with its text channel. */
+  async createServer(name = "A server"): Promise<{ server: Server; channel: Channel }> {
+    const { server } = (await this.post("/servers", { name })).body;
+    const channels: Channel[] = (await this.get(`/channels/server/${server.id}`)).body.channels;
+    return { server, channel: channels.find((one) => !one.is_voice)! };
+  }
+
+  /** Brings others into a server in which one is. */
+  async bring(serverId: string, ...guests: Person[]): Promise<string> {
+    const { code } = (await this.post(`/servers/${serverId}/invite`, {})).body;
+    for (const guest of guests) await guest.post("/servers/join-invite", { inviteCode: code });
+    return code;
+  }
+
+  async say(channelId: string, text: string, nonce?: string): Promise<Message> {
+    return (await this.post(`/messages/${channelId}`, { ...sealed(text), nonce })).body.message;
+  }
+}
+
+/** A request with a JSON body. */
+export function jsonInit(body?: unknown, token?: string): RequestInit {
+  return {
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}

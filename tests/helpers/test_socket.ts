@@ -1,0 +1,92 @@
+/** A socket.io client that records and checks what it is sent. */
+import assert from "node:assert/strict";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
+import { checkEvent } from "./event_shapes.ts";
+import { until } from "./until.ts";
+
+/** Milliseconds that an answer may take. */
+const TIMEOUT = 10_000;
+
+export interface Received {
+  event: string;
+  // Checked against the protocol when it arrives.
+  // deno-lint-ignore no-explicit-any
+  data: any;
+}
+
+export type ConnectOptions = Partial<ManagerOptions & SocketOptions>;
+
+export class TestSocket {
+  readonly received: Received[] = [];
+  /** What did not have the shape that the protocol gives it. */
+  readonly faults: unknown[] = [];
+
+  private constructor(readonly io: Socket) {
+    io.onAny((event: string, ...args: unknown[]) => {
+      this.received.push({ event, data: args[0] });
+      try {
+        assert.equal(args.length, 1, `${event} has ${args.length} arguments`);
+        checkEvent(event, args[0]);
+      } catch (error) {
+        this.faults.push(error);
+      }
+    });
+  }
+
+  /** Connects, or throws the server's refusal. It does not reconnect by itself. */
+  static async connect(url: string, token: unknown, options: ConnectOptions = {}) {
+    const socket = io(url, {
+      auth: { token },
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
+      timeout: TIMEOUT,
+      ...options,
+    });
+    const connected = new TestSocket(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve);
+      socket.once("connect_error", (error) => {
+        socket.disconnect();
+        reject(error);
+      });
+    });
+    return connected;
+  }
+
+  /** Sends with an acknowledgement function and waits for what it is called with. */
+  // deno-lint-ignore no-explicit-any
+  async emit(event: string, ...args: unknown[]): Promise<any> {
+    return await this.io.timeout(TIMEOUT).emitWithAck(event, ...args);
+  }
+
+  /** Events of that name so far. */
+  // deno-lint-ignore no-explicit-any
+  seen(event: string): any[] {
+    return this.received.filter((one) => one.event === event).map(({ data }) => data);
+  }
+
+  /** The first such event, already there or still to come. */
+  // deno-lint-ignore no-explicit-any
+  waitFor(event: string, predicate: (data: any) => boolean = () => true): Promise<any> {
+    return until(`event ${event}`, () => this.seen(event).find(predicate), TIMEOUT);
+  }
+
+  /** Resolves when all that the server has sent up to now is here: answers keep their order. */
+  async sync(): Promise<void> {
+    const { ok } = await this.emit("leave-channel", "nothing");
+    assert.equal(ok, true);
+  }
+
+  forget(): void {
+    this.received.length = 0;
+  }
+
+  async disconnected(): Promise<void> {
+    await until("the socket's end", () => !this.io.connected, TIMEOUT);
+  }
+
+  close(): void {
+    this.io.disconnect();
+  }
+}
