@@ -6,10 +6,12 @@ import { Icon } from "./Icon.tsx";
 import type { MenuItem, MenuProps } from "./MenuButton.tsx";
 
 /** The open menu of a `MenuButton`, which loads this file when it is first used. */
-export default function Menu({ items, label, placement, trigger }: MenuProps) {
+export default function Menu(props: MenuProps & { byKeyboard: boolean }) {
+  const { items, label, placement, trigger, byKeyboard } = props;
   const service = useMachine(menu.machine, {
     id: useId(),
     defaultOpen: true,
+    defaultHighlightedValue: byKeyboard ? items[0].text : null,
     loopFocus: true,
     "aria-label": label,
     positioning: { placement, gutter: 4, strategy: "fixed" },

@@ -24,19 +24,18 @@ const Menu = lazy(load);
 
 /** A button that opens a menu. The menu's machinery is loaded when the button is first used. */
 export function MenuButton(props: MenuProps) {
-  const [used, setUsed] = useState(false);
+  const [used, setUsed] = useState<"pointer" | "keyboard" | null>(null);
   const closed = props.trigger({
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onClick: () => setUsed(true),
+    onClick: (event) => setUsed(event.detail === 0 ? "keyboard" : "pointer"),
     onPointerEnter: load,
     onFocus: load,
   });
-  return used
-    ? (
-      <Suspense fallback={closed}>
-        <Menu {...props} />
-      </Suspense>
-    )
-    : closed;
+  if (!used) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <Menu {...props} byKeyboard={used === "keyboard"} />
+    </Suspense>
+  );
 }

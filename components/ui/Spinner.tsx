@@ -25,6 +25,7 @@ export function Loading({ text = "Loading..." }: { text?: string }) {
 export function LoadingPage() {
   return (
     <main class="flex h-dvh bg-surface-0">
+      <h1 class="sr-only">Parley</h1>
       <Loading />
     </main>
   );
