@@ -54,6 +54,7 @@ export function createRealtime(
     });
   });
   io.on("connection", (socket) => {
+    forgetRequest(socket);
     const actor: Actor = socket.data;
     dispatch(app, socket, actor, table);
     app.presence.connected(actor.userId);
@@ -98,6 +99,12 @@ async function admit(
   } while (changes !== audiences.changes.get(actor.userId));
   socket.data = actor;
   await socket.join([own, rooms.session(actor.sessionId), ...readable]);
+}
+
+/** The HTTP request of the handshake is not needed any more and weighs several KB a client. */
+function forgetRequest(socket: Socket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket, { handshake: null });
 }
 
 /** Events reach the audiences one after another, in the order of their commits. */

@@ -36,7 +36,7 @@ export function spawnServer({ dataDir, port = 0, env = {} }: SpawnOptions): Spaw
 /** Starts a program of this project that prints its address once it listens. */
 export function spawnProgram(args: string[], env: Record<string, string> = {}): Spawned {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...args],
+    args: ["run", "-A", "--node-modules-dir=manual", ...args],
     cwd: ROOT,
     env: { NO_COLOR: "1", ...env },
     stdin: "null",

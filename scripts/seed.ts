@@ -1,0 +1,46 @@
+/**
+ * `deno task seed`: a lively demo server in ./data-demo, made through the real API with
+ * messages encrypted as a browser does it, then served. A second call only serves it.
+ */
+import * as site from "../_fresh/manifest.ts";
+import { startApp } from "../server/app.ts";
+import { readConfig } from "../server/config.ts";
+import { createContext } from "../server/context.ts";
+import { openStorage } from "../server/kv/open.ts";
+import { consoleLog } from "../server/log.ts";
+import { StartError } from "../server/start_error.ts";
+import { fill } from "./seed/fill.ts";
+import { PASSWORD, PEOPLE } from "./seed/people.ts";
+
+const FOLDER = "./data-demo";
+
+async function main() {
+  const config = await readConfig(
+    ["--data", FOLDER, "--limits", "off", ...Deno.args],
+    (name) => Deno.env.get(name),
+    () => Promise.resolve(null),
+  );
+  const isNew = await Deno.stat(`${config.data}/parley.kv`).then(() => false, () => true);
+  const storage = await openStorage(
+    config.data,
+    Date.now(),
+    consoleLog.error.bind(null, "storage"),
+  );
+  // The clock can be set back while the past is being written.
+  const time = { now: Date.now };
+  const context = createContext({
+    config,
+    db: storage.db,
+    log: consoleLog,
+    clock: () => time.now(),
+  });
+  const app = await startApp(context, { ...site, root: new URL("..", import.meta.url).pathname });
+  if (isNew) console.log(`${await fill(app.url, time)} messages written`);
+  console.log(`Parley's demo is at ${app.url}/`);
+  console.log(`Sign in as ${PEOPLE.join(", ")}; the password is ${PASSWORD}`);
+}
+
+await main().catch((error) => {
+  console.error(error instanceof StartError ? error.message : error);
+  Deno.exit(1);
+});

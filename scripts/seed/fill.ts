@@ -1,0 +1,134 @@
+import { createChannelCipher, createKeyPair } from "../../client/crypto.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Server } from "../../protocol/servers.ts";
+import { PASSWORD, PEOPLE, SERVERS } from "./people.ts";
+
+interface Person {
+  token: string;
+}
+
+const DAY = 86_400_000;
+const ROUNDS = 8;
+
+/** Registers people, makes servers and channels and lets everybody talk. Answers how much was said. */
+export async function fill(url: string, time: { now: () => number }): Promise<number> {
+  const now = Date.now();
+  const begin = now - 14 * DAY;
+  time.now = () => begin;
+  const newcomers: Person[] = [];
+  for (const username of PEOPLE) newcomers.push(await register(url, username));
+  const talks: Talk[] = [];
+  for (const [n, { name, channels }] of SERVERS.entries()) {
+    const ids = await makeServer(url, newcomers, n, name, Object.keys(channels));
+    for (const [channel, lines] of Object.entries(channels)) {
+      talks.push({ channelId: ids[channel], lines });
+    }
+  }
+
+  // Tokens of today, which are good for the whole of the past.
+  time.now = () => now;
+  const people: Person[] = [];
+  for (const username of PEOPLE) people.push(await logIn(url, username));
+
+  const turns = Array.from({ length: ROUNDS }, () => talks).flat();
+  const total = turns.reduce((sum, { lines }) => sum + lines.length, 0);
+  const cipher = createChannelCipher();
+  let said = 0;
+  // The last word fell a minute ago.
+  time.now = () => Math.round(begin + said * (14 * DAY - 60_000) / total);
+  for (const [turn, { channelId, lines }] of turns.entries()) {
+    for (const [i, text] of lines.entries()) {
+      // Now and then somebody says two things in a row.
+      const speaker = people[(i * 7 - Math.floor(i / 4) * 7 + turn * 3) % people.length];
+      said++;
+      await call(
+        url,
+        speaker,
+        "POST",
+        `/messages/${channelId}`,
+        await cipher.encrypt(channelId, text),
+      );
+    }
+  }
+  time.now = Date.now;
+  return said;
+}
+
+interface Talk {
+  channelId: string;
+  lines: string[];
+}
+
+/** A server of the nth person, which everybody joins. Answers its text channels by name. */
+async function makeServer(
+  url: string,
+  people: Person[],
+  n: number,
+  name: string,
+  channels: string[],
+): Promise<Record<string, string>> {
+  const owner = people[n];
+  const { server } = await call<{ server: Server }>(url, owner, "POST", "/servers", { name });
+  const invite = { expiresIn: 0 };
+  const { code } = await call<{ code: string }>(
+    url,
+    owner,
+    "POST",
+    `/servers/${server.id}/invite`,
+    invite,
+  );
+  for (const person of people) {
+    await call(url, person, "POST", "/servers/join-invite", { inviteCode: code });
+  }
+  return await channelIds(url, owner, server.id, channels);
+}
+
+async function logIn(url: string, username: string): Promise<Person> {
+  return await call(url, null, "POST", "/auth/login", { username, password: PASSWORD });
+}
+
+async function register(url: string, username: string): Promise<Person> {
+  const { publicKey } = await createKeyPair();
+  return await call<Person>(url, null, "POST", "/auth/register", {
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    publicKey,
+  });
+}
+
+/** The ids of a server's text channels by name; those that it lacks are made. */
+async function channelIds(
+  url: string,
+  owner: Person,
+  serverId: string,
+  names: string[],
+): Promise<Record<string, string>> {
+  const path = `/channels/server/${serverId}`;
+  const { channels } = await call<{ channels: Channel[] }>(url, owner, "GET", path);
+  const missing = names.filter((name) => !channels.some((c) => c.name === name));
+  for (const name of missing) {
+    channels.push((await call<{ channel: Channel }>(url, owner, "POST", path, { name })).channel);
+  }
+  return Object.fromEntries(channels.filter((c) => !c.is_voice).map((c) => [c.name, c.id]));
+}
+
+async function call<T>(
+  url: string,
+  person: Person | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${answer.error}`);
+  return answer;
+}
