@@ -1,12 +1,15 @@
 /** Browser tests: one server and one browser a test file, a browser context a person. */
+import { expect as expectSoon } from "@playwright/test";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { type Account, register } from "./account.ts";
 import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
 import { findChromium } from "./browser.ts";
 import { TestServer } from "./server_process.ts";
 
-export { expect } from "@playwright/test";
 export { until } from "./until.ts";
+
+/** Waits up to 10 s for what it expects of a page: tests share the cores with each other. */
+export const expect = expectSoon.configure({ timeout: 10_000 });
 
 /** Milliseconds that one test may take. */
 const TIMEOUT = 60_000;
