@@ -9,6 +9,8 @@ interface Person {
 
 const DAY = 86_400_000;
 const ROUNDS = 8;
+/** Between two lines of a talk, milliseconds. */
+const PAUSE = 100_000;
 
 /** Registers people, makes servers and channels and lets everybody talk. Answers how much was said. */
 export async function fill(url: string, time: { now: () => number }): Promise<number> {
@@ -31,13 +33,12 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
   for (const username of PEOPLE) people.push(await logIn(url, username));
 
   const turns = Array.from({ length: ROUNDS }, () => talks).flat();
-  const total = turns.reduce((sum, { lines }) => sum + lines.length, 0);
   const cipher = createChannelCipher();
   let said = 0;
-  // The last word fell a minute ago.
-  time.now = () => Math.round(begin + said * (14 * DAY - 60_000) / total);
   for (const [turn, { channelId, lines }] of turns.entries()) {
+    const last = now - (turns.length - 1 - turn) * 14 * DAY / turns.length;
     for (const [i, text] of lines.entries()) {
+      time.now = () => Math.round(last - (lines.length - i) * PAUSE);
       // Now and then somebody says two things in a row.
       const speaker = people[(i * 7 - Math.floor(i / 4) * 7 + turn * 3) % people.length];
       said++;
