@@ -85,5 +85,5 @@ function Rule() {
 }
 
 function Initials({ children }: { children: ReactNode }) {
-  return <span class="text-14 font-semibold uppercase">{children}</span>;
+  return <span class="text-14 font-semibold">{children}</span>;
 }

@@ -19,7 +19,7 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
     <span class={`relative inline-flex shrink-0 rounded-full ${SIZES[size]}`} aria-hidden="true">
       {url ? <img src={url} alt="" class="size-full rounded-full object-cover" /> : (
         <span
-          class={`flex size-full items-center justify-center rounded-full font-semibold uppercase avatar-${
+          class={`flex size-full items-center justify-center rounded-full font-semibold avatar-${
             color ?? 0
           }`}
         >
@@ -42,5 +42,5 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
 export function initials(name: string, count: number): string {
   const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   const parts = letters.segment(name.replace(/\s/g, ""));
-  return [...parts].slice(0, count).map((part) => part.segment).join("");
+  return [...parts].slice(0, count).map((part) => part.segment).join("").toUpperCase();
 }

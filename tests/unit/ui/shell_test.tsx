@@ -63,7 +63,7 @@ Deno.test("[NAV-14 NAV-15 NAV-17 NAV-18 NAV-19] the rail has home, friends and e
     "Create Server",
     "Join Server",
   ]);
-  assert.match(page.html, />Ni</);
+  assert.match(page.html, />NI</);
 });
 
 Deno.test("[NAV-20] invites are offered for the open server only", () => {

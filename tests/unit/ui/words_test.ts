@@ -13,10 +13,10 @@ Deno.test("[D-MSG-8] a badge counts to 99, then says '99+'", () => {
 });
 
 Deno.test("[NAV-17] a server is shown by the first two letters of its name", () => {
-  assert.equal(initials("Night Owls", 2), "Ni");
-  assert.equal(initials("A server", 2), "As");
+  assert.equal(initials("Night Owls", 2), "NI");
+  assert.equal(initials("A server", 2), "AS");
   assert.equal(initials("👩‍👩‍👧🎉 party", 2), "👩‍👩‍👧🎉");
-  assert.equal(initials("x", 2), "x");
+  assert.equal(initials("x", 2), "X");
 });
 
 Deno.test("[INV-18 INV-22] days become milliseconds; what is left empty is not sent", () => {
