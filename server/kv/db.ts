@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { Cache, type Entry } from "./cache.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { retryLocked } from "./retry.ts";
+import { type Numbered, Tails } from "./tails.ts";
 import { Group, Tx } from "./tx.ts";
 
 /** What a transaction reads and does. `run` is synchronous and may run more than once. */
@@ -31,6 +32,7 @@ export class Db {
   #queue: Job[] = [];
   #working: Promise<void> | undefined;
   #cache = new Cache();
+  #tails = new Tails();
 
   constructor(readonly kv: Deno.Kv, readonly onFault: (error: unknown) => void = () => {}) {}
 
@@ -71,6 +73,37 @@ export class Db {
       throw this.#unavailable(error);
     }
     return found;
+  }
+
+  /** The newest records of a prefix that ends in numbers, ascending. */
+  async newest<T>(prefix: Key<T>, limit: number): Promise<Numbered<T>[]> {
+    return this.#tails.newest(prefix, limit) ??
+      (await this.#tails.fill(prefix, (most) => this.#numbered(prefix, { limit: most })))
+        .slice(-limit);
+  }
+
+  /** The oldest records of such a prefix above a number, ascending. */
+  async above<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
+    return this.#tails.after(prefix, number, limit) ??
+      await this.#numbered(prefix, { start: number + 1, limit, ascending: true });
+  }
+
+  /** The newest records of such a prefix below a number, ascending. */
+  async below<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
+    return (await this.#numbered(prefix, { end: number, limit })).reverse();
+  }
+
+  async #numbered<T>(
+    prefix: Key<T>,
+    { ascending = false, ...options }: {
+      start?: number;
+      end?: number;
+      limit: number;
+      ascending?: boolean;
+    },
+  ): Promise<Numbered<T>[]> {
+    const found = await this.list(prefix, { ...options, reverse: !ascending });
+    return found.map(({ key, value }) => ({ number: Number(key.at(-1)), value }));
   }
 
   /**
@@ -164,6 +197,7 @@ export class Db {
     const result = await retryLocked(() => atomic.commit());
     if (!result.ok) return false;
     for (const [k, { key, value, deleted }] of group.writes) {
+      this.#tails.note(key, value, deleted);
       if (!CACHED.has(key[0])) continue;
       const versionstamp = deleted ? null : result.versionstamp;
       this.#cache.set(k, { value: deleted ? null : value, versionstamp });

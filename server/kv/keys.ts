@@ -38,6 +38,8 @@ export const keys = {
   members: (serverId: string): Key<MemberRecord> => ["member", serverId],
   /** → when the user joined, milliseconds. */
   userServer: (userId: string, serverId: string): Key<number> => ["user_server", userId, serverId],
+  /** → in how many servers a user is. */
+  serverCount: (userId: string): Key<number> => ["server_count", userId],
   userServers: (userId: string): Key<number> => ["user_server", userId],
 
   invite: (serverId: string, id: string): Key<InviteRecord> => ["invite", serverId, id],

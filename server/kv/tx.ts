@@ -22,7 +22,7 @@ export class Group {
 
   /** Takes over a transaction that ran, unless it is one too many for a single commit. */
   add(tx: Tx): boolean {
-    const empty = this.writes.size === 0;
+    const empty = this.writes.size === 0 && this.checks.size === 0;
     const fits = this.writes.size + tx.writes.size <= CAPACITY.mutations &&
       this.checks.size + tx.checks.size <= CAPACITY.checks &&
       this.bytes + tx.bytes <= CAPACITY.bytes;
@@ -71,7 +71,7 @@ export class Tx {
 }
 
 /** About how many bytes a value takes; rather too many. */
-function estimate(value: unknown): number {
+export function estimate(value: unknown): number {
   if (typeof value === "string") return 8 + value.length * 2;
   if (value instanceof Uint8Array) return 16 + value.byteLength;
   if (value === null || typeof value !== "object") return 12;

@@ -140,7 +140,7 @@ export async function history(
 ): Promise<History> {
   const { channel } = await accessTextChannel(app, userId, channelId);
   const oldest = after !== undefined;
-  const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1, oldest });
+  const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
   // One more than asked for tells whether there is more; it is at the far end of the page.
   const page = oldest ? found.slice(0, limit) : found.slice(-limit);
   const fitting = fit(page, oldest, inline);

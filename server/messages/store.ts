@@ -85,37 +85,28 @@ export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: Placed):
 }
 
 /**
- * Messages with `after` < seq < `before`, oldest first: the newest of them, or with
- * `oldest` the oldest.
+ * A stretch of a channel, oldest first: the oldest messages after a seq, the newest before
+ * one, or without either the newest of all.
  */
 export async function listMessages(
   db: Db,
   channelId: string,
-  { before, after, limit, oldest }: {
-    before?: number;
-    after?: number;
-    limit: number;
-    oldest: boolean;
-  },
+  { before, after, limit }: { before?: number; after?: number; limit: number },
 ): Promise<Placed[]> {
-  const found = await db.list(keys.messages(channelId), {
-    start: after === undefined ? undefined : after + 1,
-    end: before,
-    limit,
-    reverse: !oldest,
-  });
-  const placed = found.map(({ key, value }) => ({
-    channelId,
-    seq: Number(key[2]),
-    record: value,
-  }));
-  return oldest ? placed : placed.reverse();
+  const prefix = keys.messages(channelId);
+  const found = after !== undefined
+    ? await db.above(prefix, after, limit)
+    : before !== undefined
+    ? await db.below(prefix, before, limit)
+    : await db.newest(prefix, limit);
+  const placed = found.map(({ number, value }) => ({ channelId, seq: number, record: value }));
+  return before === undefined ? placed : placed.filter(({ seq }) => seq < before);
 }
 
 /** Deletes all that a deleted channel leaves behind. */
 export async function purgeChannel(db: Db, channelId: string): Promise<void> {
   for (;;) {
-    const messages = await listMessages(db, channelId, { limit: 200, oldest: true });
+    const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
     if (!messages.length) break;
     await db.transact({
       run(tx) {
