@@ -29,7 +29,7 @@ e2e(
     const { page, account } = await t.user("ada");
     await createServer(account, "quiet corner");
     await enter(page);
-    await expect(rail(page, "quiet corner").getByText("QU", { exact: true })).toBeVisible();
+    await expect(rail(page, "quiet corner").getByText(/^qu$/i)).toBeVisible();
     await rail(page, "quiet corner").click();
     await expect(rail(page, "Generate Invite")).toBeVisible();
     await channel(page, "general").click();

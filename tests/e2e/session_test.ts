@@ -80,7 +80,7 @@ e2e(
     const { page, account } = await t.user("ada");
     const socket = later(page.waitForEvent("websocket"));
     await enter(page);
-    const closed = later((await socket).waitForEvent("close"));
+    const connection = await socket;
     await page.evaluate((id) => {
       for (const key of ["userAvatar", "customStatus", `avatar_${id}`]) {
         localStorage.setItem(key, "personal");
@@ -99,7 +99,7 @@ e2e(
     await question.getByRole("button", { name: /log ?out/i }).click();
     expect((await told).postDataJSON()).toEqual({ sessionToken });
     await expect(page).toHaveURL(/\/login$/);
-    await closed;
+    await until("the socket is closed", () => connection.isClosed());
 
     const left = Object.keys(await stored(page));
     const personal = /^(token|sessionToken|user|privateKey|userAvatar|avatar_.*|customStatus)$/;

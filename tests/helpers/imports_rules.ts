@@ -79,7 +79,7 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
     if (!file.startsWith("tests/")) yield "a store is for its own feature";
   }
   if (one.path === "server/kv/open.ts" && !one.typeOnly) {
-    if (file !== "main.ts" && !file.startsWith("tests/")) yield "only main.ts opens storage";
+    if (!/^(main\.ts$|scripts\/|tests\/)/.test(file)) yield "only programs open storage";
   }
   if (inBrowser(file) && !one.typeOnly && heavy.has(one.path)) {
     yield "it carries zod: browsers take its types only";
