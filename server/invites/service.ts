@@ -2,7 +2,6 @@ import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../protocol/servers.ts";
 import type { AppContext } from "../context.ts";
-import { getMember, mayJoinOneMore } from "../members/access.ts";
 import { join } from "../members/service.ts";
 import { accessServer, changeServer, serverById, serverReads } from "../servers/access.ts";
 import type { ServerRecord } from "../servers/records.ts";
@@ -85,8 +84,6 @@ export async function joinByInvite(
   code: string,
 ): Promise<ServerRecord> {
   const invite = await inviteByCode(app, code);
-  const member = await getMember(app, invite.server_id, userId);
-  if (!member) await mayJoinOneMore(app, userId);
   return await join(app, userId, invite.server_id, {
     reads: inviteReads(invite),
     run(tx) {

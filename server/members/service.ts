@@ -11,7 +11,7 @@ import { serverView } from "../servers/view.ts";
 import { userById, usersById } from "../users/service.ts";
 import type { UserRecord } from "../users/records.ts";
 import type { MemberRecord } from "./records.ts";
-import { deleteMember, listMembers, memberInTx, memberReads, putMember } from "./store.ts";
+import { deleteMember, insertMember, listMembers, memberInTx, membershipReads } from "./store.ts";
 import { memberView } from "./view.ts";
 
 /** The members of a server, for one of them. @throws AppError not_found */
@@ -31,13 +31,13 @@ export async function membersOf(
 
 /** The owner's membership, in the transaction that makes the server. */
 export function insertOwner(app: AppContext, tx: Tx, server: ServerRecord): void {
-  putMember(tx, server.id, newMember(app, server.owner_id));
+  insertMember(tx, server.id, newMember(app, server.owner_id));
 }
 
 /**
  * Makes a user a member: `admit` runs in the same transaction and may refuse. Nothing
  * changes for somebody who is one already.
- * @throws AppError not_found when the server is gone, and what `admit` throws
+ * @throws AppError not_found when the server is gone, too_many, and what `admit` throws
  */
 export async function join(
   app: AppContext,
@@ -51,7 +51,7 @@ export async function join(
   return await app.db.transact({
     reads: [
       ...serverReads(serverId),
-      ...memberReads(serverId, userId),
+      ...membershipReads(serverId, userId),
       ...admit.reads,
       ...hello.reads,
     ],
@@ -67,7 +67,7 @@ export async function join(
         (s) => ({ ...s, member_count: s.member_count + 1 }),
       );
       if (!server) gone();
-      putMember(tx, serverId, member);
+      insertMember(tx, serverId, member);
       tx.afterCommit(() => announce(app, server, member, user));
       const greeting = hello.run(tx);
       markers.run(tx, greeting);
@@ -82,7 +82,7 @@ export async function leave(app: AppContext, userId: string, serverId: string): 
   const user = await userById(app, userId);
   const bye = await systemMessage(app, serverId, user, `${user.username} left the server`);
   await app.db.transact({
-    reads: [...serverReads(serverId), ...memberReads(serverId, userId), ...bye.reads],
+    reads: [...serverReads(serverId), ...membershipReads(serverId, userId), ...bye.reads],
     run(tx) {
       if (!memberInTx(tx, serverId, userId)) gone();
       const server = changeServer(

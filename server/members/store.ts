@@ -1,3 +1,5 @@
+import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
 import type { Db } from "../kv/db.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
@@ -27,16 +29,30 @@ export function memberReads(serverId: string, userId: string): Key<unknown>[] {
   return [keys.member(serverId, userId)];
 }
 
+/** What a transaction that makes or ends a membership must read. */
+export function membershipReads(serverId: string, userId: string): Key<unknown>[] {
+  return [...memberReads(serverId, userId), keys.serverCount(userId)];
+}
+
 export function memberInTx(tx: Tx, serverId: string, userId: string): MemberRecord | null {
   return tx.get(keys.member(serverId, userId));
 }
 
-export function putMember(tx: Tx, serverId: string, member: MemberRecord): void {
+/** Adds a membership. @throws AppError too_many: 100 servers a user (D-SRV-1) */
+export function insertMember(tx: Tx, serverId: string, member: MemberRecord): void {
+  const count = tx.get(keys.serverCount(member.user_id)) ?? 0;
+  if (count >= LIMITS.serversPerUser) {
+    throw new AppError("too_many", {
+      text: `You can be in at most ${LIMITS.serversPerUser} servers`,
+    });
+  }
+  tx.set(keys.serverCount(member.user_id), count + 1);
   tx.set(keys.member(serverId, member.user_id), member);
   tx.set(keys.userServer(member.user_id, serverId), member.joined_at);
 }
 
 export function deleteMember(tx: Tx, serverId: string, userId: string): void {
+  tx.set(keys.serverCount(userId), (tx.get(keys.serverCount(userId)) ?? 1) - 1);
   tx.delete(keys.member(serverId, userId));
   tx.delete(keys.userServer(userId, serverId));
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import { insertFirstChannels } from "../channels/service.ts";
 import type { AppContext } from "../context.ts";
-import { getMember, mayJoinOneMore, serverIdsOf } from "../members/access.ts";
+import { getMember, membershipReads, serverIdsOf } from "../members/access.ts";
 import { insertOwner } from "../members/service.ts";
 import type { ServerRecord } from "./records.ts";
 import { getServer, getServers, putServer } from "./store.ts";
@@ -16,7 +16,6 @@ export async function createServer(
   userId: string,
   name: string,
 ): Promise<ServerRecord> {
-  await mayJoinOneMore(app, userId);
   const server: ServerRecord = {
     id: app.ids.uuid(),
     name,
@@ -28,6 +27,7 @@ export async function createServer(
     created_at: app.clock(),
   };
   return await app.db.transact({
+    reads: membershipReads(server.id, userId),
     run(tx) {
       putServer(tx, server);
       insertOwner(app, tx, server);
