@@ -12,6 +12,8 @@ import type { Actor, Endpoint, RequestInfo } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 
 type Env = { Bindings: HttpBindings };
+/** Characters of one part of a path. */
+const PARAM_MAX = 256;
 const NOBODY: Actor = { userId: "", sessionId: "" };
 
 /** Everything under /api: one wrapper around every endpoint. */
@@ -68,11 +70,16 @@ async function run(
     actor = await actorOf(app, token);
     await app.rates.take(spec.rate ?? "api", actor.userId);
   }
+  // Nothing has an id or code like this, and the storage takes no endless keys.
+  const params = c.req.param();
+  if (Object.values(params).some((value) => value.length > PARAM_MAX)) {
+    throw new AppError("not_found");
+  }
   const query = spec.query ? parse(spec.query, c.req.query()) : undefined;
   const body = spec.body
     ? parse(spec.body, await readJson(c.req.raw, spec.bodyMax ?? LIMITS.bodyMax))
     : undefined;
-  return await spec.run({ app, actor, params: c.req.param(), body, query, request, headers });
+  return await spec.run({ app, actor, params, body, query, request, headers });
 }
 
 function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): RequestInfo {

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { AppError } from "../../protocol/errors.ts";
 
+/** Problems that one answer names. */
+const MOST_PROBLEMS = 20;
+
 /**
  * Reads a JSON body of at most `max` bytes; undefined where there is none.
  * @throws AppError too_large, wrong_content_type, invalid_json
@@ -44,14 +47,17 @@ async function readBytes(request: Request, max: number, announced: number): Prom
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const details: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
-    for (const field of unknown ?? [issue.path.join(".") || "body"]) {
-      details[field.slice(0, 64)] ??= unknown ? "is not known" : plain(issue);
-    }
+  const named = result.error.issues.flatMap((issue): [string, string][] => {
+    if (issue.code !== "unrecognized_keys") return [[issue.path.join(".") || "body", plain(issue)]];
+    return issue.keys.map((key) => [key.slice(0, 64), "is not known"]);
+  });
+  // The first problem of each. A map: a field may be called `constructor`.
+  const problems = new Map<string, string>();
+  for (const [field, problem] of named.slice(0, MOST_PROBLEMS)) {
+    if (!problems.has(field)) problems.set(field, problem);
   }
-  const [field, problem] = Object.entries(details)[0];
+  const [[field, problem]] = problems;
+  const details = Object.fromEntries(problems);
   throw new AppError("invalid_input", { text: `${field}: ${problem}`, details });
 }
 
