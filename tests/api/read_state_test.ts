@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { Channel } from "../../protocol/channels.ts";
+import { TestApp } from "../helpers/app.ts";
+import type { Person } from "../helpers/person.ts";
+
+async function stateOf(person: Person, serverId: string, channelId: string) {
+  const { channels } = (await person.get(`/channels/server/${serverId}`)).body;
+  const { last_seq, read_seq, mention_count } = channels.find((c: Channel) => c.id === channelId);
+  return { last_seq, read_seq, mention_count };
+}
+
+Deno.test("[D-MSG-8] the read marker is one's own, moves forward, never back, and never past the end", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  for (let i = 0; i < 5; i++) await ada.say(channel.id, `${i}`);
+  const read = async (seq: number, mention_count?: number) =>
+    (await bob.post(`/channels/${channel.id}/read`, { seq, mention_count })).body;
+
+  assert.deepEqual(await read(3), { read_seq: 3, mention_count: 0 });
+  assert.deepEqual(await read(2), { read_seq: 3, mention_count: 0 });
+  assert.deepEqual(await read(4, 2), { read_seq: 4, mention_count: 2 });
+  assert.deepEqual(await read(4), { read_seq: 4, mention_count: 2 }, "kept while unread is left");
+  assert.deepEqual(await stateOf(bob, server.id, channel.id), {
+    last_seq: 6,
+    read_seq: 4,
+    mention_count: 2,
+  });
+  assert.deepEqual(await read(1_000_000), { read_seq: 6, mention_count: 0 });
+  assert.equal((await stateOf(ada, server.id, channel.id)).read_seq, 0, "Ada's is hers");
+});
+
+Deno.test("[D-MSG-8 D-ERR-2] what is no read marker is refused", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const cases: [body: object, field: string][] = [
+    [{}, "seq"],
+    [{ seq: -1 }, "seq"],
+    [{ seq: 1.5 }, "seq"],
+    [{ seq: "1" }, "seq"],
+    [{ seq: 1e300 }, "seq"],
+    [{ seq: 1, mention_count: -1 }, "mention_count"],
+    [{ seq: 1, mention_count: 1e300 }, "mention_count"],
+    [{ seq: 1, mentions: 1 }, "mentions"],
+  ];
+  for (const [body, field] of cases) {
+    const answer = await ada.post(`/channels/${channel.id}/read`, body);
+    assert.deepEqual([answer.status, Object.keys(answer.body.details)], [400, [field]]);
+  }
+});
+
+Deno.test("[D-MSG-8] what was said before somebody came is not unread to them", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  const other = (await ada.post(`/channels/server/${server.id}`, { name: "b" })).body.channel;
+  for (const { id } of [channel, channel, other]) await ada.say(id, "before");
+  await ada.bring(server.id, bob);
+  for (const { id } of [channel, other]) {
+    const { last_seq, read_seq } = await stateOf(bob, server.id, id);
+    assert.equal(read_seq, last_seq);
+  }
+  await ada.say(other.id, "after");
+  const { last_seq, read_seq } = await stateOf(bob, server.id, other.id);
+  assert.equal(last_seq - read_seq, 1);
+});
+
+Deno.test("[D-MSG-8] can_mention_everyone is the server's word: true for the owner, false for a member", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  assert.equal((await ada.say(channel.id, "@everyone")).can_mention_everyone, true);
+  assert.equal((await bob.say(channel.id, "@everyone")).can_mention_everyone, false);
+});
+
+Deno.test("[D-MSG-7] who joins and leaves is said by a system message: plain text, empty iv, nobody's to edit", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const { messages } = (await bob.get(`/messages/${channel.id}`)).body;
+  assert.equal(messages.length, 1);
+  const [hello] = messages;
+  assert.deepEqual([hello.isSystemMessage, hello.iv, hello.sender_id], [true, "", bob.id]);
+  assert.equal(hello.encrypted_content, "bob joined the server");
+  const sealed = { encryptedContent: "YQ==", iv: "AAAAAAAAAAAAAAAA" };
+  for (
+    const answer of [
+      await bob.put(`/messages/${hello.id}`, sealed),
+      await bob.delete(`/messages/${hello.id}`),
+    ]
+  ) {
+    assert.deepEqual([answer.status, answer.body.code], [403, "forbidden"]);
+  }
+  await bob.delete(`/servers/${server.id}/members/${bob.id}`);
+  const after = (await ada.get(`/messages/${channel.id}`)).body.messages;
+  assert.equal(after.at(-1).encrypted_content, "bob left the server");
+  assert.equal((await ada.delete(`/messages/${hello.id}`)).status, 200, "the owner clears up");
+});

@@ -1,0 +1,58 @@
+/** A database for unit tests, on a KV whose commits can be counted, held and made to fail. */
+import { Db } from "../../../server/kv/db.ts";
+
+export class TestDb implements AsyncDisposable {
+  db!: Db;
+  /** Commits that were tried. */
+  commits = 0;
+  readonly faults: unknown[] = [];
+  /** Awaited before each commit. */
+  beforeCommit: () => Promise<void> | void = () => {};
+  /** Awaited before each read. */
+  beforeRead: () => Promise<void> | void = () => {};
+
+  /** Ends with everything closed; a KV that was passed in stays open. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.db.close();
+  }
+}
+
+export async function openDb(path = ":memory:"): Promise<TestDb> {
+  const test = new TestDb();
+  const kv = await Deno.openKv(path);
+  test.db = new Db(watched(kv, test), (error) => test.faults.push(error));
+  return test;
+}
+
+/** A second database on what another one has open, as another process would have it. */
+export function alsoOpen(first: TestDb): TestDb {
+  const test = new TestDb();
+  test.db = new Db(watched(first.db.kv, test), (error) => test.faults.push(error));
+  test[Symbol.asyncDispose] = () => Promise.resolve();
+  return test;
+}
+
+function watched(kv: Deno.Kv, test: TestDb): Deno.Kv {
+  return new Proxy(kv, {
+    get(target, name) {
+      if (name === "atomic") return () => watchedCommit(target.atomic(), test);
+      const value = target[name as keyof Deno.Kv] as unknown;
+      if (typeof value !== "function") return value;
+      if (name !== "getMany") return value.bind(target);
+      return async (...args: unknown[]) => {
+        await test.beforeRead();
+        return await value.apply(target, args);
+      };
+    },
+  });
+}
+
+function watchedCommit(atomic: Deno.AtomicOperation, test: TestDb): Deno.AtomicOperation {
+  const commit = atomic.commit.bind(atomic);
+  atomic.commit = async () => {
+    test.commits++;
+    await test.beforeCommit();
+    return await commit();
+  };
+  return atomic;
+}
