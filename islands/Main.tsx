@@ -16,6 +16,7 @@ import { MainMembers } from "./main/members.ts";
 import { MainRail } from "./main/rail.ts";
 import { MainSidebar } from "./main/sidebar.ts";
 import { useKeys } from "./main/useKeys.ts";
+import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
@@ -28,6 +29,7 @@ export default function Main(props: Initial) {
   const main = useMemo(() => ({ client, dialog, jumps }), [client]);
   const ready = useReady();
   useKeys(main);
+  useTitle(client);
   useEffect(() => void client.start(), [client]);
 
   const { ui, toasts } = client;
