@@ -25,8 +25,8 @@ const MOST_TAILS = 500;
  */
 export class Tails {
   #tails = new Map<string, Tail>();
-  /** Prefixes that are being read, and whether a commit touched them meanwhile. */
-  #filling = new Map<string, { touched: boolean }>();
+  /** Reads under way, and whether a commit touched their prefix meanwhile. */
+  #filling = new Set<{ k: string; touched: boolean }>();
 
   /** The newest `limit` records, or null when they are not all here. */
   newest<T>(prefix: Key<T>, limit: number): Numbered<T>[] | null {
@@ -49,14 +49,14 @@ export class Tails {
     list: (limit: number) => Promise<Numbered<T>[]>,
   ): Promise<Numbered<T>[]> {
     const k = JSON.stringify(prefix);
-    const state = { touched: false };
-    this.#filling.set(k, state);
-    const entries = (await list(MOST_ENTRIES)).reverse();
-    if (this.#filling.get(k) === state) this.#filling.delete(k);
+    const state = { k, touched: false };
+    this.#filling.add(state);
+    const found = await list(MOST_ENTRIES).finally(() => this.#filling.delete(state));
+    const entries = found.toReversed();
     if (!state.touched) {
       const from = entries.length < MOST_ENTRIES ? -Infinity : entries[0].number;
       const bytes = entries.reduce((sum, { value }) => sum + estimate(value), 0);
-      this.#keep(k, { entries, from, bytes });
+      this.#keep(k, { entries: [...entries], from, bytes });
     }
     return entries;
   }
@@ -66,8 +66,7 @@ export class Tails {
     const number = key.at(-1);
     if (typeof number !== "number") return;
     const k = JSON.stringify(key.slice(0, -1));
-    const filling = this.#filling.get(k);
-    if (filling) filling.touched = true;
+    for (const state of this.#filling) if (state.k === k) state.touched = true;
     const tail = this.#tails.get(k);
     if (!tail || number < tail.from) return;
     const at = tail.entries.findLastIndex((entry) => entry.number <= number);
