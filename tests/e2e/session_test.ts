@@ -81,6 +81,11 @@ e2e(
     const socket = later(page.waitForEvent("websocket"));
     await enter(page);
     const connection = await socket;
+    let ended = false;
+    const watch = ({ payload }: { payload: string | Uint8Array }) => ended ||= payload === "41";
+    connection.on("framesent", watch);
+    connection.on("framereceived", watch);
+    connection.on("close", () => ended = true);
     await page.evaluate((id) => {
       for (const key of ["userAvatar", "customStatus", `avatar_${id}`]) {
         localStorage.setItem(key, "personal");
@@ -99,13 +104,13 @@ e2e(
     await question.getByRole("button", { name: /log ?out/i }).click();
     expect((await told).postDataJSON()).toEqual({ sessionToken });
     await expect(page).toHaveURL(/\/login$/);
-    await until("the socket is closed", () => connection.isClosed());
+    await until("the socket is closed", () => ended);
 
     const left = Object.keys(await stored(page));
     const personal = /^(token|sessionToken|user|privateKey|userAvatar|avatar_.*|customStatus)$/;
     expect(left.filter((key) => personal.test(key))).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await enter(page);
+    await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
   },
 );
