@@ -23,9 +23,8 @@ const SECTIONS: Section[] = [
   { title: "Lint", args: ["lint"] },
   { title: "Types", args: ["check", "."] },
   {
-    title: "Tests: unit, api, socket, pages, faults",
-    args: [...TEST, "--parallel", "tests/unit", "tests/api", "tests/socket", "tests/pages"]
-      .concat("tests/faults"),
+    title: "Tests: all but those in browsers",
+    args: [...TEST, "--parallel", "--ignore=tests/e2e", "tests"],
     env: PARALLEL,
     tests: true,
   },

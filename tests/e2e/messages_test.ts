@@ -96,7 +96,7 @@ e2e(
     }
     const named = (event: string) => frames.filter((frame) => frame.includes(`["${event}"`));
     expect(named("join-channel").some((frame) => frame.includes(channel.id))).toBe(true);
-    expect(named("send-message")).toHaveLength(2);
+    await until("both frames were seen", () => named("send-message").length === 2);
     expect(named("typing").length).toBeGreaterThan(0);
     expect([...frames, JSON.stringify(messages)].join()).not.toContain("private word");
     expect(JSON.stringify(messages)).not.toContain("decrypted_content");
