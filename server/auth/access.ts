@@ -1,7 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
-import { findSession } from "./session_store.ts";
+import { findSession, sessionById } from "./session_store.ts";
 
 /** Whose token this is. @throws AppError invalid_token */
 export async function actorOf(app: AppContext, token: string): Promise<Actor> {
@@ -14,4 +14,9 @@ export async function actorOf(app: AppContext, token: string): Promise<Actor> {
 export async function pageActorOf(app: AppContext, cookie: string): Promise<Actor | null> {
   const session = await findSession(app, cookie, "page");
   return session && { userId: session.userId, sessionId: session.id };
+}
+
+/** Whether a session has not been ended. */
+export async function isOpen(app: AppContext, sessionId: string): Promise<boolean> {
+  return await sessionById(app, sessionId) !== null;
 }

@@ -70,6 +70,10 @@ export async function findSession(
   return session && isAlive(session, hash, kind, app.clock()) ? session : null;
 }
 
+export function sessionById(app: AppContext, id: string): Promise<SessionRecord | null> {
+  return app.db.get(keys.session(id));
+}
+
 /**
  * Rotates: a new token and sessionToken; the old sessionToken works for 60 s more.
  * @throws AppError invalid_session

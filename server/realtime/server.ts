@@ -2,7 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { actorOf } from "../auth/access.ts";
+import { actorOf, isOpen } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { addressList, clientAddress } from "../http/address.ts";
 import type { Actor } from "../http/endpoint.ts";
@@ -15,6 +15,9 @@ import { rooms, roomsOf } from "./rooms.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
+
+/** What a socket is known by: whose it is, and how many changes of rooms it has seen. */
+type Admitted = Actor & { changes: number | undefined };
 
 export interface Realtime {
   /** Closes every connection; clients reconnect by themselves. */
@@ -55,7 +58,13 @@ export function createRealtime(
   });
   io.on("connection", (socket) => {
     forgetRequest(socket);
-    const actor: Actor = socket.data;
+    const { changes, ...actor }: Admitted = socket.data;
+    // What happened between its admission and now did not reach it: it comes again.
+    if (changes !== audiences.changes.get(actor.userId)) return void socket.conn.close();
+    isOpen(app, actor.sessionId).then(
+      (open) => open || socket.disconnect(true),
+      (error) => app.log.error("a session could not be looked up", error),
+    );
     dispatch(app, socket, actor, table);
     app.presence.connected(actor.userId);
     socket.on("disconnect", () => app.presence.disconnected(actor.userId));
@@ -97,7 +106,7 @@ async function admit(
     changes = audiences.changes.get(actor.userId);
     readable = await roomsOf(app, actor.userId);
   } while (changes !== audiences.changes.get(actor.userId));
-  socket.data = actor;
+  socket.data = { ...actor, changes } satisfies Admitted;
   await socket.join([own, rooms.session(actor.sessionId), ...readable]);
 }
 

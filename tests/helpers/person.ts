@@ -50,7 +50,7 @@ export class Person {
   }
 
   async socket(options?: ConnectOptions): Promise<TestSocket> {
-    const socket = await TestSocket.connect(this.url, this.token, options);
+    const socket = await TestSocket.connect(this.url, this.token, { userId: this.id, ...options });
     this.sockets.push(socket);
     return socket;
   }

@@ -14,14 +14,17 @@ export interface Received {
   data: any;
 }
 
-export type ConnectOptions = Partial<ManagerOptions & SocketOptions>;
+export type ConnectOptions = Partial<ManagerOptions & SocketOptions> & {
+  /** Whose it is, for `heard`. */
+  userId?: string;
+};
 
 export class TestSocket {
   readonly received: Received[] = [];
   /** What did not have the shape that the protocol gives it. */
   readonly faults: unknown[] = [];
 
-  private constructor(readonly io: Socket) {
+  private constructor(readonly io: Socket, readonly userId?: string) {
     io.onAny((event: string, ...args: unknown[]) => {
       this.received.push({ event, data: args[0] });
       try {
@@ -34,7 +37,7 @@ export class TestSocket {
   }
 
   /** Connects, or throws the server's refusal. It does not reconnect by itself. */
-  static async connect(url: string, token: unknown, options: ConnectOptions = {}) {
+  static async connect(url: string, token: unknown, { userId, ...options }: ConnectOptions = {}) {
     const socket = io(url, {
       auth: { token },
       transports: ["websocket"],
@@ -43,7 +46,7 @@ export class TestSocket {
       timeout: TIMEOUT,
       ...options,
     });
-    const connected = new TestSocket(socket);
+    const connected = new TestSocket(socket, userId);
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", (error) => {
@@ -76,6 +79,13 @@ export class TestSocket {
   async sync(): Promise<void> {
     const { ok } = await this.emit("leave-channel", "nothing");
     assert.equal(ok, true);
+  }
+
+  /** All that it was sent, but for the own presence, which everybody hears. */
+  get heard(): Received[] {
+    return this.received.filter(({ event, data }) =>
+      event !== "presence-changed" || data.userId !== this.userId
+    );
   }
 
   forget(): void {
