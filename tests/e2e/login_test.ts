@@ -136,3 +136,12 @@ e2e("[AUTH-22 D-ERR-2] a name that is taken is said so, and what was typed stays
   await expect(page.getByText(/already taken/)).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(username.toUpperCase());
 });
+
+e2e("over plain HTTP from another machine the pages say why they cannot work", async (t) => {
+  t.expectErrors(/\[other origin\] http:\/\/chat\.lan/, /Cross-Origin-Opener-Policy/);
+  const page = await t.guest("on the LAN");
+  for (const path of ["/login", "/register"]) {
+    await page.goto(`http://chat.lan:${t.server.port}${path}`);
+    await expect(page.getByRole("heading", { name: "This address is not secure" })).toBeVisible();
+  }
+});

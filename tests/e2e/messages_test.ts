@@ -53,7 +53,7 @@ e2e(
 );
 
 e2e(
-  "[MSG-13 MSG-14 NAV-25] deleting asks first; a stranger's message offers no deleting",
+  "[MSG-13 MSG-14 NAV-25 D-PERM-4 D-PERM-5] deleting asks first; a stranger's message offers no deleting",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");

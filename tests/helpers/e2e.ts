@@ -20,6 +20,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // A name that browsers do not take for this machine: no secure context over plain HTTP.
+  "--host-resolver-rules=MAP chat.lan 127.0.0.1",
 ];
 
 /** Somebody who is signed in, in a browser of their own. */
