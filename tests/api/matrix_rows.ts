@@ -1,0 +1,243 @@
+import { password, PUBLIC_KEY, sealed } from "../helpers/person.ts";
+import type { Role, World } from "../helpers/matrix.ts";
+
+const UNKNOWN = "401 unauthorized";
+const HIDDEN = "404 not_found";
+const DENIED = "403 forbidden";
+
+/** Status, and of a refusal its code. Roles in the order of the columns. */
+type Expected = [anonymous: string, outsider: string, member: string, owner: string];
+const everybody = (status: string): Expected => [status, status, status, status];
+const signedIn = (status: string): Expected => [UNKNOWN, status, status, status];
+const members = (status: string): Expected => [UNKNOWN, HIDDEN, status, status];
+const ownerOnly = (status: string): Expected => [UNKNOWN, HIDDEN, DENIED, status];
+
+export interface Row {
+  /** Method and path as in the table of endpoints. */
+  door: string;
+  /** What tells rows of one door apart. */
+  note?: string;
+  expected: Expected;
+  /** The path's parameters, in their order. */
+  params?: (world: World) => string[];
+  body?: (world: World) => unknown;
+  /** Acts in a session of its own, because it ends it. */
+  freshSession?: boolean;
+}
+
+const server = (world: World) => [world.server.id];
+const channel = (world: World) => [world.channel.id];
+const message = (world: World) => [world.message.id];
+const own = (world: World) => [world.own.id];
+const text = () => sealed("text");
+const newcomer = ({ n }: World) => ({
+  username: `newcomer${n}`,
+  email: `newcomer${n}@example.org`,
+  password: password(`newcomer${n}`),
+  publicKey: PUBLIC_KEY,
+});
+const of = (person: World["actor"]) => person!.user.username;
+
+/** A row for every endpoint (D-PERM-8). Later roles are further columns of `Expected`. */
+export const ROWS: Row[] = [
+  { door: "POST /auth/register", expected: everybody("201"), body: newcomer },
+  {
+    door: "POST /auth/login",
+    expected: everybody("200"),
+    body: ({ author }) => ({ username: of(author), password: password(of(author)) }),
+  },
+  {
+    door: "POST /auth/validate-session",
+    expected: everybody("200"),
+    body: ({ author }) => ({ sessionToken: author.sessionToken }),
+  },
+  { door: "POST /auth/page-cookie", expected: signedIn("200") },
+  { door: "POST /auth/logout", expected: signedIn("200"), body: () => ({}), freshSession: true },
+  {
+    door: "POST /auth/public-keys",
+    expected: signedIn("200"),
+    body: ({ author }) => ({ userIds: [author.id] }),
+  },
+  {
+    door: "PUT /auth/public-key",
+    expected: signedIn("200"),
+    body: ({ actor }) => ({ publicKey: PUBLIC_KEY, password: password(actor ? of(actor) : "") }),
+  },
+  {
+    door: "GET /users/check-username/{username}",
+    expected: everybody("200"),
+    params: () => ["somebody"],
+  },
+  {
+    door: "POST /profiles/presence",
+    expected: signedIn("200"),
+    body: () => ({ status: "online" }),
+  },
+
+  { door: "POST /servers", expected: signedIn("201"), body: () => ({ name: "A server" }) },
+  { door: "GET /servers", expected: signedIn("200") },
+  { door: "GET /servers/{id}", expected: members("200"), params: server },
+  { door: "POST /servers/{id}/join", expected: members("200"), params: server },
+  {
+    door: "GET /servers/invite/{code}",
+    expected: everybody("200"),
+    params: ({ invite }) => [invite.code],
+  },
+  {
+    door: "POST /servers/join-invite",
+    expected: signedIn("200"),
+    body: ({ invite }) => ({ inviteCode: invite.code }),
+  },
+  {
+    door: "POST /servers/{id}/invite",
+    note: "plain",
+    expected: members("201"),
+    params: server,
+    body: () => ({ maxUses: 1 }),
+  },
+  {
+    door: "POST /servers/{id}/invite",
+    note: "custom code",
+    expected: ownerOnly("201"),
+    params: server,
+    body: ({ n }) => ({ customCode: `custom-${n}` }),
+  },
+  { door: "GET /servers/{id}/invites", expected: ownerOnly("200"), params: server },
+  {
+    door: "DELETE /servers/{id}/invites/{inviteId}",
+    expected: ownerOnly("200"),
+    params: ({ server, invite }) => [server.id, invite.id],
+  },
+  { door: "GET /servers/{id}/members", expected: members("200"), params: server },
+  {
+    door: "DELETE /servers/{id}/members/{userId}",
+    note: "oneself",
+    expected: [UNKNOWN, HIDDEN, "200", "400 owner_cannot_leave"],
+    params: ({ server, actor }) => [server.id, actor?.id ?? "somebody"],
+  },
+
+  { door: "GET /channels/server/{serverId}", expected: members("200"), params: server },
+  {
+    door: "POST /channels/server/{serverId}",
+    expected: ownerOnly("201"),
+    params: server,
+    body: () => ({ name: "plans", isVoice: false }),
+  },
+  {
+    door: "PUT /channels/{id}",
+    expected: ownerOnly("200"),
+    params: channel,
+    body: () => ({ name: "renamed", position: 3 }),
+  },
+  { door: "DELETE /channels/{id}", expected: ownerOnly("200"), params: channel },
+  { door: "GET /channels/{id}/members", expected: members("200"), params: channel },
+  {
+    door: "POST /channels/{id}/read",
+    expected: members("200"),
+    params: channel,
+    body: () => ({ seq: 1, mention_count: 0 }),
+  },
+
+  { door: "GET /messages/{channelId}", expected: members("200"), params: channel },
+  {
+    door: "POST /messages/{channelId}",
+    expected: members("201"),
+    params: channel,
+    body: ({ n }) => ({ ...text(), nonce: `nonce ${n}` }),
+  },
+  {
+    door: "PUT /messages/{id}",
+    note: "own",
+    expected: members("200"),
+    params: own,
+    body: text,
+  },
+  {
+    door: "PUT /messages/{id}",
+    note: "another's",
+    expected: [UNKNOWN, HIDDEN, DENIED, DENIED],
+    params: message,
+    body: text,
+  },
+  { door: "DELETE /messages/{id}", note: "own", expected: members("200"), params: own },
+  {
+    door: "DELETE /messages/{id}",
+    note: "another's",
+    expected: ownerOnly("200"),
+    params: message,
+  },
+  {
+    door: "GET /messages/{channelId}/{id}/content",
+    expected: members("200"),
+    params: ({ channel, message }) => [channel.id, message.id],
+  },
+];
+
+const OK = "ok";
+const unseen = "not_found";
+
+/** A row for every event: `ok` or the code, for outsider, member and owner. */
+export interface EventRow {
+  event: string;
+  note?: string;
+  expected: [outsider: string, member: string, owner: string];
+  argument: (world: World) => unknown;
+}
+
+const inChannel = ({ channel }: World) => ({ channelId: channel.id });
+
+export const EVENT_ROWS: EventRow[] = [
+  {
+    event: "join-channel",
+    expected: [unseen, OK, OK],
+    argument: ({ channel }) => channel.id,
+  },
+  { event: "leave-channel", expected: [OK, OK, OK], argument: ({ channel }) => channel.id },
+  {
+    event: "send-message",
+    expected: [unseen, OK, OK],
+    argument: (world) => ({ ...inChannel(world), ...text() }),
+  },
+  {
+    event: "edit-message",
+    note: "own",
+    expected: [unseen, OK, OK],
+    argument: (world) => ({ ...inChannel(world), messageId: world.own.id, ...text() }),
+  },
+  {
+    event: "edit-message",
+    note: "another's",
+    expected: [unseen, "forbidden", "forbidden"],
+    argument: (world) => ({ ...inChannel(world), messageId: world.message.id, ...text() }),
+  },
+  {
+    event: "delete-message",
+    note: "own",
+    expected: [unseen, OK, OK],
+    argument: (world) => ({ ...inChannel(world), messageId: world.own.id }),
+  },
+  {
+    event: "delete-message",
+    note: "another's",
+    expected: [unseen, "forbidden", OK],
+    argument: (world) => ({ ...inChannel(world), messageId: world.message.id }),
+  },
+  {
+    event: "typing",
+    expected: [unseen, OK, OK],
+    argument: (world) => ({ ...inChannel(world), isTyping: true }),
+  },
+];
+
+/** The column of a role. */
+export function expectedFor(row: Row, role: Role): string {
+  return row.expected[["anonymous", "outsider", "member", "owner"].indexOf(role)];
+}
+
+/** The row's path with its parameters filled in. */
+export function pathOf(row: Row, world: World): { method: string; path: string } {
+  const [method, pattern] = row.door.split(" ");
+  const params = row.params?.(world) ?? [];
+  const path = pattern.replace(/\{\w+\}/g, () => encodeURIComponent(params.shift()!));
+  return { method, path };
+}

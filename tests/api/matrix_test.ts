@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { ENDPOINTS, EVENTS } from "../../server/tables.ts";
+import { TestApp } from "../helpers/app.ts";
+import { People, ROLES } from "../helpers/matrix.ts";
+import { TestSocket } from "../helpers/test_socket.ts";
+import { EVENT_ROWS, expectedFor, pathOf, ROWS } from "./matrix_rows.ts";
+
+Deno.test("[D-PERM-8] every endpoint and every event has a row in the matrix", () => {
+  const rows = new Set(ROWS.map((row) => row.door));
+  const doors = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual([...rows].sort(), [...new Set(doors)].sort());
+  assert.equal(new Set(doors).size, doors.length, "an endpoint stands there twice");
+  const events = new Set(EVENT_ROWS.map((row) => row.event));
+  assert.deepEqual([...events].sort(), EVENTS.map(({ name }) => name as string).sort());
+});
+
+Deno.test("[D-PERM-8 D-PERM-1 D-PERM-4 D-PERM-5 D-PERM-6] who may do what over HTTP", async (t) => {
+  await using app = await TestApp.start();
+  const people = await People.of(app);
+  for (const row of ROWS) {
+    for (const role of ROLES) {
+      await t.step([row.door, row.note, role].filter(Boolean).join(", "), async () => {
+        const world = await people.world(role);
+        const { method, path } = pathOf(row, world);
+        const body = row.body?.(world);
+        const session = row.freshSession && world.actor
+          ? await app.login(world.actor.user.username)
+          : world.actor;
+        const answer = session
+          ? await session.call(method, path, body)
+          : await app.anonymous(method, path, body);
+        const found = answer.body.code
+          ? `${answer.status} ${answer.body.code}`
+          : `${answer.status}`;
+        assert.equal(found, expectedFor(row, role));
+      });
+    }
+  }
+});
+
+Deno.test("[D-PERM-8 D-PERM-5 D-PERM-6] who may do what over the socket", async (t) => {
+  await using app = await TestApp.start();
+  const people = await People.of(app);
+  await t.step("anonymous: nothing, there is no socket", async () => {
+    await assert.rejects(TestSocket.connect(app.url, undefined));
+  });
+  for (const [column, role] of (["outsider", "member", "owner"] as const).entries()) {
+    const socket = await people.cast[role].socket();
+    for (const row of EVENT_ROWS) {
+      await t.step([row.event, row.note, role].filter(Boolean).join(", "), async () => {
+        const world = await people.world(role);
+        const answer = await socket.emit(row.event, row.argument(world));
+        assert.equal(answer.ok ? "ok" : answer.code, row.expected[column]);
+      });
+    }
+  }
+});

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { TIMES } from "../../protocol/limits.ts";
+import type { Member } from "../../protocol/servers.ts";
+import { Presence } from "../../server/presence/presence.ts";
+import { Bus } from "../../server/bus.ts";
+import { TestApp } from "../helpers/app.ts";
+import type { Person } from "../helpers/person.ts";
+
+async function statusOf(asker: Person, serverId: string, userId: string): Promise<string> {
+  const { members } = (await asker.get(`/servers/${serverId}/members`)).body;
+  return members.find((one: Member) => one.user_id === userId).status;
+}
+
+Deno.test("[D-SOC-4] presence is the union of a user's sockets, with a time of grace after the last", async () => {
+  await using app = await TestApp.start({ presenceGrace: 100 });
+  const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
+  const { server } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const [a, e] = [await ada.socket(), await eve.socket()];
+  const ofBob = () => a.seen("presence-changed").filter((one) => one.userId === bob.id);
+  assert.equal(await statusOf(ada, server.id, bob.id), "offline");
+
+  const [first, second] = [await bob.socket(), await bob.socket()];
+  await a.waitFor("presence-changed", (one) => one.userId === bob.id && one.status === "online");
+  first.close();
+  await second.sync();
+  second.close();
+  const back = await bob.socket();
+  await back.sync();
+  assert.equal(await statusOf(ada, server.id, bob.id), "online");
+  back.close();
+  await a.waitFor("presence-changed", (one) => one.userId === bob.id && one.status === "offline");
+  assert.equal(await statusOf(ada, server.id, bob.id), "offline");
+  assert.deepEqual(ofBob().map((one) => one.status), ["online", "offline"], "no flicker");
+  await e.sync();
+  assert.deepEqual(e.heard, [], "strangers hear nothing");
+});
+
+Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known to the own devices", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const [a, b1, b2] = [await ada.socket(), await bob.socket(), await bob.socket()];
+  const cases = [["idle", "idle", "away"], ["dnd", "dnd", "busy"], [
+    "invisible",
+    "offline",
+    "offline",
+  ], ["online", "online", "online"]];
+  for (const [choice, event, listed] of cases) {
+    a.forget();
+    assert.deepEqual((await bob.post("/profiles/presence", { status: choice })).body, {
+      status: choice,
+    });
+    const heard = await a.waitFor("presence-changed", (one) => one.userId === bob.id);
+    assert.deepEqual(heard, { userId: bob.id, status: event, custom_status: null });
+    for (const socket of [b1, b2]) {
+      await socket.waitFor(
+        "presence-changed",
+        (one) => one.userId === bob.id && one.status === choice,
+      );
+    }
+    assert.equal(await statusOf(ada, server.id, bob.id), listed);
+  }
+  for (const status of ["offline", "", 5, null]) {
+    const { status: code, body } = await bob.post("/profiles/presence", { status });
+    assert.deepEqual([code, Object.keys(body.details)], [400, ["status"]]);
+  }
+});
+
+Deno.test("[D-SOC-4 D-LAST-2] login sets online, but not over an invisible of another device", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const cases = [["dnd", "online"], ["idle", "online"], ["invisible", "invisible"]];
+  for (const [before, after] of cases) {
+    await ada.post("/profiles/presence", { status: before });
+    assert.equal((await app.login("ada")).user.status, after);
+  }
+  const restored = await app.anonymous("POST", "/auth/validate-session", {
+    sessionToken: ada.sessionToken,
+  });
+  assert.equal(restored.body.user.status, "invisible", "a restored session keeps the choice");
+});
+
+Deno.test("[D-SOC-4] the time of grace is 30 s unless said otherwise", () => {
+  assert.equal(TIMES.presenceGrace, 30_000);
+  assert.equal(new Presence(new Bus(() => {})).grace, 30_000);
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+import { sealed } from "../helpers/person.ts";
+
+// The limiter keeps timers of its own.
+const rates = (name: string, fn: () => Promise<void>) =>
+  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+
+rates(
+  "[D-RATE SOCK-35] 10 messages in 10 s: the next is refused, in the acknowledgement or as error",
+  async () => {
+    await using app = await TestApp.start({ limits: "on" });
+    const ada = await app.register("ada");
+    const { channel } = await ada.createServer();
+    const socket = await ada.socket();
+    const send = { channelId: channel.id, ...sealed("x") };
+    const answers = [];
+    for (let i = 0; i < 11; i++) answers.push(await socket.emit("send-message", send));
+    assert.deepEqual(answers.map(({ ok }) => ok), [...Array(10).fill(true), false]);
+    const { code, error, retryAfter } = answers[10];
+    assert.equal(code, "rate_limited");
+    assert.match(error, /rate limit/);
+    assert.ok(Number.isInteger(retryAfter) && retryAfter >= 1 && retryAfter <= 10);
+
+    socket.io.emit("send-message", send);
+    const told = await socket.waitFor("error");
+    assert.match(told.message, /rate limit/);
+    assert.ok(told.retryAfter >= 1 && told.retryAfter <= 10);
+    const posted = await ada.post(`/messages/${channel.id}`, sealed("x"));
+    assert.equal(posted.status, 429, "both doors count as one");
+  },
+);
+
+rates("[D-RATE] 20 typing events in 10 s", async () => {
+  await using app = await TestApp.start({ limits: "on" });
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const socket = await ada.socket();
+  const type = () => socket.emit("typing", { channelId: channel.id, isTyping: true });
+  for (let i = 0; i < 20; i++) assert.equal((await type()).ok, true);
+  assert.equal((await type()).code, "rate_limited");
+});
+
+rates("[D-RATE] 10 sockets of one user; another's do not count", async () => {
+  await using app = await TestApp.start({ limits: "on" });
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  for (let i = 0; i < 10; i++) await ada.socket();
+  await assert.rejects(ada.socket(), /rate limit/);
+  await (await bob.socket()).sync();
+});
+
+rates("[D-RATE] 15 new sockets a minute from one address, with whatever token", async () => {
+  await using app = await TestApp.start({ limits: "on", trustedProxies: ["127.0.0.1"] });
+  const ada = await app.register("ada");
+  const from = (address: string) => ada.socket({ extraHeaders: { "x-forwarded-for": address } });
+  for (let i = 0; i < 15; i++) (await from("203.0.113.1")).close();
+  await assert.rejects(from("203.0.113.1"), /rate limit/);
+  await (await from("203.0.113.2")).sync();
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+
+Deno.test("[SESS-12 D-ACCT-4] logout ends this session's sockets within a second, says why, and no others", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const elsewhere = await app.login("ada");
+  const ending = [await ada.socket(), await ada.socket({ transports: ["polling"] })];
+  const staying = [await elsewhere.socket(), await bob.socket()];
+  const begin = performance.now();
+  await ada.post("/auth/logout", {});
+  for (const socket of ending) {
+    await socket.disconnected();
+    assert.deepEqual(socket.seen("session-ended"), [{ reason: "logout" }]);
+  }
+  assert.ok(performance.now() - begin < 1000);
+  for (const socket of staying) {
+    await socket.sync();
+    assert.deepEqual(socket.seen("session-ended"), []);
+  }
+  await assert.rejects(ada.socket(), { message: "Invalid or expired token" });
+});
+
+Deno.test("[D-ACCT-3 D-ACCT-4] a socket that was opened before tokens were rotated ends with its session too", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const socket = await ada.socket();
+  const { body } = await app.anonymous("POST", "/auth/validate-session", {
+    sessionToken: ada.sessionToken,
+  });
+  await socket.sync();
+  await app.anonymous("POST", "/auth/logout", {}, { authorization: `Bearer ${body.token}` });
+  await socket.disconnected();
+});
