@@ -22,6 +22,7 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       await expect(message(grace.page, "after the restart")).toBeVisible();
 
       await open(grace, place);
+      await expect(message(grace.page, "after the restart")).toBeVisible();
       const shown = await messageList(grace.page).getByRole("article").allTextContents();
       const texts = shown.flatMap((text) =>
         /(before|after) the restart|while it was down/.exec(text)?.[0] ?? []
