@@ -67,6 +67,18 @@ export function createEvents(needs: Needs): EventHandlers {
     },
     "message-edited": (message) => history.edited(message),
     "message-deleted": ({ id, channelId }) => history.deleted(channelId, id),
+    "reaction-updated": ({ channelId, messageId, reactions }) =>
+      history.reacted(channelId, messageId, reactions),
+    // Pins and moderation lists are fetched when they are opened.
+    "pins-changed": () => {},
+    "moderation-changed": () => {},
+    "command-result": ({ success, message }) => {
+      if (message) toasts.show(message, success ? "info" : "error");
+    },
+    "user-kicked": ({ serverName, kickedBy, reason }) =>
+      void toasts.show(removalText("kicked", serverName, kickedBy, reason), "warning"),
+    "user-banned": ({ serverName, bannedBy, reason }) =>
+      void toasts.show(removalText("banned", serverName, bannedBy, reason), "warning"),
     "user-typing": ({ channelId, userId, username, isTyping }) => {
       if (!isMe(userId)) typing.heard(channelId, { userId, username }, isTyping);
     },
@@ -93,8 +105,11 @@ export function createEvents(needs: Needs): EventHandlers {
     },
     "member-updated": ({ serverId, member }) =>
       lists.members.apply((all) => putMember(all, serverId, member)),
-    "member-removed": ({ serverId, userId }) => {
+    "member-removed": ({ serverId, userId, username, action, by }) => {
       if (isMe(userId)) return dropServer(serverId);
+      if (action !== "left" && by !== user()?.username) {
+        toasts.show(`${username} was ${action} by ${by}`, "info");
+      }
       servers.update((list) => countMember(list, serverId, -1));
       lists.members.apply((all) => removeMember(all, serverId, userId));
     },
@@ -114,4 +129,10 @@ export function createEvents(needs: Needs): EventHandlers {
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),
   };
+}
+
+/** What a kicked or banned person is told (spec, section 8). */
+function removalText(how: string, serverName: string, by: string, reason: string | null): string {
+  const text = `You have been ${how} from ${serverName} by ${by}`;
+  return reason ? `${text}: ${reason}` : text;
 }

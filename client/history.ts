@@ -16,6 +16,7 @@ import {
   withNewest,
   withOlder,
   withoutMessage,
+  withReactions,
   withReceived,
   withRefreshed,
 } from "./state/window.ts";
@@ -39,6 +40,7 @@ export interface History {
   received(message: Message): Promise<void>;
   edited(message: Message): Promise<void>;
   deleted(channelId: string, id: string): Promise<void>;
+  reacted(channelId: string, id: string, reactions: Row["reactions"]): Promise<void>;
   drop(channelId: string): void;
 }
 
@@ -223,6 +225,11 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
     deleted: (channelId, id) =>
       events(channelId, () => {
         recorderOf(channelId).apply((window) => withoutMessage(window, id));
+        return Promise.resolve();
+      }),
+    reacted: (channelId, id, reactions) =>
+      events(channelId, () => {
+        recorderOf(channelId).apply((window) => withReactions(window, id, reactions));
         return Promise.resolve();
       }),
     drop(channelId) {

@@ -48,6 +48,20 @@ export const LIMITS = {
   messageBodyMax: 20 * KB * KB,
   bodyMax: 64 * KB,
   badgeMax: 99,
+  emojiBytes: 32,
+  /** Different emoji on one message (D-MSG-9). */
+  emojisPerMessage: 20,
+  /** Reactions on one message: what fits into one stored value. */
+  reactionsPerMessage: 1500,
+  bulkDeleteMax: 100,
+  pinsPerChannel: 50,
+  /** Milliseconds (D-SRV-6). */
+  muteMin: MINUTE,
+  muteMax: 28 * DAY,
+  /** Milliseconds that moderation acts are kept (D-SRV-7). */
+  auditLife: 90 * DAY,
+  /** Bytes of an attachment; this many are refused (MSG-23). */
+  attachmentMax: 10 * KB * KB,
 } as const;
 
 /** Milliseconds. */

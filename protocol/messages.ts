@@ -63,3 +63,24 @@ export const historyAnswer = z.object({
 });
 export type History = z.infer<typeof historyAnswer>;
 export const contentAnswer = z.object({ encrypted_content: z.string(), iv: z.string() });
+
+/** One grapheme of at most 32 bytes (D-MSG-9). */
+export const emoji = z.string().min(1).max(LIMITS.emojiBytes)
+  .refine((s) => s.isWellFormed() && new TextEncoder().encode(s).length <= LIMITS.emojiBytes, {
+    error: "must be at most 32 bytes",
+    abort: true,
+  })
+  .refine((s) => [...new Intl.Segmenter().segment(s)].length === 1 && !/[\s\p{Cc}]/u.test(s), {
+    error: "must be one emoji",
+  });
+export const reactionBody = z.strictObject({ emoji });
+export type Reaction = z.infer<typeof reaction>;
+export const reactionsAnswer = z.object({ reactions: z.array(reaction) });
+
+export const bulkDeleteBody = z.strictObject({
+  messageIds: z.array(id).min(1).max(LIMITS.bulkDeleteMax),
+});
+export const bulkDeleteAnswer = z.object({ deleted: z.array(id) });
+
+/** Pinned messages of a channel, the newest pin first. */
+export const pinsAnswer = z.object({ pins: z.array(message) });

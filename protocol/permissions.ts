@@ -31,7 +31,7 @@ export interface Standing {
   isOwner: boolean;
   everyone: Permissions;
   /** The member's roles, @everyone left out. */
-  roles: { id: string; permissions: Permissions }[];
+  roles: { id: string; permissions: Permissions; position: number }[];
   muted: boolean;
 }
 
@@ -82,4 +82,18 @@ export function can(
   overrides?: ChannelOverrides,
 ): boolean {
   return permissionsOf(standing, overrides)[flag];
+}
+
+/** The position of the highest role; 0 without one (D-PERM-3). */
+export function rankOf(standing: Standing): number {
+  return Math.max(0, ...standing.roles.map((role) => role.position));
+}
+
+/**
+ * Whether somebody may act on a member: only on those strictly below, never on the owner.
+ * `null`: the target is not a member. Acting on oneself is for the caller to refuse.
+ */
+export function outranks(actor: Standing, target: Standing | null): boolean {
+  if (!target || actor.isOwner) return true;
+  return !target.isOwner && rankOf(actor) > rankOf(target);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Channel, ReadState } from "./channels.ts";
 import { id } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
-import { encryptedContent, iv, type Message, nonce } from "./messages.ts";
+import { encryptedContent, iv, type Message, nonce, type Reaction } from "./messages.ts";
 import type { Member, Server } from "./servers.ts";
 
 /** The schema of each client event's argument. */
@@ -11,8 +11,9 @@ export const clientEvents = {
   "leave-channel": id,
   "send-message": z.strictObject({
     channelId: id,
-    encryptedContent,
-    iv,
+    /** Both empty where `plainContent` is a slash command (D-MSG-6). */
+    encryptedContent: z.union([encryptedContent, z.literal("")]),
+    iv: z.union([iv, z.literal("")]),
     /** Dropped unread unless it is a slash command (D-ENC-3). */
     plainContent: z.unknown().optional(),
     nonce: nonce.nullish(),
@@ -40,6 +41,18 @@ export interface ServerEvents {
   "new-message": Message;
   "message-edited": Message;
   "message-deleted": { id: string; channelId: string };
+  "reaction-updated": { messageId: string; channelId: string; reactions: Reaction[] };
+  "pins-changed": { channelId: string };
+  "command-result": {
+    command: string;
+    success: boolean;
+    message: string;
+    /** Text for the client to send encrypted, for /me, /roll and /shrug (D-MSG-6). */
+    send?: string;
+  };
+  "user-kicked": { userId: string; serverName: string; kickedBy: string; reason: string | null };
+  "user-banned": { userId: string; serverName: string; bannedBy: string; reason: string };
+  "moderation-changed": { serverId: string };
   "user-typing": { channelId: string; userId: string; username: string; isTyping: boolean };
   "channel-created": { channel: Channel };
   "channel-updated": { channel: Channel };

@@ -7,6 +7,7 @@ import type { AppContext } from "./context.ts";
 import { createApi } from "./http/api.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
 import { purgeOnDelete, sweepMessages } from "./messages/sweep.ts";
+import { sweepModeration } from "./moderation/service.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { StartError } from "./start_error.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
@@ -67,6 +68,7 @@ async function sweepAll(app: AppContext): Promise<void> {
   await sweepBlobs(app.db);
   await sweepMessages(app.db, app.clock());
   await sweepSessions(app);
+  await sweepModeration(app.db, app.clock());
 }
 
 async function listen(app: AppContext, http: HttpServer): Promise<string> {

@@ -1,19 +1,25 @@
 import type { Message } from "../protocol/messages.ts";
-import type { Member, Server } from "../protocol/servers.ts";
+import type { Server } from "../protocol/servers.ts";
 import type { ServerEvents } from "../protocol/socket.ts";
 
 /** What happened. Published after the commit; `realtime/audiences.ts` says who hears of it. */
 export type DomainEvent =
   | { type: "message-created"; message: Message }
-  | { type: "message-edited"; message: Message }
+  | { type: "message-edited"; channelId: string; id: string }
   | { type: "message-deleted"; channelId: string; id: string }
+  | { type: "reaction-updated"; channelId: string; seq: number; messageId: string }
+  | { type: "pins-changed"; channelId: string }
   | { type: "channel-created"; channelId: string; serverId: string }
   | { type: "channel-updated"; channelId: string; serverId: string }
   | { type: "channel-deleted"; channelId: string; serverId: string }
   | { type: "server-joined"; userId: string; server: Server }
   | { type: "server-updated"; server: Server }
-  | { type: "member-joined"; serverId: string; member: Member }
+  | { type: "member-joined"; serverId: string; userId: string }
+  | { type: "member-updated"; serverId: string; userId: string }
   | { type: "member-removed"; removed: ServerEvents["member-removed"] }
+  | { type: "user-kicked"; kicked: ServerEvents["user-kicked"] }
+  | { type: "user-banned"; banned: ServerEvents["user-banned"] }
+  | { type: "moderation-changed"; serverId: string }
   | { type: "invites-changed"; serverId: string }
   | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"] }
   | { type: "presence-changed"; userId: string }

@@ -6,6 +6,9 @@ import { inviteEndpoints } from "./invites/http.ts";
 import { memberEndpoints } from "./members/http.ts";
 import { messageEndpoints } from "./messages/http.ts";
 import { messageEvents } from "./messages/socket.ts";
+import { moderationEndpoints } from "./moderation/http.ts";
+import { pinEndpoints } from "./pins/http.ts";
+import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
 import { serverEndpoints } from "./servers/http.ts";
 import { userEndpoints } from "./users/http.ts";
@@ -19,6 +22,9 @@ export const ENDPOINTS: Endpoint[] = [
   ...memberEndpoints,
   ...channelEndpoints,
   ...messageEndpoints,
+  ...reactionEndpoints,
+  ...pinEndpoints,
+  ...moderationEndpoints,
 ];
 
 export const EVENTS: SocketEvent[] = [...channelEvents, ...messageEvents];

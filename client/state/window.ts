@@ -102,6 +102,15 @@ export function withoutMessage(window: Window, id: string): Window {
   return { ...window, rows: window.rows.filter((row) => row.id !== id) };
 }
 
+/** `reaction-updated`, or the answer to an own one. */
+export function withReactions(
+  window: Window,
+  id: string,
+  reactions: Row["reactions"],
+): Window {
+  return changeRow(window, id, (held) => ({ ...held, reactions }));
+}
+
 /** A large content that came after its message. */
 export function withContent(
   window: Window,

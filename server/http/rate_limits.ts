@@ -4,6 +4,7 @@ import { AppError } from "../../protocol/errors.ts";
 /** How many, in how many seconds (D-RATE). Keys are user ids or addresses. */
 export const RATES = {
   messages: { points: 10, duration: 10 },
+  reactions: { points: 30, duration: 10 },
   typing: { points: 20, duration: 10 },
   invites: { points: 20, duration: 60 },
   /** By address: login and register. */

@@ -93,12 +93,21 @@ export class Db {
     return (await this.#numbered(prefix, { end: number, limit })).reverse();
   }
 
+  /** The records of such a prefix from one number to another, both included, ascending. */
+  async between<T>(prefix: Key<T>, first: number, last: number): Promise<Numbered<T>[]> {
+    const kept = this.#tails.between(prefix, first, last);
+    if (kept) return kept;
+    await this.newest(prefix, 1);
+    return this.#tails.between(prefix, first, last) ??
+      await this.#numbered(prefix, { start: first, end: last + 1, ascending: true });
+  }
+
   async #numbered<T>(
     prefix: Key<T>,
     { ascending = false, ...options }: {
       start?: number;
       end?: number;
-      limit: number;
+      limit?: number;
       ascending?: boolean;
     },
   ): Promise<Numbered<T>[]> {

@@ -2,6 +2,9 @@ import type { ChannelRecord, ReadRecord } from "../channels/records.ts";
 import type { InviteRecord } from "../invites/records.ts";
 import type { MemberRecord } from "../members/records.ts";
 import type { MessageRecord } from "../messages/records.ts";
+import type { AuditRecord, BanRecord, MuteRecord } from "../moderation/records.ts";
+import type { PinRecord } from "../pins/records.ts";
+import type { ReactionRecord } from "../reactions/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import type { FailureRecord, SessionRecord } from "../auth/records.ts";
 import type { UserRecord } from "../users/records.ts";
@@ -69,6 +72,24 @@ export const keys = {
   nonces: (channelId: string): Key<[seq: number, at: number]> => ["nonce", channelId],
   allNonces: ["nonce"] as Key<[seq: number, at: number]>,
 
+  reactions: (channelId: string, seq: number): Key<ReactionRecord[]> => [
+    "reactions",
+    channelId,
+    seq,
+  ],
+  reactionsIn: (channelId: string): Key<ReactionRecord[]> => ["reactions", channelId],
+  pin: (channelId: string, seq: number): Key<PinRecord> => ["pin", channelId, seq],
+  pins: (channelId: string): Key<PinRecord> => ["pin", channelId],
+
+  ban: (serverId: string, userId: string): Key<BanRecord> => ["ban", serverId, userId],
+  bans: (serverId: string): Key<BanRecord> => ["ban", serverId],
+  mute: (serverId: string, userId: string): Key<MuteRecord> => ["mute", serverId, userId],
+  mutes: (serverId: string): Key<MuteRecord> => ["mute", serverId],
+  /** Ids sort by time. */
+  audit: (serverId: string, id: string): Key<AuditRecord> => ["audit", serverId, id],
+  audits: (serverId: string): Key<AuditRecord> => ["audit", serverId],
+  allAudits: ["audit"] as Key<AuditRecord>,
+
   blob: (id: string, part: number): Key<Uint8Array> => ["blob", id, part],
   /** Chunks that no record refers to (yet, or any more): swept at start. */
   blobPending: (id: string): Key<true> => ["blob_pending", id],
@@ -86,6 +107,8 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "secret",
   "server",
   "member",
+  "ban",
+  "mute",
   "channel",
   "server_channels",
   "head",

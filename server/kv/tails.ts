@@ -43,6 +43,13 @@ export class Tails {
     return start < 0 ? [] : tail.entries.slice(start, start + limit) as Numbered<T>[];
   }
 
+  /** The records from one number to another, both included, or null when they are not all here. */
+  between<T>(prefix: Key<T>, first: number, last: number): Numbered<T>[] | null {
+    const tail = this.#use(prefix);
+    if (!tail || first < tail.from) return null;
+    return tail.entries.filter((e) => e.number >= first && e.number <= last) as Numbered<T>[];
+  }
+
   /** Reads the newest records with `list` (newest first) and keeps them, unless one changed meanwhile. */
   async fill<T>(
     prefix: Key<T>,

@@ -1,8 +1,8 @@
 import { success } from "../../protocol/common.ts";
-import { AppError } from "../../protocol/errors.ts";
+import { kickQuery } from "../../protocol/moderation.ts";
 import { membersAnswer } from "../../protocol/servers.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { accessServer } from "../servers/access.ts";
+import { kick } from "../moderation/service.ts";
 import { leave, membersOf } from "./service.ts";
 
 export const memberEndpoints: Endpoint[] = [
@@ -19,13 +19,14 @@ export const memberEndpoints: Endpoint[] = [
   endpoint({
     method: "DELETE",
     path: "/servers/{id}/members/{userId}",
-    summary: "Leave a server (one's own id)",
+    summary: "Kick a member, or leave (one's own id)",
     auth: "user",
+    query: kickQuery,
     answer: success,
-    run: async ({ app, actor, params }) => {
-      await accessServer(app, actor.userId, params.id);
-      if (params.userId !== actor.userId) throw new AppError("forbidden");
-      await leave(app, actor.userId, params.id);
+    run: async ({ app, actor, params, query }) => {
+      const { id: serverId, userId: targetId } = params;
+      if (targetId === actor.userId) await leave(app, actor.userId, serverId);
+      else await kick(app, actor.userId, { serverId, targetId, reason: query.reason });
       return { success: true };
     },
   }),

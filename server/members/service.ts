@@ -5,11 +5,14 @@ import type { AppContext } from "../context.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { systemMessage } from "../messages/service.ts";
-import { accessServer, changeServer, serverReads } from "../servers/access.ts";
+import { banReads, refuseBanned } from "../moderation/access.ts";
+import { muteOf, mutesIn } from "../moderation/mutes.ts";
+import { accessServer, changeServer, serverById, serverReads } from "../servers/access.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { serverView } from "../servers/view.ts";
 import { userById, usersById } from "../users/service.ts";
 import type { UserRecord } from "../users/records.ts";
+import { getMember } from "./access.ts";
 import type { MemberRecord } from "./records.ts";
 import { deleteMember, insertMember, listMembers, memberInTx, membershipReads } from "./store.ts";
 import { memberView } from "./view.ts";
@@ -23,9 +26,10 @@ export async function membersOf(
   const { server } = await accessServer(app, userId, serverId);
   const members = await listMembers(app.db, serverId);
   const users = await usersById(app, members.map((m) => m.user_id));
+  const mutes = await mutesIn(app, serverId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);
-    return user ? [memberView(app, server, member, user)] : [];
+    return user ? [memberView(app, server, member, user, mutes.get(user.id) ?? null)] : [];
   });
 }
 
@@ -59,6 +63,7 @@ export async function join(
       if (memberInTx(tx, serverId, userId)) {
         return changeServer(tx, serverId, (server) => server) ?? gone();
       }
+      refuseBanned(tx, serverId, userId);
       admit.run(tx);
       const member = newMember(app, userId);
       const server = changeServer(
@@ -68,7 +73,7 @@ export async function join(
       );
       if (!server) gone();
       insertMember(tx, serverId, member);
-      tx.afterCommit(() => announce(app, server, member, user));
+      tx.afterCommit(() => announce(app, server, userId));
       const greeting = hello.run(tx);
       markers.run(tx, greeting);
       return server;
@@ -78,13 +83,45 @@ export async function join(
 
 /** Leaves a server (D-SRV-4). @throws AppError not_found, owner_cannot_leave */
 export async function leave(app: AppContext, userId: string, serverId: string): Promise<void> {
-  await accessServer(app, userId, serverId);
+  const { standing } = await accessServer(app, userId, serverId);
+  if (standing.isOwner) throw new AppError("owner_cannot_leave");
   const user = await userById(app, userId);
-  const bye = await systemMessage(app, serverId, user, `${user.username} left the server`);
+  await expel(app, serverId, user, {
+    action: "left",
+    by: user.username,
+    also: (_tx, wasMember) => wasMember || gone(),
+  });
+}
+
+const FAREWELL = {
+  left: "left the server",
+  kicked: "was kicked from the server",
+  banned: "was banned from the server",
+};
+
+/**
+ * Takes a membership away, if there is one, in one commit with `also` (D-SRV-5), which may
+ * refuse. The caller has asked for permission.
+ * @throws AppError not_found, owner_cannot_leave, and what `also` throws
+ */
+export async function expel(
+  app: AppContext,
+  serverId: string,
+  user: UserRecord,
+  { action, by, also }: {
+    action: keyof typeof FAREWELL;
+    by: string;
+    also: (tx: Tx, wasMember: boolean) => void;
+  },
+): Promise<void> {
+  const { id: userId, username } = user;
+  const bye = await systemMessage(app, serverId, user, `${username} ${FAREWELL[action]}`);
   await app.db.transact({
     reads: [...serverReads(serverId), ...membershipReads(serverId, userId), ...bye.reads],
     run(tx) {
-      if (!memberInTx(tx, serverId, userId)) gone();
+      const wasMember = memberInTx(tx, serverId, userId) !== null;
+      also(tx, wasMember);
+      if (!wasMember) return;
       const server = changeServer(
         tx,
         serverId,
@@ -93,12 +130,9 @@ export async function leave(app: AppContext, userId: string, serverId: string): 
       if (!server) gone();
       if (server.owner_id === userId) throw new AppError("owner_cannot_leave");
       deleteMember(tx, serverId, userId);
-      const { username } = user;
       tx.afterCommit(() => {
-        app.bus.publish({
-          type: "member-removed",
-          removed: { serverId, userId, username, action: "left", by: username },
-        });
+        const removed = { serverId, userId, username, action, by };
+        app.bus.publish({ type: "member-removed", removed });
         app.bus.publish({ type: "server-updated", server: serverView(server) });
       });
       bye.run(tx);
@@ -106,19 +140,28 @@ export async function leave(app: AppContext, userId: string, serverId: string): 
   });
 }
 
-function announce(
+/** A member is shown otherwise than before: muted, or not any more. */
+export function announceMember(app: AppContext, serverId: string, userId: string): void {
+  app.bus.publish({ type: "member-updated", serverId, userId });
+}
+
+/** A member as others see them; null when there is no such member. */
+export async function memberById(
   app: AppContext,
-  server: ServerRecord,
-  member: MemberRecord,
-  user: UserRecord,
-): void {
+  serverId: string,
+  userId: string,
+): Promise<Member | null> {
+  const server = await serverById(app, serverId);
+  const member = await getMember(app, serverId, userId);
+  if (!server || !member) return null;
+  const mute = await muteOf(app, serverId, userId);
+  return memberView(app, server, member, await userById(app, userId), mute);
+}
+
+function announce(app: AppContext, server: ServerRecord, userId: string): void {
   const view = serverView(server);
-  app.bus.publish({ type: "server-joined", userId: user.id, server: view });
-  app.bus.publish({
-    type: "member-joined",
-    serverId: server.id,
-    member: memberView(app, server, member, user),
-  });
+  app.bus.publish({ type: "server-joined", userId, server: view });
+  app.bus.publish({ type: "member-joined", serverId: server.id, userId });
   app.bus.publish({ type: "server-updated", server: view });
 }
 

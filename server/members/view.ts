@@ -1,5 +1,6 @@
 import type { Member } from "../../protocol/servers.ts";
 import type { AppContext } from "../context.ts";
+import type { MuteRecord } from "../moderation/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import type { UserRecord } from "../users/records.ts";
 import type { MemberRecord } from "./records.ts";
@@ -12,6 +13,7 @@ export function memberView(
   server: ServerRecord,
   member: MemberRecord,
   user: UserRecord,
+  mute: MuteRecord | null,
 ): Member {
   return {
     id: member.id,
@@ -23,7 +25,7 @@ export function memberView(
     status: STATUS[app.presence.visible(user.id, user.status)],
     isOwner: server.owner_id === user.id,
     roles: [],
-    muted: false,
-    muted_until: null,
+    muted: mute !== null,
+    muted_until: mute?.until ? new Date(mute.until).toISOString() : null,
   };
 }

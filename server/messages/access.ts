@@ -4,6 +4,8 @@ import { accessTextChannel, type ChannelAccess } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
 import { findMessage, type Placed } from "./store.ts";
 
+export { messageInTx, messageReads, type Placed } from "./store.ts";
+
 export type MessageAccess = ChannelAccess & { message: Placed };
 
 /**

@@ -1,6 +1,8 @@
 import { success } from "../../protocol/common.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import {
+  bulkDeleteAnswer,
+  bulkDeleteBody,
   contentAnswer,
   editMessageBody,
   historyAnswer,
@@ -9,7 +11,8 @@ import {
   sendMessageBody,
 } from "../../protocol/messages.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { deleteMessage, editMessage, history, messageContent, sendMessage } from "./service.ts";
+import { history, messageContent } from "./history.ts";
+import { bulkDelete, deleteMessage, editMessage, sendMessage } from "./service.ts";
 
 export const messageEndpoints: Endpoint[] = [
   endpoint({
@@ -58,6 +61,17 @@ export const messageEndpoints: Endpoint[] = [
       await deleteMessage(app, actor.userId, params.id);
       return { success: true };
     },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/messages/{channelId}/bulk-delete",
+    summary: "Delete up to 100 messages of a channel, all or none",
+    auth: "user",
+    body: bulkDeleteBody,
+    answer: bulkDeleteAnswer,
+    run: async ({ app, actor, params, body }) => ({
+      deleted: await bulkDelete(app, actor.userId, params.channelId, body.messageIds),
+    }),
   }),
   endpoint({
     method: "GET",

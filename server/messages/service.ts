@@ -1,6 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { History, HistoryQuery, Message, SendMessage } from "../../protocol/messages.ts";
+import type { Message, SendMessage } from "../../protocol/messages.ts";
 import { can } from "../../protocol/permissions.ts";
 import { accessTextChannel, channelInTx, channelReads, listChannels } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
@@ -8,16 +8,20 @@ import { CHUNK, sweepBlob, writeBlob } from "../kv/blobs.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { memberInTx, memberReads } from "../members/access.ts";
+import { record as recordAct } from "../moderation/audit.ts";
+import { dropPin, pinReads } from "../pins/access.ts";
+import { dropReactions } from "../reactions/access.ts";
 import type { UserRecord } from "../users/records.ts";
-import { userById, usersById } from "../users/service.ts";
-import { accessMessage, accessToDelete, accessToEdit } from "./access.ts";
+import { userById } from "../users/service.ts";
+import { accessToDelete, accessToEdit } from "./access.ts";
+import { messageForSockets, present } from "./history.ts";
 import type { MessageRecord } from "./records.ts";
 import {
   appendMessage,
   appendReads,
   deleteMessageRecord,
+  findMessage,
   getMessage,
-  listMessages,
   messageInTx,
   messageReads,
   nonceKey,
@@ -25,7 +29,7 @@ import {
   putMessage,
   seqOfNonce,
 } from "./store.ts";
-import { type Content, contentSize, messageView, readContent, socketContent } from "./view.ts";
+import { messageView, socketContent } from "./view.ts";
 
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
@@ -73,10 +77,10 @@ export async function sendMessage(
       return { message };
     },
   });
-  return result.message ?? await firstResult(app, channelId, result.known!, sender);
+  return result.message ?? await firstResult(app, channelId, result.known!);
 }
 
-/** @throws AppError not_found, forbidden, storage_unavailable */
+/** Resolves with the message as it is afterwards. @throws AppError not_found, forbidden, storage_unavailable */
 export async function editMessage(
   app: AppContext,
   userId: string,
@@ -85,27 +89,20 @@ export async function editMessage(
   channelId?: string,
 ): Promise<Message> {
   const { message } = await accessToEdit(app, userId, id, channelId);
-  const sender = await userById(app, userId);
   const content = await storeContent(app, sent.encryptedContent);
-  const view = await app.db.transact({
+  await app.db.transact({
     reads: messageReads(message),
     run(tx) {
       const before = messageInTx(tx, message);
       if (!before) throw new AppError("not_found");
       const iv = Uint8Array.fromBase64(sent.iv);
-      const record = { ...before, content, iv, edited_at: app.clock() };
-      putMessage(tx, message, record);
-      const view = messageView(
-        { ...message, record },
-        sender,
-        socketContent(sent.encryptedContent),
-      );
-      tx.afterCommit(() => app.bus.publish({ type: "message-edited", message: view }));
-      return view;
+      putMessage(tx, message, { ...before, content, iv, edited_at: app.clock() });
+      const { channelId } = message;
+      tx.afterCommit(() => app.bus.publish({ type: "message-edited", channelId, id }));
     },
   });
   await sweepContent(app, message.record);
-  return view;
+  return await messageForSockets(app, id) ?? gone();
 }
 
 /** @throws AppError not_found, forbidden, storage_unavailable */
@@ -116,53 +113,56 @@ export async function deleteMessage(
   channelId?: string,
 ): Promise<void> {
   const { message } = await accessToDelete(app, userId, id, channelId);
+  await deleteAll(app, [message], (deleted) => deleted.length || gone());
+}
+
+/**
+ * Deletes all of these messages or none (D-MSG-5), with one entry in the audit log.
+ * @throws AppError not_found, forbidden: also for any id that is not of this channel
+ */
+export async function bulkDelete(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  ids: string[],
+): Promise<string[]> {
+  const { server } = await accessTextChannel(app, userId, channelId, "deleteMessages");
+  const unique = [...new Set(ids)];
+  const found = await Promise.all(unique.map((id) => findMessage(app.db, id)));
+  const messages = found.filter((m) => m !== null && m.channelId === channelId) as Placed[];
+  if (messages.length < unique.length) throw new AppError("forbidden");
+  await deleteAll(app, messages, (deleted, tx) => {
+    if (deleted.length < messages.length) throw new AppError("forbidden");
+    recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
+  });
+  return unique;
+}
+
+/** Deletes those that still exist, in one commit with `also`, which may refuse. */
+async function deleteAll(
+  app: AppContext,
+  messages: Placed[],
+  also: (deleted: Placed[], tx: Tx) => void,
+): Promise<void> {
   const deleted = await app.db.transact({
-    reads: messageReads(message),
+    reads: messages.flatMap((m) => [...messageReads(m), ...pinReads(m.channelId, m.seq)]),
     run(tx) {
-      const record = messageInTx(tx, message);
-      if (!record) throw new AppError("not_found");
-      deleteMessageRecord(tx, { ...message, record });
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "message-deleted", channelId: message.channelId, id });
+      const existing = messages.flatMap((m): Placed[] => {
+        const record = messageInTx(tx, m);
+        return record ? [{ ...m, record }] : [];
       });
-      return record;
+      also(existing, tx);
+      for (const message of existing) {
+        const { channelId, seq, record: { id } } = message;
+        deleteMessageRecord(tx, message);
+        dropReactions(tx, channelId, seq);
+        dropPin(app, tx, channelId, seq);
+        tx.afterCommit(() => app.bus.publish({ type: "message-deleted", channelId, id }));
+      }
+      return existing;
     },
   });
-  await sweepContent(app, deleted);
-}
-
-/** A page of history (D-MSG-3). @throws AppError not_found */
-export async function history(
-  app: AppContext,
-  userId: string,
-  channelId: string,
-  { before, after, limit, inline }: HistoryQuery,
-): Promise<History> {
-  const { channel } = await accessTextChannel(app, userId, channelId);
-  const oldest = after !== undefined;
-  const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
-  // One more than asked for tells whether there is more; it is at the far end of the page.
-  const page = oldest ? found.slice(0, limit) : found.slice(-limit);
-  const fitting = fit(page, oldest, inline);
-  const senders = await usersById(app, fitting.map((m) => m.record.sender_id));
-  const messages = await Promise.all(fitting.map(async (placed) => {
-    const content = await readContent(app.db, placed.record, inline);
-    return messageView(placed, senders.get(placed.record.sender_id), content);
-  }));
-  return { messages, channelName: channel.name, hasMore: fitting.length < found.length };
-}
-
-/** The content of one message, however large. @throws AppError not_found */
-export async function messageContent(
-  app: AppContext,
-  userId: string,
-  channelId: string,
-  id: string,
-): Promise<{ encrypted_content: string; iv: string }> {
-  const { message } = await accessMessage(app, userId, id, { channelId });
-  const content = await readContent(app.db, message.record);
-  if (!("encrypted_content" in content)) throw new AppError("not_found");
-  return { encrypted_content: content.encrypted_content, iv: message.record.iv.toBase64() };
+  for (const { record } of deleted) await sweepContent(app, record);
 }
 
 /** A message of the server itself, for another transaction to append (D-MSG-7). */
@@ -197,19 +197,6 @@ export async function systemMessage(
   };
 }
 
-/** As many as fit into 8 MB of content, but at least one (D-MSG-3). */
-function fit(page: Placed[], oldest: boolean, inline = Infinity): Placed[] {
-  const kept: Placed[] = [];
-  let size = 0;
-  for (const placed of oldest ? page : page.toReversed()) {
-    const one = contentSize(placed.record);
-    size += one > inline ? 0 : one;
-    if (kept.length && size > LIMITS.pageContentMax) break;
-    kept.push(placed);
-  }
-  return oldest ? kept : kept.reverse();
-}
-
 async function storeContent(
   app: AppContext,
   encrypted: string,
@@ -222,14 +209,13 @@ async function sweepContent(app: AppContext, { content }: MessageRecord): Promis
   if ("blob" in content) await sweepBlob(app.db, content.blob);
 }
 
-async function firstResult(
-  app: AppContext,
-  channelId: string,
-  seq: number,
-  sender: UserRecord,
-): Promise<Message> {
+/** The result of the first sending of a nonce. */
+async function firstResult(app: AppContext, channelId: string, seq: number): Promise<Message> {
   const placed = await getMessage(app.db, channelId, seq);
-  if (!placed) throw new AppError("not_found");
-  const content: Content = await readContent(app.db, placed.record, LIMITS.inlineContentMax);
-  return messageView(placed, sender, content);
+  if (!placed) gone();
+  return (await present(app, [placed], LIMITS.inlineContentMax))[0];
+}
+
+function gone(): never {
+  throw new AppError("not_found");
 }

@@ -1,12 +1,21 @@
+import { invalid } from "../../protocol/errors.ts";
 import { accessTextChannel } from "../channels/access.ts";
+import { parseCommand } from "../commands/parse.ts";
+import { runCommand } from "../commands/service.ts";
 import { type SocketEvent, socketEvent } from "../realtime/events.ts";
 import { rooms } from "../realtime/rooms.ts";
 import { userById } from "../users/service.ts";
 import { deleteMessage, editMessage, sendMessage } from "./service.ts";
 
 export const messageEvents: SocketEvent[] = [
-  socketEvent("send-message", async ({ app, actor, body }) => {
-    const { channelId, encryptedContent, iv, nonce } = body;
+  socketEvent("send-message", async ({ app, actor, body, socket }) => {
+    const { channelId, encryptedContent, iv, nonce, plainContent } = body;
+    const command = parseCommand(plainContent);
+    if (command) {
+      socket.reply("command-result", await runCommand(app, actor.userId, channelId, command));
+      return;
+    }
+    if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
     const sent = { encryptedContent, iv, nonce: nonce ?? undefined };
     return { message: await sendMessage(app, actor.userId, channelId, sent) };
   }, "messages"),

@@ -3,6 +3,8 @@ import { adoptBlob, orphanBlob, sweepBlob } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
+import { pinPrefix } from "../pins/access.ts";
+import { reactionPrefix } from "../reactions/access.ts";
 import type { MessageRecord } from "./records.ts";
 
 /** A message and its place. */
@@ -119,6 +121,8 @@ export async function purgeChannel(db: Db, channelId: string): Promise<void> {
   }
   await deleteAll(db, keys.nonces(channelId));
   await deleteAll(db, keys.reads(channelId));
+  await deleteAll(db, reactionPrefix(channelId));
+  await deleteAll(db, pinPrefix(channelId));
   await db.transact({
     run(tx) {
       tx.delete(keys.head(channelId));

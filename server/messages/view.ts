@@ -1,5 +1,5 @@
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Message } from "../../protocol/messages.ts";
+import type { Message, Reaction } from "../../protocol/messages.ts";
 import { readBlob } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import type { UserRecord } from "../users/records.ts";
@@ -13,6 +13,7 @@ export function messageView(
   { channelId, seq, record }: Placed,
   sender: UserRecord | undefined,
   content: Content,
+  reactions: Reaction[] = [],
 ): Message {
   return {
     id: record.id,
@@ -27,7 +28,7 @@ export function messageView(
     edited: record.edited_at !== null,
     edited_at: record.edited_at === null ? null : new Date(record.edited_at).toISOString(),
     isSystemMessage: record.system,
-    reactions: [],
+    reactions,
     can_mention_everyone: record.can_mention_everyone,
     nonce: record.nonce,
   };

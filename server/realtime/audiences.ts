@@ -6,7 +6,11 @@ import { channelViews } from "../channels/view.ts";
 import type { AppContext } from "../context.ts";
 import { serverIdsOf } from "../members/access.ts";
 import { serverById, standingIn } from "../servers/access.ts";
-import { can, type Flag } from "../../protocol/permissions.ts";
+import { can, type Standing } from "../../protocol/permissions.ts";
+import { memberById } from "../members/service.ts";
+import { messageForSockets } from "../messages/history.ts";
+import { mayReadAudit } from "../moderation/access.ts";
+import { reactionsOn } from "../reactions/view.ts";
 import { userById } from "../users/service.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 
@@ -26,10 +30,16 @@ export class Audiences {
       case "message-created":
         return this.#emit(rooms.channel(event.message.channel_id), "new-message", event.message);
       case "message-edited":
-        return this.#emit(rooms.channel(event.message.channel_id), "message-edited", event.message);
+        return this.#messageEdited(event.channelId, event.id);
       case "message-deleted": {
         const { channelId, id } = event;
         return this.#emit(rooms.channel(channelId), "message-deleted", { id, channelId });
+      }
+      case "reaction-updated":
+        return this.#reactions(event);
+      case "pins-changed": {
+        const { channelId } = event;
+        return this.#emit(rooms.channel(channelId), "pins-changed", { channelId });
       }
       case "channel-created":
         return this.#channelCreated(event.channelId, event.serverId);
@@ -50,16 +60,26 @@ export class Audiences {
         return this.#emit(rooms.server(event.server.id), "server-updated", {
           server: event.server,
         });
-      case "member-joined": {
-        const { serverId, member } = event;
-        return this.#emit(rooms.server(serverId), "member-joined", { serverId, member });
+      case "member-joined":
+      case "member-updated":
+        return this.#member(event.type, event.serverId, event.userId);
+      case "user-kicked":
+        return this.#emit(rooms.user(event.kicked.userId), "user-kicked", event.kicked);
+      case "user-banned":
+        return this.#emit(rooms.user(event.banned.userId), "user-banned", event.banned);
+      case "moderation-changed": {
+        const { serverId } = event;
+        return this.#toThose(serverId, mayReadAudit, "moderation-changed", { serverId });
       }
       case "member-removed":
         return this.#memberRemoved(event.removed);
       case "invites-changed":
-        return this.#toHolders(event.serverId, "manageServer", "invites-changed", {
-          serverId: event.serverId,
-        });
+        return this.#toThose(
+          event.serverId,
+          (standing) => can(standing, "manageServer"),
+          "invites-changed",
+          { serverId: event.serverId },
+        );
       case "read-updated":
         return this.#emit(rooms.user(event.userId), "read-updated", event.read);
       case "presence-changed":
@@ -115,9 +135,10 @@ export class Audiences {
     await this.#channelToReaders(channelId, "channel-created");
   }
 
-  async #toHolders<E extends ServerEventName>(
+  /** To those in a server whose standing passes the test. */
+  async #toThose<E extends ServerEventName>(
     serverId: string,
-    flag: Flag,
+    test: (standing: Standing) => boolean,
     name: E,
     data: ServerEvents[E],
   ) {
@@ -125,8 +146,25 @@ export class Audiences {
     if (!server) return;
     for (const userId of this.#usersIn(rooms.server(serverId))) {
       const standing = await standingIn(this.app, userId, server);
-      if (can(standing, flag)) this.#emit(rooms.user(userId), name, data);
+      if (standing && test(standing)) this.#emit(rooms.user(userId), name, data);
     }
+  }
+
+  /** Read anew, so that what is sent is never older than what was sent before. */
+  async #messageEdited(channelId: string, id: string) {
+    const message = await messageForSockets(this.app, id);
+    if (message) this.#emit(rooms.channel(channelId), "message-edited", message);
+  }
+
+  async #reactions({ channelId, seq, messageId }: DomainEvent & { type: "reaction-updated" }) {
+    const reactions = await reactionsOn(this.app, channelId, seq);
+    const data = { messageId, channelId, reactions };
+    this.#emit(rooms.channel(channelId), "reaction-updated", data);
+  }
+
+  async #member(name: "member-joined" | "member-updated", serverId: string, userId: string) {
+    const member = await memberById(this.app, serverId, userId);
+    if (member) this.#emit(rooms.server(serverId), name, { serverId, member });
   }
 
   async #presence(userId: string) {

@@ -20,6 +20,7 @@ export function dispatch(
   const handle = {
     join: (room: string) => void socket.join(room),
     leave: (room: string) => void socket.leave(room),
+    reply: (event: string, data: unknown) => void socket.emit(event, data),
     toOthers: (room: string, event: string, data: unknown) => {
       socket.to(room).volatile.emit(event, data);
     },

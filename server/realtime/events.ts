@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type ClientEventBody, type ClientEventName, clientEvents } from "../../protocol/socket.ts";
+import {
+  type ClientEventBody,
+  type ClientEventName,
+  clientEvents,
+  type ServerEventName,
+  type ServerEvents,
+} from "../../protocol/socket.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import type { RateName } from "../http/rate_limits.ts";
@@ -13,6 +19,8 @@ export interface EventCall<B> {
   socket: {
     join(room: string): void;
     leave(room: string): void;
+    /** To this socket alone. */
+    reply<E extends ServerEventName>(event: E, data: ServerEvents[E]): void;
     /** To everybody in the room but this socket; lost rather than buffered. */
     toOthers(room: string, event: string, data: unknown): void;
   };

@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { can, DEFAULT_PERMISSIONS, type Flag, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { getMember } from "../members/access.ts";
+import { muteOf } from "../moderation/mutes.ts";
 import type { ServerRecord } from "./records.ts";
 import { getServer } from "./store.ts";
 
@@ -35,12 +36,16 @@ export async function standingIn(
   userId: string,
   server: ServerRecord,
 ): Promise<Standing | null> {
-  if (!await getMember(app, server.id, userId)) return null;
+  const [member, mute] = await Promise.all([
+    getMember(app, server.id, userId),
+    muteOf(app, server.id, userId),
+  ]);
+  if (!member) return null;
   return {
     isOwner: server.owner_id === userId,
     everyone: DEFAULT_PERMISSIONS,
     roles: [],
-    muted: false,
+    muted: mute !== null,
   };
 }
 

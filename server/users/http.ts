@@ -1,7 +1,7 @@
 import { presenceAnswer, presenceBody } from "../../protocol/auth.ts";
 import { checkUsernameAnswer } from "../../protocol/users.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { setStatus, userByLogin } from "./service.ts";
+import { setStatus, userByName } from "./service.ts";
 
 export const userEndpoints: Endpoint[] = [
   endpoint({
@@ -11,8 +11,7 @@ export const userEndpoints: Endpoint[] = [
     auth: "none",
     answer: checkUsernameAnswer,
     async run({ app, params }) {
-      const user = await userByLogin(app, params.username);
-      return { available: user?.username.toLowerCase() !== params.username.toLowerCase() };
+      return { available: await userByName(app, params.username) === null };
     },
   }),
   endpoint({

@@ -27,6 +27,12 @@ export function userByLogin(app: AppContext, login: string): Promise<UserRecord 
   return findUser(app.db, login);
 }
 
+/** By username alone, without regard to case. */
+export async function userByName(app: AppContext, name: string): Promise<UserRecord | null> {
+  const user = await findUser(app.db, name);
+  return user?.username.toLowerCase() === name.toLowerCase() ? user : null;
+}
+
 /** @throws AppError username_taken, email_taken */
 export function createUser<R>(
   app: AppContext,

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, text, time } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+
+const reason = text(LIMITS.reasonMax);
+
+export const ban = z.object({
+  id,
+  user_id: id,
+  banned_username: z.string(),
+  banned_by_username: z.string(),
+  banned_at: time,
+  reason: z.string(),
+});
+export type Ban = z.infer<typeof ban>;
+export const banBody = z.strictObject({ userId: id, reason: reason.optional() });
+export const banAnswer = z.object({ ban });
+export const bansAnswer = z.object({ bans: z.array(ban) });
+
+export const mute = z.object({
+  id,
+  user_id: id,
+  muted_username: z.string(),
+  muted_by_username: z.string(),
+  muted_at: time,
+  expires_at: time.nullable(),
+  reason: z.string().nullable(),
+});
+export type Mute = z.infer<typeof mute>;
+/** `duration` in milliseconds; absent: until unmuted (D-SRV-6). */
+export const muteBody = z.strictObject({
+  userId: id,
+  reason: reason.optional(),
+  duration: z.number().int().min(LIMITS.muteMin).max(LIMITS.muteMax).optional(),
+});
+export const muteAnswer = z.object({ mute });
+export const mutesAnswer = z.object({ mutes: z.array(mute) });
+
+export const kickQuery = z.strictObject({ reason: reason.optional() });
+
+/** What moderators did (D-SRV-7). */
+export const auditEntry = z.object({
+  id,
+  action: z.enum(["kick", "ban", "unban", "mute", "unmute", "bulk-delete"]),
+  actor_username: z.string(),
+  target_username: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: time,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditLogAnswer = z.object({ entries: z.array(auditEntry) });

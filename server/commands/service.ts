@@ -1,0 +1,181 @@
+import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import { accessTextChannel } from "../channels/access.ts";
+import type { AppContext } from "../context.ts";
+import { newestIds } from "../messages/history.ts";
+import { bulkDelete } from "../messages/service.ts";
+import { ban, kick, mute, unban, unmute } from "../moderation/service.ts";
+import { userById, userByName } from "../users/service.ts";
+import { parseDice, parseDuration, parsePerson, type Typed } from "./parse.ts";
+
+type Result = Omit<ServerEvents["command-result"], "command">;
+
+interface Call {
+  app: AppContext;
+  userId: string;
+  channelId: string;
+  serverId: string;
+  rest: string;
+}
+
+interface Command {
+  usage: string;
+  about: string;
+  run: (call: Call) => Promise<Result>;
+}
+
+const COMMANDS: Record<string, Command> = {
+  "/help": {
+    usage: "/help",
+    about: "lists the commands",
+    run: () => Promise.resolve({ success: true, message: helpText() }),
+  },
+  "/me": {
+    usage: "/me text",
+    about: "says what you do",
+    run: async ({ app, userId, rest }) => {
+      const { username } = await userById(app, userId);
+      return rest ? send(`*${username} ${rest}*`) : usage("/me");
+    },
+  },
+  "/roll": {
+    usage: "/roll [NdM]",
+    about: "rolls N dice with M sides",
+    run: async ({ app, userId, rest }) => {
+      const dice = parseDice(rest);
+      if (!dice) return usage("/roll");
+      const { username } = await userById(app, userId);
+      const rolled = roll(dice.count, dice.sides);
+      const sum = rolled.reduce((a, b) => a + b);
+      const detail = rolled.length > 1 ? `${rolled.join(" + ")} = ` : "";
+      return send(`🎲 ${username} rolls ${dice.count}d${dice.sides}: ${detail}**${sum}**`);
+    },
+  },
+  "/shrug": {
+    usage: "/shrug [text]",
+    about: "ends a text with a shrug",
+    run: ({ rest }) => Promise.resolve(send(`${rest} ¯\\_(ツ)_/¯`.trim())),
+  },
+  "/kick": {
+    usage: "/kick name [reason]",
+    about: "kicks a member",
+    run: (call) =>
+      onPerson(call, "/kick", async (targetId, name, reason) => {
+        await kick(call.app, call.userId, { serverId: call.serverId, targetId, reason });
+        return `${name} has been kicked from the server`;
+      }),
+  },
+  "/ban": {
+    usage: "/ban name [reason]",
+    about: "bans somebody",
+    run: (call) =>
+      onPerson(call, "/ban", async (targetId, name, reason) => {
+        await ban(call.app, call.userId, { serverId: call.serverId, targetId, reason });
+        return `${name} banned from the server`;
+      }),
+  },
+  "/unban": {
+    usage: "/unban name",
+    about: "lifts a ban",
+    run: (call) =>
+      onPerson(call, "/unban", async (targetId, name) => {
+        await unban(call.app, call.userId, { serverId: call.serverId, targetId });
+        return `${name} unbanned`;
+      }),
+  },
+  "/mute": {
+    usage: "/mute name [10m|2h|7d] [reason]",
+    about: "mutes a member",
+    run: (call) =>
+      onPerson(call, "/mute", async (targetId, name, rest) => {
+        const { duration, rest: reason } = parseDuration(rest);
+        if (duration !== undefined && (duration < LIMITS.muteMin || duration > LIMITS.muteMax)) {
+          throw new AppError("invalid_input", { text: "A mute lasts from 1 minute to 28 days" });
+        }
+        const { app, userId, serverId } = call;
+        await mute(app, userId, { serverId, targetId, reason, duration });
+        return `${name} muted`;
+      }),
+  },
+  "/unmute": {
+    usage: "/unmute name",
+    about: "unmutes a member",
+    run: (call) =>
+      onPerson(call, "/unmute", async (targetId, name) => {
+        await unmute(call.app, call.userId, { serverId: call.serverId, targetId });
+        return `${name} unmuted`;
+      }),
+  },
+  "/purge": {
+    usage: "/purge N",
+    about: `deletes the newest N messages (1 to ${LIMITS.bulkDeleteMax})`,
+    run: async ({ app, userId, channelId, rest }) => {
+      const count = /^\d{1,3}$/.test(rest) ? Number(rest) : 0;
+      if (count < 1 || count > LIMITS.bulkDeleteMax) return usage("/purge");
+      await accessTextChannel(app, userId, channelId, "deleteMessages");
+      const ids = await newestIds(app, channelId, count);
+      if (ids.length) await bulkDelete(app, userId, channelId, ids);
+      return { success: true, message: `${ids.length} messages deleted` };
+    },
+  },
+};
+
+/**
+ * Runs a slash command; every refusal is its answer. The text is stored nowhere.
+ * @throws AppError not_found, forbidden: no right to write in this channel
+ */
+export async function runCommand(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  { command, rest }: Typed,
+): Promise<ServerEvents["command-result"]> {
+  const { server } = await accessTextChannel(app, userId, channelId, "sendMessages");
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
+  if (!known) {
+    const name = command.slice(0, 64);
+    return { command: name, success: false, message: `Unknown command: ${name}. Type /help` };
+  }
+  try {
+    const call = { app, userId, channelId, serverId: server.id, rest };
+    return { command, ...await known.run(call) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { command, success: false, message: error.message };
+  }
+}
+
+async function onPerson(
+  call: Call,
+  command: string,
+  act: (targetId: string, name: string, rest: string) => Promise<string>,
+): Promise<Result> {
+  const person = parsePerson(call.rest);
+  if (!person) return usage(command);
+  if (person.rest.length > LIMITS.reasonMax) {
+    return failed(`The reason can have at most ${LIMITS.reasonMax} characters`);
+  }
+  const user = await userByName(call.app, person.name);
+  const missing = failed(`User not found: ${person.name}`);
+  if (!user) return missing;
+  try {
+    return { success: true, message: await act(user.id, user.username, person.rest) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return missing;
+    throw error;
+  }
+}
+
+const send = (text: string): Result => ({ success: true, message: "", send: text });
+const failed = (message: string): Result => ({ success: false, message });
+const usage = (command: string): Result => failed(`Usage: ${COMMANDS[command].usage}`);
+
+function helpText(): string {
+  return Object.values(COMMANDS).map(({ usage, about }) => `${usage}: ${about}`).join("\n");
+}
+
+function roll(count: number, sides: number): number[] {
+  const random = crypto.getRandomValues(new Uint32Array(count));
+  return [...random].map((n) => 1 + n % sides);
+}

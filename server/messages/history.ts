@@ -1,0 +1,99 @@
+import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { History, HistoryQuery, Message } from "../../protocol/messages.ts";
+import { accessTextChannel } from "../channels/access.ts";
+import type { AppContext } from "../context.ts";
+import { reactionsOnPage } from "../reactions/view.ts";
+import { usersById } from "../users/service.ts";
+import { accessMessage } from "./access.ts";
+import { findMessage, getMessage, listMessages, type Placed } from "./store.ts";
+import { contentSize, messageView, readContent } from "./view.ts";
+
+/** A page of history (D-MSG-3). @throws AppError not_found */
+export async function history(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  { before, after, limit, inline }: HistoryQuery,
+): Promise<History> {
+  const { channel } = await accessTextChannel(app, userId, channelId);
+  const oldest = after !== undefined;
+  const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
+  // One more than asked for tells whether there is more; it is at the far end of the page.
+  const page = oldest ? found.slice(0, limit) : found.slice(-limit);
+  const fitting = fit(page, oldest, inline);
+  const messages = await present(app, fitting, inline);
+  return { messages, channelName: channel.name, hasMore: fitting.length < found.length };
+}
+
+/** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
+export async function present(
+  app: AppContext,
+  placed: Placed[],
+  inline?: number,
+): Promise<Message[]> {
+  if (!placed.length) return [];
+  const { channelId } = placed[0];
+  const [reactions, senders] = await Promise.all([
+    reactionsOnPage(app, channelId, placed[0].seq, placed.at(-1)!.seq),
+    usersById(app, placed.map((m) => m.record.sender_id)),
+  ]);
+  return await Promise.all(placed.map(async (one) => {
+    const content = await readContent(app.db, one.record, inline);
+    return messageView(one, senders.get(one.record.sender_id), content, reactions.get(one.seq));
+  }));
+}
+
+/** A message as sockets carry it, with what it is at this moment; null when it is gone. */
+export async function messageForSockets(app: AppContext, id: string): Promise<Message | null> {
+  const found = await findMessage(app.db, id);
+  return found && (await present(app, [found], LIMITS.inlineContentMax))[0];
+}
+
+/** The messages with these seqs that still exist, in the order asked for, contents by reference. */
+export async function messagesAt(
+  app: AppContext,
+  channelId: string,
+  seqs: number[],
+): Promise<Message[]> {
+  const found = await Promise.all(seqs.map((seq) => getMessage(app.db, channelId, seq)));
+  const pages = await Promise.all(found.map((one) => {
+    return one ? present(app, [one], LIMITS.inlineContentMax) : [];
+  }));
+  return pages.flat();
+}
+
+/** The ids of the newest messages of a channel: for a caller that has asked for permission. */
+export async function newestIds(
+  app: AppContext,
+  channelId: string,
+  limit: number,
+): Promise<string[]> {
+  return (await listMessages(app.db, channelId, { limit })).map(({ record }) => record.id);
+}
+
+/** The content of one message, however large. @throws AppError not_found */
+export async function messageContent(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  id: string,
+): Promise<{ encrypted_content: string; iv: string }> {
+  const { message } = await accessMessage(app, userId, id, { channelId });
+  const content = await readContent(app.db, message.record);
+  if (!("encrypted_content" in content)) throw new AppError("not_found");
+  return { encrypted_content: content.encrypted_content, iv: message.record.iv.toBase64() };
+}
+
+/** As many as fit into 8 MB of content, but at least one (D-MSG-3). */
+function fit(page: Placed[], oldest: boolean, inline = Infinity): Placed[] {
+  const kept: Placed[] = [];
+  let size = 0;
+  for (const placed of oldest ? page : page.toReversed()) {
+    const one = contentSize(placed.record);
+    size += one > inline ? 0 : one;
+    if (kept.length && size > LIMITS.pageContentMax) break;
+    kept.push(placed);
+  }
+  return oldest ? kept : kept.reverse();
+}

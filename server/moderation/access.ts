@@ -1,0 +1,43 @@
+import { AppError } from "../../protocol/errors.ts";
+import { can, type Flag, outranks, type Standing } from "../../protocol/permissions.ts";
+import type { AppContext } from "../context.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { UserRecord } from "../users/records.ts";
+import { userById } from "../users/service.ts";
+import { accessServer, type ServerAccess, standingIn } from "../servers/access.ts";
+import { banInTx } from "./store.ts";
+
+export { banReads } from "./store.ts";
+
+export type TargetAccess = ServerAccess & { target: UserRecord; targetStanding: Standing | null };
+
+/**
+ * Somebody to act on: holding the flag is not enough, the target must rank below, must not
+ * be the owner and not oneself (D-PERM-3).
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
+ */
+export async function accessTarget(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  targetId: string,
+  need: Flag,
+): Promise<TargetAccess> {
+  const access = await accessServer(app, userId, serverId, need);
+  if (targetId === userId) throw new AppError("cannot_act_on_self");
+  const target = await userById(app, targetId);
+  const targetStanding = await standingIn(app, targetId, access.server);
+  if (!outranks(access.standing, targetStanding)) throw new AppError("outranked");
+  return { ...access, target, targetStanding };
+}
+
+/** In the transaction that lets somebody in. @throws AppError banned */
+export function refuseBanned(tx: Tx, serverId: string, userId: string): void {
+  if (banInTx(tx, serverId, userId)) throw new AppError("banned");
+}
+
+/** The audit log is for those who act, or who run the server (D-SRV-7). */
+export function mayReadAudit(standing: Standing): boolean {
+  return can(standing, "banMembers") || can(standing, "muteMembers") ||
+    can(standing, "manageServer");
+}

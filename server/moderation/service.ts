@@ -1,0 +1,206 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
+import { can } from "../../protocol/permissions.ts";
+import type { AppContext } from "../context.ts";
+import { announceMember, expel } from "../members/service.ts";
+import { accessServer } from "../servers/access.ts";
+import { userById, usersById } from "../users/service.ts";
+import { accessTarget, mayReadAudit } from "./access.ts";
+import { record } from "./audit.ts";
+import type { BanRecord, MuteRecord } from "./records.ts";
+import {
+  banInTx,
+  banReads,
+  deleteBan,
+  deleteMute,
+  listAudit,
+  listBans,
+  listMutes,
+  muteInTx,
+  muteReads,
+  putBan,
+  putMute,
+} from "./store.ts";
+import { auditView, banView, muteView } from "./view.ts";
+
+export { sweepModeration } from "./store.ts";
+
+const NO_REASON = "No reason provided";
+
+interface Act {
+  serverId: string;
+  targetId: string;
+  reason?: string;
+}
+
+/** @throws AppError not_found, forbidden, cannot_act_on_self, outranked */
+export async function kick(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId, reason }: Act,
+): Promise<void> {
+  const access = await accessTarget(app, userId, serverId, targetId, "kickMembers");
+  if (!access.targetStanding) throw new AppError("not_found");
+  const by = await userById(app, userId);
+  await expel(app, serverId, access.target, {
+    action: "kicked",
+    by: by.username,
+    also(tx, wasMember) {
+      if (!wasMember) throw new AppError("not_found");
+      record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
+      tx.afterCommit(() => {
+        app.bus.publish({
+          type: "user-kicked",
+          kicked: {
+            userId: targetId,
+            serverName: access.server.name,
+            kickedBy: by.username,
+            reason: reason || null,
+          },
+        });
+      });
+    },
+  });
+}
+
+/**
+ * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
+ * replaces the first.
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
+ */
+export async function ban(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId, reason }: Act,
+): Promise<Ban> {
+  const { server, target } = await accessTarget(app, userId, serverId, targetId, "banMembers");
+  const by = await userById(app, userId);
+  const stored: BanRecord = {
+    id: app.ids.uuid(),
+    user_id: targetId,
+    by: userId,
+    at: app.clock(),
+    reason: reason || NO_REASON,
+  };
+  await expel(app, serverId, target, {
+    action: "banned",
+    by: by.username,
+    also(tx) {
+      putBan(tx, serverId, stored);
+      const { reason } = stored;
+      record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
+      tx.afterCommit(() => {
+        app.bus.publish({
+          type: "user-banned",
+          banned: {
+            userId: targetId,
+            serverName: server.name,
+            bannedBy: by.username,
+            reason,
+          },
+        });
+      });
+    },
+  });
+  return banView(stored, new Map([[target.id, target], [by.id, by]]));
+}
+
+/** Restores nothing; the way back in is an invite. @throws AppError not_found, forbidden */
+export async function unban(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId }: Act,
+): Promise<void> {
+  await accessServer(app, userId, serverId, "banMembers");
+  await app.db.transact({
+    reads: banReads(serverId, targetId),
+    run(tx) {
+      if (!banInTx(tx, serverId, targetId)) throw new AppError("not_found");
+      deleteBan(tx, serverId, targetId);
+      record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });
+    },
+  });
+}
+
+/**
+ * Mutes, in place of an earlier mute; it survives leaving and rejoining (D-SRV-6).
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked, cannot_mute
+ */
+export async function mute(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId, reason, duration }: Act & { duration?: number },
+): Promise<Mute> {
+  const access = await accessTarget(app, userId, serverId, targetId, "muteMembers");
+  const { target, targetStanding } = access;
+  if (!targetStanding) throw new AppError("not_found");
+  if (can({ ...targetStanding, muted: false }, "muteMembers")) throw new AppError("cannot_mute");
+  const by = await userById(app, userId);
+  const now = app.clock();
+  const stored: MuteRecord = {
+    id: app.ids.uuid(),
+    user_id: targetId,
+    by: userId,
+    at: now,
+    until: duration === undefined ? null : now + duration,
+    reason: reason || null,
+  };
+  await app.db.transact({
+    run(tx) {
+      putMute(tx, serverId, stored);
+      record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
+      tx.afterCommit(() => announceMember(app, serverId, targetId));
+    },
+  });
+  return muteView(stored, new Map([[target.id, target], [by.id, by]]));
+}
+
+/** @throws AppError not_found, forbidden, cannot_act_on_self, outranked */
+export async function unmute(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId }: Act,
+): Promise<void> {
+  await accessTarget(app, userId, serverId, targetId, "muteMembers");
+  await app.db.transact({
+    reads: muteReads(serverId, targetId),
+    run(tx) {
+      if (!muteInTx(tx, serverId, targetId, app.clock())) throw new AppError("not_found");
+      deleteMute(tx, serverId, targetId);
+      record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
+      tx.afterCommit(() => announceMember(app, serverId, targetId));
+    },
+  });
+}
+
+/** @throws AppError not_found, forbidden */
+export async function bansOf(app: AppContext, userId: string, serverId: string): Promise<Ban[]> {
+  await accessServer(app, userId, serverId, "banMembers");
+  const bans = await listBans(app.db, serverId);
+  const users = await usersById(app, bans.flatMap((b) => [b.user_id, b.by]));
+  return bans.map((b) => banView(b, users));
+}
+
+/** @throws AppError not_found, forbidden */
+export async function mutesOf(app: AppContext, userId: string, serverId: string): Promise<Mute[]> {
+  await accessServer(app, userId, serverId, "muteMembers");
+  const mutes = await listMutes(app.db, serverId, app.clock());
+  const users = await usersById(app, mutes.flatMap((m) => [m.user_id, m.by]));
+  return mutes.map((m) => muteView(m, users));
+}
+
+/** @throws AppError not_found, forbidden */
+export async function auditLog(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<AuditEntry[]> {
+  const { standing } = await accessServer(app, userId, serverId);
+  if (!mayReadAudit(standing)) throw new AppError("forbidden");
+  const entries = await listAudit(app.db, serverId, app.clock());
+  const users = await usersById(
+    app,
+    entries.flatMap((e) => [e.actor_id, e.target_id ?? []].flat()),
+  );
+  return entries.map((e) => auditView(e, users));
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Db } from "../kv/db.ts";
+import { type Key, keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
+
+export function getBan(db: Db, serverId: string, userId: string): Promise<BanRecord | null> {
+  return db.get(keys.ban(serverId, userId));
+}
+
+export async function listBans(db: Db, serverId: string): Promise<BanRecord[]> {
+  return (await db.list(keys.bans(serverId))).map(({ value }) => value);
+}
+
+export function banReads(serverId: string, userId: string): Key<unknown>[] {
+  return [keys.ban(serverId, userId)];
+}
+
+export function banInTx(tx: Tx, serverId: string, userId: string): BanRecord | null {
+  return tx.get(keys.ban(serverId, userId));
+}
+
+export function putBan(tx: Tx, serverId: string, ban: BanRecord): void {
+  tx.set(keys.ban(serverId, ban.user_id), ban);
+}
+
+export function deleteBan(tx: Tx, serverId: string, userId: string): void {
+  tx.delete(keys.ban(serverId, userId));
+}
+
+/** The mute that is in force at `now`, or null. */
+export async function getMute(
+  db: Db,
+  serverId: string,
+  userId: string,
+  now: number,
+): Promise<MuteRecord | null> {
+  return inForce(await db.get(keys.mute(serverId, userId)), now);
+}
+
+export async function listMutes(db: Db, serverId: string, now: number): Promise<MuteRecord[]> {
+  const found = await db.list(keys.mutes(serverId));
+  return found.flatMap(({ value }) => inForce(value, now) ?? []);
+}
+
+export function muteReads(serverId: string, userId: string): Key<unknown>[] {
+  return [keys.mute(serverId, userId)];
+}
+
+export function muteInTx(tx: Tx, serverId: string, userId: string, now: number) {
+  return inForce(tx.get(keys.mute(serverId, userId)), now);
+}
+
+export function putMute(tx: Tx, serverId: string, mute: MuteRecord): void {
+  tx.set(keys.mute(serverId, mute.user_id), mute);
+}
+
+export function deleteMute(tx: Tx, serverId: string, userId: string): void {
+  tx.delete(keys.mute(serverId, userId));
+}
+
+export function putAudit(tx: Tx, serverId: string, entry: AuditRecord): void {
+  tx.set(keys.audit(serverId, entry.id), entry);
+}
+
+/** The newest first. */
+export async function listAudit(db: Db, serverId: string, now: number): Promise<AuditRecord[]> {
+  const found = await db.list(keys.audits(serverId), { reverse: true, limit: 500 });
+  return found.map(({ value }) => value).filter(({ at }) => at + LIMITS.auditLife > now);
+}
+
+/** Forgets what is older than 90 days (D-SRV-7). */
+export async function sweepModeration(db: Db, now: number): Promise<void> {
+  const old = (await db.list(keys.allAudits)).filter(({ value }) => {
+    return value.at + LIMITS.auditLife <= now;
+  });
+  for (const { key } of old) await db.transact({ run: (tx) => tx.delete(key) });
+}
+
+function inForce(mute: MuteRecord | null, now: number): MuteRecord | null {
+  return mute && (mute.until === null || mute.until > now) ? mute : null;
+}

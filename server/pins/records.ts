@@ -1,0 +1,6 @@
+export interface PinRecord {
+  messageId: string;
+  by: string;
+  /** Milliseconds. */
+  at: number;
+}

@@ -1,0 +1,67 @@
+import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { accessTextChannel } from "../channels/access.ts";
+import type { AppContext } from "../context.ts";
+import { accessMessage, messageInTx, messageReads } from "../messages/access.ts";
+import { messagesAt } from "../messages/history.ts";
+import { deletePin, listPins, pinInTx, pinReads, putPin } from "./store.ts";
+
+/** The pinned messages of a channel, the newest pin first. @throws AppError not_found */
+export async function pinsOf(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+): Promise<Message[]> {
+  await accessTextChannel(app, userId, channelId);
+  const pins = await listPins(app.db, channelId);
+  return await messagesAt(app, channelId, pins.map(({ seq }) => seq));
+}
+
+/** For those with `deleteMessages`; pinned already: nothing. @throws AppError not_found, forbidden, too_many */
+export async function pin(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  messageId: string,
+): Promise<void> {
+  const { message } = await accessMessage(app, userId, messageId, {
+    channelId,
+    need: "deleteMessages",
+  });
+  const pins = await listPins(app.db, channelId);
+  if (pins.some(({ seq }) => seq === message.seq)) return;
+  if (pins.length >= LIMITS.pinsPerChannel) {
+    const most = LIMITS.pinsPerChannel;
+    throw new AppError("too_many", { text: `A channel can have at most ${most} pinned messages` });
+  }
+  await app.db.transact({
+    reads: messageReads(message),
+    run(tx) {
+      if (!messageInTx(tx, message)) throw new AppError("not_found");
+      putPin(tx, channelId, message.seq, { messageId, by: userId, at: app.clock() });
+      tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
+    },
+  });
+}
+
+/** @throws AppError not_found, forbidden */
+export async function unpin(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  messageId: string,
+): Promise<void> {
+  const { message } = await accessMessage(app, userId, messageId, {
+    channelId,
+    need: "deleteMessages",
+  });
+  await app.db.transact({
+    reads: pinReads(channelId, message.seq),
+    run(tx) {
+      if (!pinInTx(tx, channelId, message.seq)) return;
+      deletePin(tx, channelId, message.seq);
+      tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
+    },
+  });
+}
