@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { findMentions, mentionsUser } from "../../../client/mentions.ts";
+
+Deno.test("[MSG-19] a mention is @everyone or @ with word characters, wherever it stands", () => {
+  const names = (text: string) => findMentions(text).map((m) => m.name);
+  assert.deepEqual(names("@ann, (@bob_2) and @everyone!"), ["ann", "bob_2", "everyone"]);
+  assert.deepEqual(names("ann@example.org @ @- @@ann"), []);
+  assert.deepEqual(names("line\n@ann\u{1F600}@bob"), ["ann", "bob"]);
+  const [mention] = findMentions("hi @ann!");
+  assert.equal("hi @ann!".slice(mention!.index, mention!.index + mention!.length), "@ann");
+});
+
+Deno.test("[D-MSG-8] one's name calls, in any case; a longer name and code do not", () => {
+  assert.equal(mentionsUser("hello @Ann", "ann", false), true);
+  assert.equal(mentionsUser("hello @anna", "ann", false), false);
+  assert.equal(mentionsUser("hello ann", "ann", false), false);
+  assert.equal(mentionsUser("see `@ann`", "ann", false), false);
+  assert.equal(mentionsUser("```\n@ann\n```", "ann", false), false);
+  assert.equal(mentionsUser("`a` @ann `b`", "ann", false), true);
+});
+
+Deno.test("[D-MSG-8] @everyone calls only when its author may", () => {
+  assert.equal(mentionsUser("@everyone up!", "ann", true), true);
+  assert.equal(mentionsUser("@everyone up!", "ann", false), false);
+  assert.equal(mentionsUser("@everyone and @ann", "ann", false), true);
+});
