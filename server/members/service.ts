@@ -56,6 +56,7 @@ export async function join(
     reads: [
       ...serverReads(serverId),
       ...membershipReads(serverId, userId),
+      ...banReads(serverId, userId),
       ...admit.reads,
       ...hello.reads,
     ],
