@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  type Attachment,
+  formatPlaintext,
+  parsePlaintext,
+  QUOTE_MAX,
+  quoteOf,
+  type ReplyTo,
+} from "../../../client/plaintext.ts";
+
+const attachment: Attachment = {
+  name: "a.png",
+  type: "image/png",
+  data: "data:image/png;base64,AAAA",
+  size: 3,
+  width: 20,
+  height: 10,
+};
+const reply: ReplyTo = { id: "m1", seq: 7, username: "bob", text: "what was said" };
+
+Deno.test("[MSG-28 MSG-29 D-ENC-4] an attachment stands as marker and JSON on the first line, the text behind it", () => {
+  const { width: _w, height: _h, ...plain } = attachment;
+  const written = formatPlaintext({ attachment: plain, text: "look\nhere" });
+  const [first, ...rest] = written.split("\n");
+  assert.equal(
+    first,
+    '[[attachment]]{"name":"a.png","type":"image/png","data":"data:image/png;base64,AAAA","size":3}',
+  );
+  assert.deepEqual(rest, ["look", "here"]);
+  assert.deepEqual(parsePlaintext(written), { attachment: plain, reply: null, text: "look\nhere" });
+});
+
+Deno.test("[MSG-28 D-ENC-4] what is written is read again, whatever the text is", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom(
+      "[[attachment]]{}",
+      "\n[[reply]]x",
+      "\n\n[[attachment]]",
+      formatPlaintext({ attachment, reply, text: "of somebody else" }),
+    ),
+  );
+  const maybe = <T>(value: T) => fc.constantFrom(value, null);
+  fc.assert(fc.property(maybe(attachment), maybe(reply), text, (attachment, reply, text) => {
+    const parts = { attachment, reply, text };
+    assert.deepEqual(parsePlaintext(formatPlaintext(parts)), parts);
+  }));
+});
+
+Deno.test("[MSG-31] a message without header lines is text as it stands", () => {
+  assert.equal(formatPlaintext({ text: "hello\nyou" }), "hello\nyou");
+  assert.deepEqual(parsePlaintext("hello"), { attachment: null, reply: null, text: "hello" });
+});
+
+Deno.test("[D-ENC-4] a header that is not well formed is text", () => {
+  const broken = [
+    "[[attachment]]",
+    "[[attachment]]null\n",
+    "[[attachment]][]\n",
+    "[[attachment]]{oops\nx",
+    '[[attachment]]{"name":"","size":1}\n',
+    '[[attachment]]{"name":"x","size":-1}\n',
+    '[[attachment]]{"name":{},"size":1}\n',
+    '[[reply]]{"id":"x","seq":"1","username":"u"}\nx',
+  ];
+  for (const text of broken) {
+    assert.deepEqual(parsePlaintext(text), { attachment: null, reply: null, text });
+  }
+});
+
+Deno.test("[ERR-16] an attachment of another client may lack its data, type and box", () => {
+  const { attachment } = parsePlaintext('[[attachment]]{"name":"x.pdf","size":5,"width":-1}\n');
+  assert.deepEqual(attachment, { name: "x.pdf", size: 5, type: "", data: "" });
+});
+
+Deno.test("a quote is one line, short, and cuts no character in half", () => {
+  assert.equal(quoteOf(" a\n b "), "a b");
+  const long = quoteOf("😀".repeat(100));
+  assert(long.length <= QUOTE_MAX && long.isWellFormed() && long.endsWith("…"));
+  const { reply: read } = parsePlaintext(formatPlaintext({
+    reply: { ...reply, text: "x".repeat(500) },
+    text: "y",
+  }));
+  assert.equal(read?.text.length, QUOTE_MAX);
+});
