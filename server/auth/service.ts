@@ -14,7 +14,7 @@ import {
   userById,
   userByLogin,
 } from "../users/service.ts";
-import { countAttempt, forgetFailures } from "./failure_store.ts";
+import { attempt } from "./failure_store.ts";
 import { beginSession, rotate, type Secrets } from "./session_store.ts";
 
 export { sweepSessions } from "./session_store.ts";
@@ -53,10 +53,13 @@ export async function login(
 ): Promise<SignedIn> {
   const found = await userByLogin(app, name);
   const account = found?.id ?? name.toLowerCase();
-  await countAttempt(app, account, request.address);
-  const right = await app.passwords.verify(password, found?.password ?? null);
+  const right = await attempt(
+    app,
+    account,
+    request.address,
+    () => app.passwords.verify(password, found?.password ?? null),
+  );
   if (!right || !found) throw new AppError("invalid_credentials");
-  await forgetFailures(app, account, request.address);
   const outdated = app.passwords.outdated(found.password);
   const rehashed = outdated ? await app.passwords.hash(password) : null;
   return await noteLogin(app, found.id, rehashed, (tx, user) => {
@@ -85,9 +88,13 @@ export async function replacePublicKey(
   address: string,
 ): Promise<void> {
   const user = await userById(app, userId);
-  await countAttempt(app, userId, address);
-  if (!await app.passwords.verify(password, user.password)) throw new AppError("wrong_password");
-  await forgetFailures(app, userId, address);
+  const right = await attempt(
+    app,
+    userId,
+    address,
+    () => app.passwords.verify(password, user.password),
+  );
+  if (!right) throw new AppError("wrong_password");
   await setPublicKey(app, userId, publicKey);
 }
 

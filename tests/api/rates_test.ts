@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+import { sealed } from "../helpers/person.ts";
+import type { Answer } from "../helpers/answers.ts";
+
+// The limiter keeps timers of its own.
+const rates = (name: string, fn: () => Promise<void>) =>
+  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+
+const MINUTE = 60_000;
+
+function assertLimited({ status, body }: Answer, atMost: number) {
+  assert.deepEqual([status, body.code], [429, "rate_limited"]);
+  assert.match(body.error, /rate limit/);
+  assert.ok(body.retryAfter >= 1 && body.retryAfter <= atMost, `${body.retryAfter} s`);
+}
+
+rates("[D-RATE] messages 10 in 10 s a user, another user apart", async () => {
+  await using app = await TestApp.start({ limits: "on" });
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  for (let i = 0; i < 10; i++) await ada.say(channel.id, `${i}`);
+  assertLimited(await ada.post(`/messages/${channel.id}`, sealed("x")), 10);
+  assert.equal((await bob.post(`/messages/${channel.id}`, sealed("x"))).status, 201);
+  assert.equal((await ada.get(`/messages/${channel.id}`)).status, 200);
+});
+
+rates("[D-RATE] invites 20 a minute", async () => {
+  await using app = await TestApp.start({ limits: "on" });
+  const ada = await app.register("ada");
+  const { server } = await ada.createServer();
+  for (let i = 0; i < 20; i++) {
+    assert.equal((await ada.post(`/servers/${server.id}/invite`, {})).status, 201);
+  }
+  assertLimited(await ada.post(`/servers/${server.id}/invite`, {}), 60);
+});
+
+rates("[D-RATE] everything else 300 a minute a user; without an account by address", async () => {
+  await using app = await TestApp.start({ limits: "on" });
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const all = await Promise.all(Array.from({ length: 301 }, () => ada.get("/servers")));
+  const limited = all.filter((one) => one.status !== 200);
+  assert.equal(limited.length, 1);
+  assertLimited(limited[0], 60);
+  assert.equal((await bob.get("/servers")).status, 200);
+  const names = await Promise.all(
+    Array.from({ length: 301 }, () => app.anonymous("GET", "/users/check-username/x")),
+  );
+  assert.equal(names.filter((one) => one.status === 429).length, 1, "[D-ACCT-5]");
+});
+
+rates(
+  "[D-RATE] login and register share 20 in 15 minutes an address; a proxy's word counts if trusted",
+  async () => {
+    for (const trustedProxies of [["127.0.0.1"], []]) {
+      await using app = await TestApp.start({ limits: "on", trustedProxies });
+      const from = (address: string, path = "/auth/login") =>
+        app.anonymous("POST", path, {}, { "x-forwarded-for": address });
+      for (let i = 0; i < 20; i++) {
+        const path = i % 2 ? "/auth/login" : "/auth/register";
+        assert.equal((await from("203.0.113.1", path)).status, 400);
+      }
+      assertLimited(await from("203.0.113.1"), 15 * 60);
+      const other = await from("203.0.113.2");
+      assert.equal(other.status, trustedProxies.length ? 400 : 429);
+    }
+  },
+);
+
+Deno.test("[D-RATE D-ACCT-5] 5 failures in 15 minutes an account and address, even with limits off", async () => {
+  await using app = await TestApp.start({ trustedProxies: ["127.0.0.1"] });
+  await app.registerAll("ada", "bob");
+  const login = (username: string, password: string, address = "203.0.113.1") =>
+    app.anonymous("POST", "/auth/login", { username, password }, { "x-forwarded-for": address });
+  for (let i = 0; i < 5; i++) {
+    // By name or address, it is one account.
+    const name = i % 2 ? "ADA" : "ada@example.org";
+    assert.equal((await login(name, "wrong one")).status, 401);
+  }
+  assertLimited(await login("ada", "secret of ada"), 15 * 60);
+  assert.equal(
+    (await login("ada", "secret of ada", "203.0.113.9")).status,
+    200,
+    "the owner is elsewhere",
+  );
+  assert.equal((await login("bob", "secret of bob")).status, 200, "another account");
+  app.advance(15 * MINUTE + 1000);
+  assert.equal((await login("ada", "secret of ada")).status, 200);
+});
+
+Deno.test("[D-RATE] failures of an unknown account are limited alike, and a right password forgets them", async () => {
+  await using app = await TestApp.start();
+  await app.register("ada");
+  const login = (username: string, password: string) =>
+    app.anonymous("POST", "/auth/login", { username, password });
+  for (let i = 0; i < 5; i++) assert.equal((await login("nobody", "wrong one")).status, 401);
+  assertLimited(await login("nobody", "wrong one"), 15 * 60);
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) assert.equal((await login("ada", "wrong one")).status, 401);
+    assert.equal((await login("ada", "secret of ada")).status, 200);
+  }
+});
+
+Deno.test("[D-RATE] failures that are tried at once count, and outlive a restart", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/test.kv`;
+  const login = (app: TestApp, password: string) =>
+    app.anonymous("POST", "/auth/login", { username: "ada", password });
+  {
+    await using app = await TestApp.start({ path });
+    await app.register("ada");
+    const tries = await Promise.all(Array.from({ length: 12 }, () => login(app, "wrong one")));
+    assert.equal(tries.filter((one) => one.status === 401).length, 5);
+    assert.equal(tries.filter((one) => one.status === 429).length, 7);
+  }
+  {
+    await using app = await TestApp.start({ path });
+    assertLimited(await login(app, "secret of ada"), 15 * 60);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[D-RATE D-ACCT-2] more passwords than can be hashed are 429, and no failure of the account", async () => {
+  await using app = await TestApp.start();
+  await app.register("ada");
+  const logins = await Promise.all(
+    Array.from(
+      { length: 60 },
+      (_, i) =>
+        app.anonymous("POST", "/auth/login", { username: `nobody${i}`, password: "wrong one" }),
+    ),
+  );
+  const busy = logins.filter((one) => one.status === 429);
+  assert.ok(busy.length > 0 && busy.length <= 60 - 34, `${busy.length} are refused`);
+  for (const { body } of busy) {
+    assert.equal(body.code, "busy");
+    assert.match(body.error, /rate limit/);
+  }
+  const again = Number(busy.length && logins.findIndex((one) => one.status === 429));
+  for (let i = 0; i < 5; i++) {
+    const body = { username: `nobody${again}`, password: "wrong one" };
+    assert.equal((await app.anonymous("POST", "/auth/login", body)).status, 401);
+  }
+});
