@@ -16,11 +16,12 @@ export async function readJson(request: Request, max: number): Promise<unknown> 
   if (!/^application\/json\b/i.test(type)) throw new AppError("wrong_content_type");
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > max) throw new AppError("too_large");
-  const bytes = await readBytes(request, max, announced);
   try {
+    const bytes = await readBytes(request, max, announced);
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError("invalid_json");
+  } catch (error) {
+    // A body that broke off is not JSON either: an upload that was cancelled is nobody's fault.
+    throw error instanceof AppError ? error : new AppError("invalid_json");
   }
 }
 
