@@ -21,6 +21,8 @@ export interface Row {
   /** The path's parameters, in their order. */
   params?: (world: World) => string[];
   body?: (world: World) => unknown;
+  /** What the owner does before. */
+  prepare?: (world: World) => Promise<unknown>;
   /** Acts in a session of its own, because it ends it. */
   freshSession?: boolean;
 }
@@ -115,6 +117,42 @@ export const ROWS: Row[] = [
     expected: [UNKNOWN, HIDDEN, "200", "400 owner_cannot_leave"],
     params: ({ server, actor }) => [server.id, actor?.id ?? "somebody"],
   },
+  {
+    door: "DELETE /servers/{id}/members/{userId}",
+    note: "another",
+    expected: ownerOnly("200"),
+    params: ({ server, author }) => [server.id, author.id],
+  },
+
+  {
+    door: "POST /servers/{id}/bans",
+    expected: ownerOnly("201"),
+    params: server,
+    body: ({ author }) => ({ userId: author.id, reason: "spam" }),
+  },
+  { door: "GET /servers/{id}/bans", expected: ownerOnly("200"), params: server },
+  {
+    door: "DELETE /servers/{id}/bans/{userId}",
+    expected: ownerOnly("200"),
+    prepare: ({ owner, server, author }) =>
+      owner.post(`/servers/${server.id}/bans`, { userId: author.id }),
+    params: ({ server, author }) => [server.id, author.id],
+  },
+  {
+    door: "POST /servers/{id}/mutes",
+    expected: ownerOnly("201"),
+    params: server,
+    body: ({ author }) => ({ userId: author.id, reason: "noise", duration: 60_000 }),
+  },
+  { door: "GET /servers/{id}/mutes", expected: ownerOnly("200"), params: server },
+  {
+    door: "DELETE /servers/{id}/mutes/{userId}",
+    expected: ownerOnly("200"),
+    prepare: ({ owner, server, author }) =>
+      owner.post(`/servers/${server.id}/mutes`, { userId: author.id }),
+    params: ({ server, author }) => [server.id, author.id],
+  },
+  { door: "GET /servers/{id}/audit-log", expected: ownerOnly("200"), params: server },
 
   { door: "GET /channels/server/{serverId}", expected: members("200"), params: server },
   {
@@ -169,6 +207,37 @@ export const ROWS: Row[] = [
   {
     door: "GET /messages/{channelId}/{id}/content",
     expected: members("200"),
+    params: ({ channel, message }) => [channel.id, message.id],
+  },
+  {
+    door: "POST /messages/{channelId}/bulk-delete",
+    expected: ownerOnly("200"),
+    params: channel,
+    body: ({ message }) => ({ messageIds: [message.id] }),
+  },
+  { door: "GET /messages/{id}/reactions", expected: members("200"), params: message },
+  {
+    door: "POST /messages/{id}/reactions",
+    expected: members("200"),
+    params: message,
+    body: () => ({ emoji: "👍" }),
+  },
+  {
+    door: "DELETE /messages/{id}/reactions/{emoji}",
+    expected: members("200"),
+    params: ({ message }) => [message.id, "👍"],
+  },
+  { door: "GET /channels/{id}/pins", expected: members("200"), params: channel },
+  {
+    door: "PUT /channels/{id}/pins/{messageId}",
+    expected: ownerOnly("200"),
+    params: ({ channel, message }) => [channel.id, message.id],
+  },
+  {
+    door: "DELETE /channels/{id}/pins/{messageId}",
+    expected: ownerOnly("200"),
+    prepare: ({ owner, channel, message }) =>
+      owner.put(`/channels/${channel.id}/pins/${message.id}`),
     params: ({ channel, message }) => [channel.id, message.id],
   },
 ];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { channel } from "../../protocol/channels.ts";
-import { message } from "../../protocol/messages.ts";
+import { message, reaction } from "../../protocol/messages.ts";
 import { member, server } from "../../protocol/servers.ts";
 
 const id = z.string();
@@ -11,6 +11,31 @@ const SHAPES: Record<string, z.ZodType> = {
   "new-message": message,
   "message-edited": message,
   "message-deleted": z.object({ id, channelId: id }),
+  "reaction-updated": z.object({
+    messageId: id,
+    channelId: id,
+    reactions: z.array(reaction),
+  }),
+  "pins-changed": z.object({ channelId: id }),
+  "command-result": z.object({
+    command: z.string(),
+    success: z.boolean(),
+    message: z.string(),
+    send: z.string().optional(),
+  }),
+  "user-kicked": z.object({
+    userId: id,
+    serverName: z.string(),
+    kickedBy: z.string(),
+    reason: z.string().nullable(),
+  }),
+  "user-banned": z.object({
+    userId: id,
+    serverName: z.string(),
+    bannedBy: z.string(),
+    reason: z.string(),
+  }),
+  "moderation-changed": z.object({ serverId: id }),
   "user-typing": z.object({ channelId: id, userId: id, username: id, isTyping: z.boolean() }),
   "channel-created": z.object({ channel }),
   "channel-updated": z.object({ channel }),

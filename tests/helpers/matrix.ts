@@ -25,6 +25,7 @@ export interface World {
   own: Message;
   /** A member who is none of the roles. */
   author: Person;
+  owner: Person;
 }
 
 /** More than this many servers would be too many for one person (D-SRV-1). */
@@ -50,7 +51,7 @@ export class People {
     const message = await author.say(channel.id, "of the author");
     const writes = actor === member || actor === owner;
     const own = writes ? await actor.say(channel.id, "my own") : message;
-    return { app: this.app, n, server, channel, invite, message, actor, own, author };
+    return { app: this.app, n, server, channel, invite, message, actor, own, author, owner };
   }
 }
 
