@@ -8,6 +8,7 @@ import { openPages } from "./entry.ts";
 import { socketErrorText } from "./errors.ts";
 import { createEvents } from "./events.ts";
 import { createHistory } from "./history.ts";
+import { createJump } from "./jump.ts";
 import { createLists } from "./lists.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
@@ -79,6 +80,8 @@ export interface Client extends ServerActions {
   loadNewer(channelId: string): Promise<void>;
   /** Makes the window end at the newest message again, or begins anew after an error. */
   jumpToPresent(channelId: string): Promise<void>;
+  /** Opens the channel and brings this message into view. Never throws. */
+  jumpTo(channelId: string, seq: number): Promise<void>;
   /** Whether the list is scrolled to its end: only then rows at the top may be let go. */
   setFollowing(channelId: string, following: boolean): void;
   /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
@@ -260,6 +263,7 @@ export function createClient(
     loadOlder: history.loadOlder,
     loadNewer: history.loadNewer,
     jumpToPresent: history.jumpToPresent,
+    jumpTo: createJump({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,
     markRead: reading.mark,
     clearMarker: (channelId) => messages.update(channelId, (w) => ({ ...w, marker: null })),

@@ -6,10 +6,12 @@ import { createLanes } from "./lanes.ts";
 import type { Platform } from "./platform.ts";
 import { readContent, readMessage } from "./reader.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import { type Row, type Window, WINDOW_MAX } from "./state/messages.ts";
+import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "./state/messages.ts";
 import {
+  covers,
   isBehind,
   type Page,
+  withAround,
   withContent,
   withEdited,
   withNewer,
@@ -33,6 +35,8 @@ export interface History {
   loadOlder(channelId: string): Promise<void>;
   loadNewer(channelId: string): Promise<void>;
   jumpToPresent(channelId: string): Promise<void>;
+  /** Makes the window one that has this message, if it exists; false: it could not be loaded. */
+  loadAround(channelId: string, seq: number): Promise<boolean>;
   /** After a lost connection: fetches what is held anew, and what came behind it (D-MSG-2). */
   refresh(channelId: string): Promise<void>;
   setFollowing(channelId: string, following: boolean): void;
@@ -120,7 +124,10 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
     store.update(channelId, (w) => ({ ...w, loadingNewer: true }));
     return load(
       channelId,
-      async (w) => ({ page: await fetchPage(channelId, { after: w.lastSeq }), merge: withNewer }),
+      async (w) => ({
+        page: await fetchPage(channelId, { after: w.lastSeq, limit: LIMITS.pageMax }),
+        merge: withNewer,
+      }),
     );
   }
 
@@ -136,6 +143,17 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
   async function jumpToPresent(channelId: string): Promise<void> {
     const window = store.window(channelId);
     if (!window || window.hasNewer || window.status === "error") await loadNewest(channelId);
+  }
+
+  async function fetchAround(channelId: string, seq: number) {
+    const [older, newer] = await Promise.all([
+      fetchPage(channelId, { before: seq + 1 }),
+      fetchPage(channelId, { after: seq }),
+    ]);
+    return {
+      page: { ...newer, rows: [...older.rows, ...newer.rows] },
+      merge: (window: Window) => withAround(window, older, newer),
+    };
   }
 
   function fillLarge(channelId: string, rows: readonly Row[]) {
@@ -182,7 +200,10 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
       await load(
         channelId,
         async ({ rows }) => ({
-          page: await fetchPage(channelId, { before: rows[0]?.seq ?? window.lastSeq + 1 }),
+          page: await fetchPage(channelId, {
+            before: rows[0]?.seq ?? window.lastSeq + 1,
+            limit: LIMITS.pageMax,
+          }),
           merge: withOlder,
         }),
       );
@@ -192,6 +213,13 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
       if (window?.hasNewer && !window.loadingNewer) await loadNewer(channelId);
     },
     jumpToPresent,
+    async loadAround(channelId, seq) {
+      const held = () => covers(store.window(channelId) ?? EMPTY_WINDOW, seq);
+      // What opened the channel may still be loading.
+      await fetches(channelId, () => Promise.resolve());
+      if (!held()) await load(channelId, () => fetchAround(channelId, seq));
+      return held();
+    },
     async refresh(channelId) {
       const window = store.window(channelId);
       if (window?.status !== "ready" || window.rows.length === 0) {

@@ -42,7 +42,14 @@ export interface Window {
 }
 
 /** How many rows a window holds before its far side is let go. */
-export const WINDOW_MAX = 500;
+export const WINDOW_MAX = 1000;
+
+/** A message that the list is to bring into view. */
+export interface Target {
+  channelId: string;
+  /** The message, or where it was: the next one behind it stands in. */
+  seq: number;
+}
 
 export const EMPTY_WINDOW: Window = {
   status: "loading",

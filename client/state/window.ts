@@ -51,6 +51,25 @@ export function withNewer(window: Window, page: Page): Window {
   };
 }
 
+/** The pages before and behind a message, in place of whatever was held. */
+export function withAround(window: Window, older: Page, newer: Page): Window {
+  const rows = [...older.rows, ...newer.rows];
+  return {
+    ...window,
+    status: "ready",
+    rows,
+    hasOlder: older.hasMore,
+    hasNewer: newer.hasMore,
+    lastSeq: lastSeqAfter({ ...newer, rows }, 0),
+  };
+}
+
+/** Whether a message of this seq would be among the rows that are held. */
+export function covers({ status, rows, hasOlder, hasNewer }: Window, seq: number): boolean {
+  return status === "ready" && (!hasOlder || seq >= (rows[0]?.seq ?? Infinity)) &&
+    (!hasNewer || seq <= lastOf(rows, 0));
+}
+
 /** The same stretch fetched again, and what is new behind it: edits and deletions are in it. */
 export function withRefreshed(window: Window, page: Page): Window {
   return {

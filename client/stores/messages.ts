@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { EMPTY_WINDOW, type Pending, type Window } from "../state/messages.ts";
+import { EMPTY_WINDOW, type Pending, type Target, type Window } from "../state/messages.ts";
 
 /** What is held of each channel's history, and what is on its way out. */
 export interface MessagesStore {
@@ -7,19 +7,24 @@ export interface MessagesStore {
   readonly windows: ReadonlySignal<Readonly<Record<string, Window>>>;
   /** Own messages on their way, of all channels, in the order of sending; none that has a row. */
   readonly pending: ReadonlySignal<readonly Pending[]>;
+  /** Where the list was sent last; a new object each time. */
+  readonly target: ReadonlySignal<Target | null>;
   window(channelId: string): Window | undefined;
   /** Changes a window that is held; others are left alone. */
   update(channelId: string, change: (window: Window) => Window): void;
   open(channelId: string, marker: number | null): void;
   drop(channelId: string): void;
   setPending(change: (pending: readonly Pending[]) => readonly Pending[]): void;
+  setTarget(target: Target | null): void;
 }
 
 export function createMessagesStore(): MessagesStore {
   const windows = signal<Readonly<Record<string, Window>>>({});
   const outgoing = signal<readonly Pending[]>([]);
+  const target = signal<Target | null>(null);
   return {
     windows,
+    target,
     pending: computed(() =>
       outgoing.value.filter(({ key, channelId }) =>
         !windows.value[channelId]?.rows.some((row) => row.key === key)
@@ -39,5 +44,6 @@ export function createMessagesStore(): MessagesStore {
       windows.value = rest;
     },
     setPending: (change) => void (outgoing.value = change(outgoing.value)),
+    setTarget: (value) => void (target.value = value),
   };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createApi } from "../../../client/api.ts";
 import { createChannelCipher } from "../../../client/crypto.ts";
 import { createHistory } from "../../../client/history.ts";
+import { WINDOW_MAX } from "../../../client/state/messages.ts";
 import { createMessagesStore } from "../../../client/stores/messages.ts";
 import { FakeChannel } from "./fake_channel.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
@@ -35,15 +36,15 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 Deno.test("[MSG-02 MSG-42 D-MSG-3] opening loads the newest page, scrolling up the ones before, once each", async () => {
-  const { platform, history, window, seqs } = setup(120);
+  const { platform, history, window, seqs } = setup(170);
   await history.open("c1");
-  assert.deepEqual(seqs(), range(71, 120));
+  assert.deepEqual(seqs(), range(121, 170));
   const both = [history.loadOlder("c1"), history.loadOlder("c1")];
   assert.equal(window().loadingOlder, true);
   await Promise.all(both);
-  assert.deepEqual(seqs(), range(21, 120));
+  assert.deepEqual(seqs(), range(21, 170));
   await history.loadOlder("c1");
-  assert.deepEqual(seqs(), range(1, 120));
+  assert.deepEqual(seqs(), range(1, 170));
   assert.equal(window().hasOlder, false);
   await history.loadOlder("c1");
   assert.equal(platform.calls.length, 3);
@@ -110,15 +111,34 @@ Deno.test("[D-MSG-2] after a reconnect what was missed, edited and deleted meanw
 Deno.test("[D-MSG-2] after a very long absence there is a way forward to the present", async () => {
   const { server, history, window, seqs } = setup(10);
   await history.open("c1");
-  for (let i = 0; i < 700; i++) server.add();
+  for (let i = 0; i < WINDOW_MAX + 200; i++) server.add();
   await history.refresh("c1");
   assert.equal(window().hasNewer, true);
-  assert.deepEqual(seqs(), range(1, 500));
+  assert.deepEqual(seqs(), range(1, WINDOW_MAX));
   await history.loadNewer("c1");
-  assert.deepEqual(seqs(), range(51, 550));
+  assert.deepEqual(seqs(), range(101, WINDOW_MAX + 100));
   await history.jumpToPresent("c1");
-  assert.deepEqual(seqs(), range(661, 710));
+  assert.deepEqual(seqs(), range(WINDOW_MAX + 161, WINDOW_MAX + 210));
   assert.equal(window().hasNewer, false);
+});
+
+Deno.test("[D-MSG-3] a message far back is loaded with what is around it, and the way goes on from there", async () => {
+  const { server, platform, history, window, seqs } = setup(400);
+  await history.open("c1");
+  assert.equal(await history.loadAround("c1", 200), true);
+  assert.deepEqual(seqs(), range(151, 250));
+  assert.deepEqual([window().hasOlder, window().hasNewer], [true, true]);
+  const calls = platform.calls.length;
+  assert.equal(await history.loadAround("c1", 160), true);
+  assert.equal(platform.calls.length, calls);
+  await history.loadNewer("c1");
+  assert.deepEqual(seqs(), range(151, 350));
+  await history.loadNewer("c1");
+  assert.deepEqual(seqs(), range(151, 400));
+  assert.equal(window().hasNewer, false);
+  server.lost = true;
+  assert.equal(await history.loadAround("c1", 20), false);
+  assert.equal(window().status, "ready");
 });
 
 Deno.test("[MSG-02] a failed load says so, and loading again mends it", async () => {
