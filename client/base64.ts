@@ -1,9 +1,19 @@
 /** How many bytes are turned at once: more arguments than this overflow a call's stack. */
 const CHUNK = 0x8000;
 
+/** The browser's own, where it has them: 10 MB in some milliseconds. */
+interface Native {
+  toBase64?(): string;
+}
+const native = Uint8Array as typeof Uint8Array & {
+  fromBase64?(text: string): Uint8Array<ArrayBuffer>;
+};
+
 /** Base64 with padding, of any length. */
 export function toBase64(data: ArrayBuffer | Uint8Array): string {
   const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
+  const known = (bytes as Native).toBase64?.();
+  if (known !== undefined) return known;
   let binary = "";
   for (let i = 0; i < bytes.length; i += CHUNK) {
     binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
@@ -13,6 +23,7 @@ export function toBase64(data: ArrayBuffer | Uint8Array): string {
 
 /** Throws on what is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (native.fromBase64) return native.fromBase64(text);
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
