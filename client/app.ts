@@ -14,6 +14,7 @@ import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
+import { createPins, type Pins } from "./pins.ts";
 import { createReadMarker } from "./read_marker.ts";
 import { createServerActions, type ServerActions } from "./server_actions.ts";
 import { createSession } from "./session.ts";
@@ -23,6 +24,7 @@ import { type ChannelsStore, createChannelsStore } from "./stores/channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./stores/connection.ts";
 import { createMembersStore, type MembersStore } from "./stores/members.ts";
 import { createMessagesStore, type MessagesStore } from "./stores/messages.ts";
+import { createPinsStore, type PinsStore } from "./stores/pins.ts";
 import { createServersStore, type ServersStore } from "./stores/servers.ts";
 import { createSessionStore, type SessionStore } from "./stores/session.ts";
 import { createToasts, type ToastStore } from "./stores/toasts.ts";
@@ -43,12 +45,13 @@ export interface Initial {
  * The chat's logic: signals to read and things to do. Actions answer when the server has
  * agreed and throw `ApiError` or `NetworkError` (client/api.ts) with a text for the person.
  */
-export interface Client extends ServerActions {
+export interface Client extends ServerActions, Pins {
   readonly session: SessionStore;
   readonly servers: ServersStore;
   readonly channels: ChannelsStore;
   readonly messages: MessagesStore;
   readonly members: MembersStore;
+  readonly pins: PinsStore;
   readonly typing: TypingStore;
   readonly toasts: ToastStore;
   readonly connection: ConnectionStore;
@@ -117,6 +120,7 @@ export function createClient(
   const session = createSession({ platform, storage, api, store: stores.session });
   const pages = openPages({ platform, storage, api });
 
+  const pins = createPins({ platform, api, cipher, store: stores.pins });
   const lists = createLists({ platform, api, servers, channels, members });
   const history = createHistory({
     platform,
@@ -138,6 +142,7 @@ export function createClient(
     place: () => place,
     typing: createOthersTyping(platform, typing),
     toasts,
+    pinsChanged: pins.changed,
     dropOutgoing: (channelId) => outbox.clear(channelId),
   });
   const socket = createSocket({
@@ -183,6 +188,7 @@ export function createClient(
     place.announce();
     outbox.wake();
     reading.wake();
+    pins.refresh(channels.selectedId.value);
     const open = channels.selectedId.value;
     for (const channelId of Object.keys(messages.windows.value)) {
       if (channelId === open) history.refresh(channelId);
@@ -196,6 +202,7 @@ export function createClient(
     socket.close();
     cipher.clear();
     outbox.clear();
+    pins.clear();
     for (const channelId of Object.keys(messages.windows.value)) history.drop(channelId);
     servers.select(null);
     channels.select(null);
@@ -263,6 +270,7 @@ export function createClient(
     loadOlder: history.loadOlder,
     loadNewer: history.loadNewer,
     jumpToPresent: history.jumpToPresent,
+    ...pins.actions,
     jumpTo: createJump({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,
     markRead: reading.mark,
@@ -290,6 +298,7 @@ function createStores(initial: Initial, platform: Platform) {
     channels: createChannelsStore(servers, lists, selectedChannelId),
     messages: createMessagesStore(),
     members: createMembersStore(),
+    pins: createPinsStore(),
     typing: createTypingStore(),
     toasts: createToasts(platform),
     connection: createConnectionStore(),

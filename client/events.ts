@@ -29,6 +29,7 @@ interface Needs {
   place: () => Place;
   typing: OthersTyping;
   toasts: ToastStore;
+  pinsChanged(channelId: string): Promise<void>;
   /** A channel is gone: whatever was to be sent there is forgotten. */
   dropOutgoing(channelId: string): void;
 }
@@ -69,8 +70,8 @@ export function createEvents(needs: Needs): EventHandlers {
     "message-deleted": ({ id, channelId }) => history.deleted(channelId, id),
     "reaction-updated": ({ channelId, messageId, reactions }) =>
       history.reacted(channelId, messageId, reactions),
-    // Pins and moderation lists are fetched when they are opened.
-    "pins-changed": () => {},
+    "pins-changed": ({ channelId }) => needs.pinsChanged(channelId),
+    // Moderation lists are fetched when they are opened.
     "moderation-changed": () => {},
     "command-result": ({ success, message }) => {
       if (message) toasts.show(message, success ? "info" : "error");
