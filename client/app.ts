@@ -3,6 +3,7 @@ import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
 import { createApi } from "./api.ts";
 import { forgetPlace, rememberTheme, storedTheme } from "./cookies.ts";
+import { createCommands, literalText } from "./commands.ts";
 import { canEncrypt, createChannelCipher } from "./crypto.ts";
 import { openPages } from "./entry.ts";
 import { socketErrorText } from "./errors.ts";
@@ -24,6 +25,7 @@ import { type ChannelsStore, createChannelsStore } from "./stores/channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./stores/connection.ts";
 import { createMembersStore, type MembersStore } from "./stores/members.ts";
 import { createMessagesStore, type MessagesStore } from "./stores/messages.ts";
+import { createNotesStore, type NotesStore } from "./stores/notes.ts";
 import { createPinsStore, type PinsStore } from "./stores/pins.ts";
 import { createServersStore, type ServersStore } from "./stores/servers.ts";
 import { createSessionStore, type SessionStore } from "./stores/session.ts";
@@ -52,6 +54,7 @@ export interface Client extends ServerActions, Pins {
   readonly messages: MessagesStore;
   readonly members: MembersStore;
   readonly pins: PinsStore;
+  readonly notes: NotesStore;
   readonly typing: TypingStore;
   readonly toasts: ToastStore;
   readonly connection: ConnectionStore;
@@ -69,8 +72,11 @@ export interface Client extends ServerActions, Pins {
   /** Loads a server's members unless they are there. Never throws: see the list's `status`. */
   loadMembers(serverId: string): Promise<void>;
 
-  /** Shown at once, sent in order, tried again until the server answers. Blank text is ignored. */
-  send(channelId: string, text: string): void;
+  /**
+   * Shown at once, sent in order, tried again until the server answers; a slash command is sent
+   * once, and its answer becomes a note. False: blank, or a command without a connection.
+   */
+  send(channelId: string, text: string): boolean;
   /** Sends a failed message again, with the same nonce. */
   retry(key: string): void;
   /** Forgets a failed message. */
@@ -143,6 +149,7 @@ export function createClient(
     typing: createOthersTyping(platform, typing),
     toasts,
     pinsChanged: pins.changed,
+    commandAnswered: (result) => commands.answered(result),
     dropOutgoing: (channelId) => outbox.clear(channelId),
   });
   const socket = createSocket({
@@ -181,6 +188,7 @@ export function createClient(
     },
     limited: (message, retryAfter) => toasts.show(socketErrorText(message, retryAfter), "warning"),
   });
+  const commands = createCommands({ socket, channels, notes: stores.notes, say });
   const reading = createReadMarker({ platform, api, channels, recorder: lists.channels });
 
   /** On every connection: nothing was heard before it, so all that is held is asked for again. */
@@ -203,6 +211,7 @@ export function createClient(
     cipher.clear();
     outbox.clear();
     pins.clear();
+    stores.notes.clear();
     for (const channelId of Object.keys(messages.windows.value)) history.drop(channelId);
     servers.select(null);
     channels.select(null);
@@ -219,6 +228,12 @@ export function createClient(
     else if (key === "user" && newValue && storage.user()?.id !== stores.session.user.value?.id) {
       platform.reload();
     }
+  }
+
+  function say(channelId: string, text: string) {
+    messages.update(channelId, (window) => ({ ...window, marker: null }));
+    outbox.send(channelId, text);
+    history.jumpToPresent(channelId);
   }
 
   function openSelected() {
@@ -258,11 +273,12 @@ export function createClient(
     select: place.select,
     loadMembers: (serverId) => lists.loadMembers(serverId),
     send(channelId, text) {
-      if (!text.trim()) return;
+      const trimmed = text.trim();
+      if (!trimmed) return false;
       ownTyping.stopped(channelId);
-      messages.update(channelId, (window) => ({ ...window, marker: null }));
-      outbox.send(channelId, text.trim());
-      history.jumpToPresent(channelId);
+      if (commands.takes(channelId, trimmed)) return commands.run(channelId, trimmed);
+      say(channelId, literalText(trimmed));
+      return true;
     },
     retry: outbox.retry,
     discard: outbox.discard,
@@ -298,6 +314,7 @@ function createStores(initial: Initial, platform: Platform) {
     channels: createChannelsStore(servers, lists, selectedChannelId),
     messages: createMessagesStore(),
     members: createMembersStore(),
+    notes: createNotesStore(),
     pins: createPinsStore(),
     typing: createTypingStore(),
     toasts: createToasts(platform),

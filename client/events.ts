@@ -30,6 +30,7 @@ interface Needs {
   typing: OthersTyping;
   toasts: ToastStore;
   pinsChanged(channelId: string): Promise<void>;
+  commandAnswered: EventHandlers["command-result"];
   /** A channel is gone: whatever was to be sent there is forgotten. */
   dropOutgoing(channelId: string): void;
 }
@@ -73,9 +74,7 @@ export function createEvents(needs: Needs): EventHandlers {
     "pins-changed": ({ channelId }) => needs.pinsChanged(channelId),
     // Moderation lists are fetched when they are opened.
     "moderation-changed": () => {},
-    "command-result": ({ success, message }) => {
-      if (message) toasts.show(message, success ? "info" : "error");
-    },
+    "command-result": needs.commandAnswered,
     "user-kicked": ({ serverName, kickedBy, reason }) =>
       void toasts.show(removalText("kicked", serverName, kickedBy, reason), "warning"),
     "user-banned": ({ serverName, bannedBy, reason }) =>

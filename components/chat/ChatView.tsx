@@ -4,12 +4,16 @@ import { Icon } from "../ui/Icon.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 import { MessageList, type MessageListProps } from "./MessageList.tsx";
+import { Notes, type ShownNote } from "./Notes.tsx";
 import { TypingLine } from "./TypingLine.tsx";
 
 export interface ChatViewProps {
   ownId: string;
   list: MessageListProps;
   composer: ComposerProps;
+  /** Answers to one's slash commands. */
+  notes: readonly ShownNote[];
+  onDismissNote: (id: number) => void;
   /** Who else types here. */
   typing: readonly string[];
   /** The history could not be loaded. */
@@ -18,12 +22,14 @@ export interface ChatViewProps {
 }
 
 /** A channel: its messages, who types, and the input (NAV-23). */
-export function ChatView({ ownId, list, composer, typing, failed, onRetry }: ChatViewProps) {
+export function ChatView(props: ChatViewProps) {
+  const { ownId, list, composer, typing, failed, onRetry } = props;
   return (
     <>
       {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
       {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
       <div class="pb-[env(safe-area-inset-bottom)]">
+        <Notes notes={props.notes} onDismiss={props.onDismissNote} />
         <Composer {...composer} />
         <TypingLine names={typing} />
       </div>

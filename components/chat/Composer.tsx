@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
+import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
 
 /** From this many characters before the limit on, a counter is shown. */
 const COUNTED = 200;
@@ -13,15 +14,20 @@ export interface ComposerProps {
   /** A send is in progress: no second one (MSG-09). */
   busy?: boolean;
   onDraft: (text: string) => void;
-  onSend: (text: string) => void;
+  /** false: it could not be taken, and stays in the input. */
+  onSend: (text: string) => boolean;
   /** ↑ in the empty input. */
   onEditLast: () => void;
+  /** Completes @, / and : in the text; may be loaded late. */
+  completion?: ComponentType<CompletionProps>;
 }
 
 /** Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06). */
-export function Composer({ draft, busy = false, onDraft, onSend, onEditLast }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { draft, busy = false, onDraft, onSend, onEditLast, completion: Completion } = props;
   const [text, setText] = useState(draft);
   const input = useRef<HTMLTextAreaElement>(null);
+  const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
   const sendable = !busy && left >= 0 && text.trim() !== "";
   useAutoHeight(input, text);
@@ -38,12 +44,12 @@ export function Composer({ draft, busy = false, onDraft, onSend, onEditLast }: C
 
   function submit() {
     if (!sendable) return;
-    onSend(text.trim());
-    change("");
+    if (onSend(text.trim())) change("");
     input.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (completionKeys.current?.(event)) return;
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       submit();
@@ -55,12 +61,17 @@ export function Composer({ draft, busy = false, onDraft, onSend, onEditLast }: C
 
   return (
     <form
-      class="mx-3 flex items-end rounded-lg border border-line bg-surface-3 transition-colors focus-within:border-field md:mx-4"
+      class="relative mx-3 flex items-end rounded-lg border border-line bg-surface-3 transition-colors focus-within:border-field md:mx-4"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
+      {Completion && /^\/|[@:]/.test(text) && (
+        <Suspense fallback={null}>
+          <Completion input={input} text={text} keys={completionKeys} />
+        </Suspense>
+      )}
       <textarea
         ref={input}
         rows={1}

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "react";
+import { lazy, useEffect, useMemo } from "react";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { ChatView } from "../../components/chat/ChatView.tsx";
@@ -7,6 +7,8 @@ import { connect } from "./connect.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { createShow } from "./shown.ts";
 import { useReading } from "./useReading.ts";
+
+const Completion = lazy(() => import("./completion.ts"));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
 export const MainChat = connect(ChatView, () => {
@@ -37,6 +39,8 @@ export const MainChat = connect(ChatView, () => {
   return {
     ownId: user.id,
     typing: (client.typing.typists.value[channel.id] ?? []).map((typist) => typist.username),
+    notes: client.notes.list.value.filter((note) => note.channelId === channel.id),
+    onDismissNote: client.notes.dismiss,
     failed: held.status === "error",
     onRetry: () => void client.jumpToPresent(channel.id),
     list: {
@@ -66,9 +70,11 @@ export const MainChat = connect(ChatView, () => {
         if (text.trim() === "") client.stoppedTyping(channel.id);
         else client.typed(channel.id);
       },
+      completion: Completion,
       onSend(text) {
-        client.send(channel.id, text);
-        jumpDown(main, channel.id);
+        const taken = client.send(channel.id, text);
+        if (taken) jumpDown(main, channel.id);
+        return taken;
       },
       onEditLast() {
         const last = messages.findLast((m) => m.canEdit && !m.unreadable && m.text !== null);

@@ -1,0 +1,56 @@
+import close from "@lucide/icons/icons/x";
+import warning from "@lucide/icons/icons/circle-alert";
+import terminal from "@lucide/icons/icons/square-terminal";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+/** The answer to a slash command. */
+export interface ShownNote {
+  id: number;
+  command: string;
+  text: string;
+  failed: boolean;
+}
+
+interface Props {
+  notes: readonly ShownNote[];
+  onDismiss: (id: number) => void;
+}
+
+/** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
+export function Notes({ notes, onDismiss }: Props) {
+  return (
+    <div
+      role="log"
+      aria-label="Answers to commands"
+      class="mx-3 flex max-h-[30dvh] flex-col gap-2 overflow-y-auto pb-2 empty:hidden md:mx-4"
+    >
+      {notes.map((note) => (
+        <div
+          key={note.id}
+          class="animate-fade flex shrink-0 items-start gap-2.5 rounded-md border border-line bg-surface-3 py-1 pr-1 pl-3"
+        >
+          <Icon
+            of={note.failed ? warning : terminal}
+            size={18}
+            class={`mt-2 ${note.failed ? "text-danger-text" : "text-muted"}`}
+          />
+          <div class="min-w-0 flex-1 py-1.5">
+            <p class={`whitespace-pre-line wrap-anywhere ${note.failed ? "text-danger-text" : ""}`}>
+              {note.failed && <span class="sr-only">Error:</span>}
+              {note.text}
+            </p>
+            <p class="text-12 text-muted">{note.command} · Only you can see this</p>
+          </div>
+          <IconButton
+            icon={close}
+            iconSize={16}
+            small
+            label={`Dismiss the answer to ${note.command}`}
+            onClick={() => onDismiss(note.id)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

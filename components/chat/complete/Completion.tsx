@@ -1,0 +1,95 @@
+import { type RefObject, useId, useLayoutEffect, useState } from "react";
+import { SuggestionList } from "./SuggestionList.tsx";
+import type { Suggestions } from "./suggest.ts";
+import { useCaret } from "./useCaret.ts";
+import { useControls } from "./useControls.ts";
+
+/** Answers whether it has used the key. */
+export type KeyHandler = (event: KeyboardEvent) => boolean;
+
+export interface CompletionProps {
+  input: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** Where the popup leaves what the input asks first at each key. */
+  keys: RefObject<KeyHandler | null>;
+}
+
+interface Props extends CompletionProps {
+  suggest: (before: string) => Suggestions | null;
+}
+
+/**
+ * The popup that completes what is typed. The focus stays in the input: arrow keys choose, Enter
+ * and Tab accept, Escape closes; a press accepts too.
+ */
+export function Completion({ input, text, keys, suggest }: Props) {
+  const id = useId();
+  const caret = useCaret(input);
+  const [chosen, setChosen] = useState({ before: "", index: 0 });
+  /** Where Escape was pressed: this word is not completed again. */
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const before = caret === null ? "" : text.slice(0, caret);
+  const found = before === "" ? null : suggest(before);
+  const open = found !== null && found.start !== dismissed;
+  const active = chosen.before === before ? chosen.index : 0;
+
+  useLayoutEffect(() => {
+    if (found?.start !== dismissed) setDismissed(null);
+  }, [found?.start]);
+
+  function accept(index: number) {
+    const element = input.current!;
+    element.setRangeText(found!.list[index]!.insert, found!.start, before.length, "end");
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    if (!found || !open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
+      return false;
+    }
+    const count = found.list.length;
+    const choose = (index: number) => setChosen({ before, index: (index + count) % count });
+    // What is typed in full has nothing left to complete: Enter sends it.
+    const complete = isComplete(found.list[active]!.insert, before.slice(found.start));
+    if (event.key === "ArrowDown") choose(active + 1);
+    else if (event.key === "ArrowUp") choose(active - 1);
+    else if (event.key === "Escape") setDismissed(found.start);
+    else if (event.key === "Tab" && !event.shiftKey) accept(active);
+    else if (event.key === "Enter" && !event.shiftKey && !complete) accept(active);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  useLayoutEffect(() => {
+    keys.current = onKey;
+    return () => void (keys.current = null);
+  });
+  useControls(input, open ? { list: id, option: optionId(id, active) } : null);
+
+  return (
+    <>
+      <span role="status" class="sr-only">
+        {open && `${found.title}: ${found.list.length} to choose from`}
+      </span>
+      {open && (
+        <SuggestionList
+          id={id}
+          optionId={(index) => optionId(id, index)}
+          title={found.title}
+          list={found.list}
+          active={active}
+          onAccept={accept}
+        />
+      )}
+    </>
+  );
+}
+
+function optionId(id: string, index: number): string {
+  return `${id}-${index}`;
+}
+
+function isComplete(insert: string, typed: string): boolean {
+  return insert.trim().toLowerCase() === typed.toLowerCase();
+}

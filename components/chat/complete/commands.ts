@@ -1,0 +1,64 @@
+import { can, type Flag, type Standing } from "../../../protocol/permissions.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+
+/** A slash command as the composer offers it (D-MSG-6); the server knows what it does. */
+export interface CommandHelp {
+  name: string;
+  /** What stands behind the name. */
+  usage: string;
+  about: string;
+  /** Absent: everybody may. */
+  needs?: Flag;
+  /** What can be completed at each place behind the name: people, or fixed values. */
+  args: ("person" | readonly string[])[];
+}
+
+const DURATIONS = ["10m", "1h", "1d", "7d", "28d"];
+
+const COMMANDS: readonly CommandHelp[] = [
+  { name: "/help", usage: "", about: "Lists the commands", args: [] },
+  { name: "/me", usage: "text", about: "Says what you do", args: [] },
+  { name: "/roll", usage: "[NdM]", about: "Rolls dice", args: [["d6", "d20", "2d6", "d100"]] },
+  { name: "/shrug", usage: "[text]", about: "Ends a text with a shrug", args: [] },
+  {
+    name: "/kick",
+    usage: "name [reason]",
+    about: "Removes a member, who may come back with an invite",
+    needs: "kickMembers",
+    args: ["person"],
+  },
+  {
+    name: "/ban",
+    usage: "name [reason]",
+    about: "Removes somebody until they are unbanned",
+    needs: "banMembers",
+    args: ["person"],
+  },
+  { name: "/unban", usage: "name", about: "Lifts a ban", needs: "banMembers", args: [] },
+  {
+    name: "/mute",
+    usage: "name [10m|2h|7d] [reason]",
+    about: "Lets a member only read",
+    needs: "muteMembers",
+    args: ["person", DURATIONS],
+  },
+  {
+    name: "/unmute",
+    usage: "name",
+    about: "Lets a member write again",
+    needs: "muteMembers",
+    args: ["person"],
+  },
+  {
+    name: "/purge",
+    usage: "N",
+    about: `Deletes the newest N messages (1 to ${LIMITS.bulkDeleteMax})`,
+    needs: "deleteMessages",
+    args: [["5", "10", "50", String(LIMITS.bulkDeleteMax)]],
+  },
+];
+
+/** Those that somebody in this place may use. */
+export function commandsFor(standing: Standing | null): CommandHelp[] {
+  return COMMANDS.filter(({ needs }) => !needs || can(standing, needs));
+}

@@ -1,0 +1,107 @@
+import type { Member } from "../../../protocol/servers.ts";
+import type { CommandHelp } from "./commands.ts";
+import { findTriggers, type Trigger } from "./trigger.ts";
+
+/** How many people and emoji are offered at once. */
+const SHOWN = 10;
+
+type Person = Pick<Member, "user_id" | "username" | "avatar_url" | "avatar_color" | "status">;
+
+/** One line of the popup. */
+export interface Suggestion {
+  /** What takes the place of what was typed. */
+  insert: string;
+  text: string;
+  hint?: string;
+  person?: Person;
+  emoji?: string;
+}
+
+/** The popup: what is offered for the text from `start` to the caret. */
+export interface Suggestions {
+  title: string;
+  start: number;
+  list: Suggestion[];
+}
+
+/** What can be completed in the open channel. */
+export interface Sources {
+  /** null: there are no commands here. */
+  commands: readonly CommandHelp[] | null;
+  /** Empty while they load, and when they cannot be loaded (MSG-20). */
+  members: readonly Person[];
+  /** @everyone would notify everyone (D-MSG-8). */
+  canMentionEveryone: boolean;
+  /** Emoji whose name contains the query, the best first. */
+  searchEmoji: (query: string) => readonly { emoji: string; name: string }[];
+}
+
+/** What to offer for the text before the caret; null: nothing. */
+export function suggest(before: string, sources: Sources): Suggestions | null {
+  for (const trigger of findTriggers(before, sources.commands !== null)) {
+    const { title, list } = offersFor(trigger, sources);
+    if (list.length > 0) return { title, list, start: trigger.start };
+  }
+  return null;
+}
+
+function offersFor(trigger: Trigger, sources: Sources): Omit<Suggestions, "start"> {
+  const { query } = trigger;
+  switch (trigger.kind) {
+    case "person":
+      return { title: "MEMBERS", list: people(query, sources) };
+    case "emoji":
+      return { title: "EMOJI", list: emoji(query.replace(/:$/, ""), sources) };
+    case "command":
+      return { title: "COMMANDS", list: commandNames(query, sources) };
+    case "argument": {
+      const command = sources.commands!.find(({ name }) => name === trigger.command);
+      const arg = command?.args[trigger.index];
+      const title = `${command?.name} ${command?.usage}`;
+      if (arg === undefined) return { title, list: [] };
+      if (arg === "person") return { title, list: members(query.replace(/^@/, ""), sources) };
+      const fitting = arg.filter((value) => value.startsWith(query));
+      return { title, list: fitting.map((value) => ({ insert: `${value} `, text: value })) };
+    }
+  }
+}
+
+function commandNames(query: string, { commands }: Sources): Suggestion[] {
+  return commands!.filter(({ name }) => name.startsWith(query)).map(({ name, usage, about }) => ({
+    insert: `${name} `,
+    text: `${name} ${usage}`.trim(),
+    hint: about,
+  }));
+}
+
+function emoji(query: string, { searchEmoji }: Sources): Suggestion[] {
+  return searchEmoji(query).slice(0, SHOWN).map(({ emoji, name }) => ({
+    insert: `${emoji} `,
+    text: `:${name}:`,
+    emoji,
+  }));
+}
+
+/** The members, and everyone (MSG-18); that one last, so that nobody calls all by accident. */
+function people(query: string, sources: Sources): Suggestion[] {
+  const everyone: Suggestion = {
+    insert: "@everyone ",
+    text: "@everyone",
+    hint: sources.canMentionEveryone ? "Notify everyone in this channel" : undefined,
+  };
+  const fits = "everyone".startsWith(query.toLowerCase());
+  return [...members(query, sources), ...(fits ? [everyone] : [])];
+}
+
+/** Names that begin with the query, then those that contain it. */
+function members(query: string, { members }: Sources): Suggestion[] {
+  const wanted = query.toLowerCase();
+  const place = ({ username }: Person) => username.toLowerCase().indexOf(wanted);
+  return members
+    .filter((member) => place(member) >= 0)
+    .sort((a, b) =>
+      Math.sign(place(a)) - Math.sign(place(b)) || a.username.localeCompare(b.username)
+    )
+    .slice(0, SHOWN)
+    .map((person) => ({ insert: `@${person.username} `, text: person.username, person }));
+}

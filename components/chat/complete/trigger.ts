@@ -1,0 +1,29 @@
+/** What the text before the caret asks to be completed. It is replaced from `start` on. */
+export type Trigger =
+  | { kind: "person" | "emoji" | "command"; start: number; query: string }
+  /** The word at `index` (0: the first) behind a command's name. */
+  | { kind: "argument"; start: number; query: string; command: string; index: number };
+
+/**
+ * What could be completed here, the likeliest first: @name, :emoji, and with `commands` a
+ * slash command and its arguments. `//` at the start is a literal slash (D-MSG-6).
+ */
+export function findTriggers(before: string, commands: boolean): Trigger[] {
+  const found: Trigger[] = [];
+  const typed = commands ? /^(\/(?!\/)\S*)(\s[^]*)?$/.exec(before) : null;
+  if (typed && typed[2] === undefined) {
+    return [{ kind: "command", start: 0, query: typed[1]!.toLowerCase() }];
+  }
+  if (typed) {
+    const words = typed[2]!.trimStart().split(/\s+/);
+    const query = words.at(-1)!;
+    const command = typed[1]!.toLowerCase();
+    const start = before.length - query.length;
+    found.push({ kind: "argument", start, query, command, index: words.length - 1 });
+  }
+  const person = /(?<![\w@])@(\w*)$/.exec(before);
+  if (person) found.push({ kind: "person", start: person.index, query: person[1]! });
+  const emoji = /(?<=^|[\s(]):([\w+-]{2,}:?)$/.exec(before);
+  if (emoji) found.push({ kind: "emoji", start: emoji.index, query: emoji[1]! });
+  return found;
+}

@@ -1,0 +1,32 @@
+import { createElement, useEffect, useMemo, useState } from "react";
+import { commandsFor } from "../../components/chat/complete/commands.ts";
+import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
+import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
+import { can } from "../../protocol/permissions.ts";
+import { useMain } from "./context.ts";
+
+/** Completes names, commands and emoji in the open channel. Loaded when one is first begun. */
+export default function MainCompletion(props: CompletionProps) {
+  const { client } = useMain();
+  const serverId = client.servers.selectedId.value!;
+  const standing = client.servers.standing.value;
+  const members = client.members.lists.value[serverId]?.members ?? [];
+  const commands = useMemo(() => commandsFor(standing), [standing]);
+  const searchEmoji = useEmojiSearch(props.text.includes(":"));
+  useEffect(() => void client.loadMembers(serverId), [serverId]);
+  const canMentionEveryone = can(standing, "manageServer");
+  const sources = { commands, members, canMentionEveryone, searchEmoji };
+  return createElement(Completion, { ...props, suggest: (before) => suggest(before, sources) });
+}
+
+/** Finds nothing until the list of emoji is there, which is loaded when it is first `wanted`. */
+function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
+  const [search, setSearch] = useState<Sources["searchEmoji"]>(() => () => []);
+  useEffect(() => {
+    if (!wanted) return;
+    import("../../components/emoji/data.ts").then(({ searchEmoji }) =>
+      setSearch(() => searchEmoji)
+    );
+  }, [wanted]);
+  return search;
+}
