@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
+import type { Progress } from "./upload.ts";
 
 /** Milliseconds that an answer may take; bodies of many megabytes are given longer. */
 const PATIENCE = 30_000;
@@ -15,13 +16,19 @@ const LARGE = 256 * 1024;
  */
 export interface Api {
   get<T>(path: string): Promise<T>;
-  post<T>(path: string, body?: unknown): Promise<T>;
+  post<T>(path: string, body?: unknown, watch?: Watch): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   delete<T>(path: string): Promise<T>;
 }
 
+/** For a large body: how far it is, and a way to stop it (`NetworkError` then). */
+export interface Watch {
+  onProgress: Progress;
+  signal: AbortSignal;
+}
+
 interface Needs {
-  platform: Pick<Platform, "fetch" | "after">;
+  platform: Pick<Platform, "fetch" | "upload" | "after">;
   /** The bearer token, read anew for each call. */
   token(): string | null;
   /** Gets a new token after this one was refused; false: there is none to be had. */
@@ -29,21 +36,25 @@ interface Needs {
 }
 
 export function createApi({ platform, token, renew }: Needs): Api {
-  async function once<T>(method: string, path: string, body: string | undefined): Promise<T> {
+  async function once<T>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    watch?: Watch,
+  ): Promise<T> {
     const bearer = token();
     const abort = new AbortController();
+    const signal = watch ? AbortSignal.any([abort.signal, watch.signal]) : abort.signal;
     const patience = body && body.length > LARGE ? PATIENCE_LARGE : PATIENCE;
     const cancel = platform.after(patience, () => abort.abort());
     try {
-      const response = await platform.fetch(`/api${path}`, {
-        method,
-        body,
-        headers: {
-          "Content-Type": "application/json",
-          ...(bearer && { Authorization: `Bearer ${bearer}` }),
-        },
-        signal: abort.signal,
-      });
+      const headers = {
+        "Content-Type": "application/json",
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+      };
+      const response = watch && body !== undefined
+        ? await platform.upload(`/api${path}`, { ...watch, method, body, headers, signal })
+        : await platform.fetch(`/api${path}`, { method, body, headers, signal });
       const text = await response.text();
       if (response.ok) return JSON.parse(text);
       throw ApiError.fromBody(response.status, objectOf(text));
@@ -54,13 +65,18 @@ export function createApi({ platform, token, renew }: Needs): Api {
     }
   }
 
-  async function request<T>(method: string, path: string, value?: unknown): Promise<T> {
+  async function request<T>(
+    method: string,
+    path: string,
+    value?: unknown,
+    watch?: Watch,
+  ): Promise<T> {
     const body = value === undefined ? undefined : JSON.stringify(value);
     try {
-      return await once<T>(method, path, body);
+      return await once<T>(method, path, body, watch);
     } catch (error) {
       if (tokenRefused(error, path) && token() && await renew()) {
-        return await once<T>(method, path, body);
+        return await once<T>(method, path, body, watch);
       }
       throw error;
     }
@@ -68,7 +84,7 @@ export function createApi({ platform, token, renew }: Needs): Api {
 
   return {
     get: (path) => request("GET", path),
-    post: (path, body) => request("POST", path, body ?? {}),
+    post: (path, body, watch) => request("POST", path, body ?? {}, watch),
     put: (path, body) => request("PUT", path, body),
     delete: (path) => request("DELETE", path),
   };

@@ -2,6 +2,9 @@ import type { Channel } from "../protocol/channels.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
 import { createApi } from "./api.ts";
+import { createContentCache } from "./attachments/cache.ts";
+import { createContents } from "./attachments/contents.ts";
+import { type Enclosed, NOTHING_ENCLOSED } from "./attachments/enclosed.ts";
 import { forgetPlace, rememberTheme, storedTheme } from "./cookies.ts";
 import { createCommands, literalText } from "./commands.ts";
 import { canEncrypt, createChannelCipher } from "./crypto.ts";
@@ -14,6 +17,7 @@ import { createLists } from "./lists.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
+import { formatPlaintext } from "./plaintext.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins, type Pins } from "./pins.ts";
 import { createReadMarker } from "./read_marker.ts";
@@ -75,14 +79,17 @@ export interface Client extends ServerActions, Pins {
   /**
    * Shown at once, sent in order, tried again until the server answers; a slash command is sent
    * once, and its answer becomes a note. False: blank, or a command without a connection.
+   * What goes with a file is never a command, and may be blank.
    */
-  send(channelId: string, text: string): boolean;
+  send(channelId: string, text: string, enclosed?: Enclosed): boolean;
   /** Sends a failed message again, with the same nonce. */
   retry(key: string): void;
   /** Forgets a failed message. */
   discard(key: string): void;
   edit(channelId: string, messageId: string, text: string): Promise<void>;
   remove(channelId: string, messageId: string): Promise<void>;
+  /** Loads a large content that the message only refers to. Throws when it cannot be had. */
+  loadContent(channelId: string, messageId: string): Promise<void>;
   /** Loads the page before what is held. Does nothing while one is loading. */
   loadOlder(channelId: string): Promise<void>;
   /** Loads the page behind what is held, when `hasNewer`. */
@@ -128,12 +135,16 @@ export function createClient(
 
   const pins = createPins({ platform, api, cipher, store: stores.pins });
   const lists = createLists({ platform, api, servers, channels, members });
+  const cache = createContentCache(platform.now, platform.log);
+  const contents = createContents(api, cache);
   const history = createHistory({
     platform,
     api,
     cipher,
     store: messages,
     channels,
+    contents,
+    sending: (key) => outbox.find(key),
     seen: (rows) => outbox.settle(rows.map((row) => row.key)),
   });
   const handlers = createEvents({
@@ -182,7 +193,8 @@ export function createClient(
     socket,
     cipher,
     update: messages.setPending,
-    async delivered(message) {
+    async delivered(message, content) {
+      contents.keep(message.id, content);
       await handlers["new-message"](message);
       reading.mark(message.channel_id, message.seq);
     },
@@ -230,9 +242,10 @@ export function createClient(
     }
   }
 
-  function say(channelId: string, text: string) {
+  function say(channelId: string, text: string, { file, reply }: Enclosed = NOTHING_ENCLOSED) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
-    outbox.send(channelId, text);
+    const attachment = file?.attachment ?? null;
+    outbox.send(channelId, formatPlaintext({ attachment, reply, text }), file);
     history.jumpToPresent(channelId);
   }
 
@@ -269,20 +282,26 @@ export function createClient(
       await socket.open();
     },
     secure: canEncrypt,
-    logout: () => session.logout(),
+    async logout() {
+      await cache.clear();
+      await session.logout();
+    },
     select: place.select,
     loadMembers: (serverId) => lists.loadMembers(serverId),
-    send(channelId, text) {
+    send(channelId, text, enclosed = NOTHING_ENCLOSED) {
       const trimmed = text.trim();
-      if (!trimmed) return false;
+      if (!trimmed && !enclosed.file) return false;
       ownTyping.stopped(channelId);
-      if (commands.takes(channelId, trimmed)) return commands.run(channelId, trimmed);
-      say(channelId, literalText(trimmed));
+      if (!enclosed.file && commands.takes(channelId, trimmed)) {
+        return commands.run(channelId, trimmed);
+      }
+      say(channelId, literalText(trimmed), enclosed);
       return true;
     },
     retry: outbox.retry,
     discard: outbox.discard,
-    ...createMessaging({ api, socket, cipher, history }),
+    ...createMessaging({ api, socket, cipher, history, messages, contents }),
+    loadContent: history.loadContent,
     loadOlder: history.loadOlder,
     loadNewer: history.loadNewer,
     jumpToPresent: history.jumpToPresent,

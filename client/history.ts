@@ -2,11 +2,12 @@ import type { History as HistoryAnswer, Message } from "../protocol/messages.ts"
 import { LIMITS } from "../protocol/limits.ts";
 import type { Api } from "./api.ts";
 import type { ChannelCipher } from "./crypto.ts";
+import type { Contents } from "./attachments/contents.ts";
 import { createLanes } from "./lanes.ts";
 import type { Platform } from "./platform.ts";
-import { readContent, readMessage } from "./reader.ts";
+import { type Content, readContent, readMessage } from "./reader.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "./state/messages.ts";
+import { EMPTY_WINDOW, type Pending, type Row, type Window, WINDOW_MAX } from "./state/messages.ts";
 import {
   covers,
   isBehind,
@@ -37,6 +38,11 @@ export interface History {
   jumpToPresent(channelId: string): Promise<void>;
   /** Makes the window one that has this message, if it exists; false: it could not be loaded. */
   loadAround(channelId: string, seq: number): Promise<boolean>;
+  /**
+   * Loads a large content that a message only refers to. Does nothing when it is there or the
+   * message is not held. Throws `ApiError` or `NetworkError`.
+   */
+  loadContent(channelId: string, id: string): Promise<void>;
   /** After a lost connection: fetches what is held anew, and what came behind it (D-MSG-2). */
   refresh(channelId: string): Promise<void>;
   setFollowing(channelId: string, following: boolean): void;
@@ -54,11 +60,15 @@ interface Needs {
   cipher: ChannelCipher;
   store: MessagesStore;
   channels: Pick<ChannelsStore, "find">;
-  /** Told of every row that came in. */
+  contents: Pick<Contents, "load">;
+  /** The own message of this key that is on its way. */
+  sending(key: string): Pick<Pending, "text" | "file"> | undefined;
+  /** Told of every row that came in, and again when its large content did. */
   seen(rows: readonly Row[]): void;
 }
 
-export function createHistory({ platform, api, cipher, store, channels, seen }: Needs): History {
+export function createHistory(needs: Needs): History {
+  const { platform, api, cipher, store, channels, contents, sending, seen } = needs;
   const recorders = new Map<string, Recorder<Window>>();
   /** Events of a channel wait for each other's decryption; fetches wait for each other. */
   const events = createLanes();
@@ -82,7 +92,7 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
         .map(([name, value]) => [name, String(value)]),
     );
     const answer = await api.get<HistoryAnswer>(`/messages/${channelId}?${search}`);
-    const rows = await Promise.all(answer.messages.map((m) => readMessage(cipher, m)));
+    const rows = await Promise.all(answer.messages.map(read));
     return { rows, hasMore: answer.hasMore, known };
   }
 
@@ -101,7 +111,6 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
           return (window) => idle(merge(window, page));
         });
         seen(rows);
-        fillLarge(channelId, rows);
       } catch (error) {
         platform.log("Messages could not be loaded", error);
         store.update(
@@ -156,19 +165,36 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
     };
   }
 
-  function fillLarge(channelId: string, rows: readonly Row[]) {
-    for (const { id } of rows.filter((row) => row.decrypted_content === null)) {
-      fetches(`content:${channelId}`, async () => {
-        const found = await api.get<{ encrypted_content: string; iv: string }>(
-          `/messages/${channelId}/${id}/content`,
-        );
-        const content = await readContent(cipher, channelId, {
-          encryptedContent: found.encrypted_content,
-          iv: found.iv,
-        });
-        recorderOf(channelId).apply((window) => withContent(window, id, content));
-      }).catch((error) => platform.log("A large message could not be loaded", error));
-    }
+  /** What this device knows of a large content: it was sent from here, or is held already. */
+  function known({ channel_id, id, iv, nonce, edited }: Message): Content | null {
+    const own = nonce === null || edited ? undefined : sending(nonce);
+    if (own) return { decrypted_content: own.text, file: own.file, isError: false };
+    const row = store.window(channel_id)?.rows.find((held) => held.id === id);
+    return row?.large?.iv === iv ? row : null;
+  }
+
+  async function read(message: Message): Promise<Row> {
+    const row = await readMessage(cipher, message);
+    const content = row.decrypted_content === null ? known(message) : null;
+    if (!content) return row;
+    const { decrypted_content, file, isError } = content;
+    return { ...row, decrypted_content, file, isError };
+  }
+
+  async function loadContent(channelId: string, id: string): Promise<void> {
+    const missing = () => {
+      const row = store.window(channelId)?.rows.find((held) => held.id === id);
+      return row?.decrypted_content === null ? row : undefined;
+    };
+    if (!missing()) return;
+    await fetches(`content:${channelId}`, async () => {
+      const large = missing()?.large;
+      if (!large) return;
+      const { iv } = large;
+      const content = await readContent(cipher, channelId, await contents.load(channelId, id, iv));
+      recorderOf(channelId).apply((window) => withContent(window, id, iv, content));
+      seen(store.window(channelId)?.rows.filter((row) => row.id === id) ?? []);
+    });
   }
 
   /** Changes a held window by an event, in the order in which events came. */
@@ -176,10 +202,9 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
     const channelId = message.channel_id;
     return events(channelId, async () => {
       if (!store.window(channelId)) return;
-      const row = await readMessage(cipher, message);
+      const row = await read(message);
       recorderOf(channelId).apply((window) => change(window, row));
       seen([row]);
-      fillLarge(channelId, [row]);
     });
   }
 
@@ -213,6 +238,7 @@ export function createHistory({ platform, api, cipher, store, channels, seen }: 
       if (window?.hasNewer && !window.loadingNewer) await loadNewer(channelId);
     },
     jumpToPresent,
+    loadContent,
     async loadAround(channelId, seq) {
       const held = () => covers(store.window(channelId) ?? EMPTY_WINDOW, seq);
       // What opened the channel may still be loading.

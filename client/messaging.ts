@@ -1,12 +1,17 @@
 import type { Message } from "../protocol/messages.ts";
 import type { Api } from "./api.ts";
+import type { Contents } from "./attachments/contents.ts";
+import { joinFile } from "./attachments/join.ts";
 import type { ChannelCipher } from "./crypto.ts";
 import type { History } from "./history.ts";
+import { FRAME_CONTENT_MAX } from "./outbox.ts";
+import { formatPlaintext, parsePlaintext } from "./plaintext.ts";
 import type { Socket } from "./socket.ts";
+import type { MessagesStore } from "./stores/messages.ts";
 
 /** Changing messages that are there: by socket, or over HTTP when there is no connection. */
 export interface Messaging {
-  /** Throws `ApiError` or `NetworkError`. */
+  /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
   edit(channelId: string, messageId: string, text: string): Promise<void>;
   remove(channelId: string, messageId: string): Promise<void>;
 }
@@ -16,15 +21,28 @@ interface Needs {
   socket: Pick<Socket, "connected" | "request">;
   cipher: ChannelCipher;
   history: Pick<History, "edited" | "deleted">;
+  messages: Pick<MessagesStore, "window">;
+  contents: Pick<Contents, "keep">;
 }
 
-export function createMessaging({ api, socket, cipher, history }: Needs): Messaging {
+export function createMessaging(needs: Needs): Messaging {
+  const { api, socket, cipher, history, messages, contents } = needs;
+
+  function withText(channelId: string, messageId: string, text: string): Promise<string> {
+    const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
+    const { attachment, reply } = parsePlaintext(row?.decrypted_content ?? "");
+    return joinFile(formatPlaintext({ attachment, reply, text }), row?.file ?? null);
+  }
+
   return {
     async edit(channelId, messageId, text) {
-      const content = await cipher.encrypt(channelId, text);
-      const { message } = socket.connected()
+      const plaintext = await withText(channelId, messageId, text);
+      const content = await cipher.encrypt(channelId, plaintext);
+      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+      const { message } = small && socket.connected()
         ? await socket.request("edit-message", { messageId, channelId, ...content })
         : await api.put<{ message: Message }>(`/messages/${messageId}`, content);
+      contents.keep(messageId, content);
       await history.edited(message);
     },
     async remove(channelId, messageId) {

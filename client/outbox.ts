@@ -1,6 +1,8 @@
 import type { Message } from "../protocol/messages.ts";
 import { TIMES } from "../protocol/limits.ts";
 import type { Api } from "./api.ts";
+import type { AttachedFile } from "./attachments/file.ts";
+import { joinFile } from "./attachments/join.ts";
 import type { ChannelCipher, Encrypted } from "./crypto.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
@@ -9,14 +11,18 @@ import type { Pending } from "./state/messages.ts";
 import { changePending, nextToSend, withoutPending } from "./state/pending.ts";
 
 /** Characters of base64 that still go by socket; what is larger goes by POST (D-MSG-4). */
-const FRAME_CONTENT_MAX = 200 * 1024;
+export const FRAME_CONTENT_MAX = 200 * 1024;
 
 /** Own messages on their way: in order within a channel, each until the server has answered. */
 export interface Outbox {
-  send(channelId: string, text: string): void;
+  /** `text` as `formatPlaintext` writes it, the data of its attachment apart. */
+  send(channelId: string, text: string, file?: AttachedFile | null): void;
   /** The same message with the same nonce, so that it never comes out twice (D-MSG-1). */
   retry(key: string): void;
+  /** Stops it where it is still being sent. */
   discard(key: string): void;
+  /** What is known of a message of this key, so that nobody has to fetch it. */
+  find(key: string): Pending | undefined;
   /** These were seen in the channel: whatever the answer to them was, they have arrived. */
   settle(keys: readonly string[]): void;
   /** The connection is back: whoever waits tries now. */
@@ -32,7 +38,7 @@ interface Needs {
   cipher: ChannelCipher;
   update(change: (list: readonly Pending[]) => readonly Pending[]): void;
   /** The server has stored it. */
-  delivered(message: Message): Promise<void>;
+  delivered(message: Message, content: Encrypted): Promise<void>;
   /** A rate limit holds sending up for a while. */
   limited(message: string, retryAfter: number): void;
 }
@@ -41,6 +47,8 @@ export function createOutbox(needs: Needs): Outbox {
   const { platform, api, socket, cipher } = needs;
   let list: readonly Pending[] = [];
   const encrypted = new Map<string, Encrypted>();
+  /** Stops the uploads that are under way. */
+  const uploads = new Map<string, AbortController>();
   /** Channels whose messages are being sent now. */
   const busy = new Set<string>();
   const sleepers = new Set<() => void>();
@@ -68,9 +76,22 @@ export function createOutbox(needs: Needs): Outbox {
     });
   }
 
-  async function transmit({ key, channelId, text }: Pending): Promise<Message> {
-    const content = encrypted.get(key) ?? await cipher.encrypt(channelId, text);
-    encrypted.set(key, content);
+  function discard(key: string) {
+    uploads.get(key)?.abort();
+    forget(key);
+  }
+
+  async function encrypt({ key, channelId, text, file }: Pending): Promise<Encrypted> {
+    const content = await cipher.encrypt(channelId, await joinFile(text, file));
+    if (list.some((held) => held.key === key)) encrypted.set(key, content);
+    return content;
+  }
+
+  async function transmit(item: Pending) {
+    const { key, channelId } = item;
+    const content = encrypted.get(key) ?? await encrypt(item);
+    // A large file takes a while: it may have been discarded meanwhile.
+    if (!list.some((held) => held.key === key)) throw new Error("It was discarded");
     const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
     const { message } = small && socket.connected()
       ? await socket.request("send-message", {
@@ -78,8 +99,27 @@ export function createOutbox(needs: Needs): Outbox {
         ...content,
         nonce: key,
       })
-      : await api.post<{ message: Message }>(`/messages/${channelId}`, { ...content, nonce: key });
-    return message;
+      : await post(item, content, small);
+    return { message, content };
+  }
+
+  async function post({ key, channelId }: Pending, content: Encrypted, small: boolean) {
+    const path = `/messages/${channelId}`;
+    const body = { ...content, nonce: key };
+    if (small) return await api.post<{ message: Message }>(path, body);
+    const abort = new AbortController();
+    uploads.set(key, abort);
+    const onProgress = (progress: number) =>
+      update((held) => changePending(held, key, { progress }));
+    try {
+      onProgress(0);
+      return await api.post<{ message: Message }>(path, body, {
+        onProgress,
+        signal: abort.signal,
+      });
+    } finally {
+      uploads.delete(key);
+    }
   }
 
   /** Sends what a channel has, one after another; waits out what passes, marks what does not. */
@@ -89,8 +129,8 @@ export function createOutbox(needs: Needs): Outbox {
     let wait: number = TIMES.reconnectMin;
     for (let item; (item = nextToSend(list, channelId));) {
       try {
-        const message = await transmit(item);
-        await needs.delivered(message);
+        const { message, content } = await transmit(item);
+        await needs.delivered(message, content);
         forget(item.key);
         wait = TIMES.reconnectMin;
       } catch (error) {
@@ -119,11 +159,13 @@ export function createOutbox(needs: Needs): Outbox {
   }
 
   return {
-    send(channelId, text) {
+    send(channelId, text, file = null) {
       const item: Pending = {
         key: crypto.randomUUID(),
         channelId,
         text,
+        file,
+        progress: null,
         created_at: new Date(platform.now()).toISOString(),
         state: "sending",
         error: null,
@@ -134,15 +176,16 @@ export function createOutbox(needs: Needs): Outbox {
     retry(key) {
       const item = list.find((p) => p.key === key && p.state === "failed");
       if (!item) return;
-      update((held) => changePending(held, key, { state: "sending", error: null }));
+      update((held) => changePending(held, key, { state: "sending", error: null, progress: null }));
       pump(item.channelId);
     },
-    discard: forget,
+    discard,
+    find: (key) => list.find((item) => item.key === key),
     settle: (keys) => keys.filter((key) => list.some((item) => item.key === key)).forEach(forget),
     wake: () => sleepers.forEach((wake) => wake()),
     clear(channelId) {
       for (const item of list) {
-        if (channelId === undefined || item.channelId === channelId) forget(item.key);
+        if (channelId === undefined || item.channelId === channelId) discard(item.key);
       }
     },
   };

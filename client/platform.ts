@@ -1,6 +1,10 @@
+import { upload } from "./upload.ts";
+
 /** All that the browser's logic takes from its surroundings, so that tests can stand in for them. */
 export interface Platform {
   fetch: typeof fetch;
+  /** `fetch` of a large body, which tells how much of it is sent. */
+  upload: typeof upload;
   local: Storage;
   session: Storage;
   /** `document.cookie`. */
@@ -31,6 +35,7 @@ export interface Platform {
 export function browserPlatform(): Platform {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
+    upload,
     get local() {
       return globalThis.localStorage;
     },

@@ -1,4 +1,5 @@
 import type { Message } from "../../protocol/messages.ts";
+import type { AttachedFile } from "../attachments/file.ts";
 
 /** What stands in for a message that no key opens (MSG-38). */
 export const UNREADABLE = "[Unable to decrypt message]";
@@ -7,8 +8,14 @@ export const UNREADABLE = "[Unable to decrypt message]";
 export interface Row extends Omit<Message, "encrypted_content" | "content_size" | "iv"> {
   /** Stays the same while a message goes from being sent to sent: use it as the list's key. */
   key: string;
-  /** null: the content is large and still on its way. */
+  /**
+   * As `parsePlaintext` (client/plaintext.ts) reads it; the data of an attachment is in `file`.
+   * null: the content is large and was not loaded yet.
+   */
   decrypted_content: string | null;
+  file: AttachedFile | null;
+  /** What the message only refers to; `size` in characters of base64. null: it carries it. */
+  large: { size: number; iv: string } | null;
   /** It could not be decrypted; `decrypted_content` is then the placeholder (MSG-38). */
   isError: boolean;
 }
@@ -18,7 +25,11 @@ export interface Pending {
   /** The nonce; the row that takes its place has the same key. */
   key: string;
   channelId: string;
+  /** As `parsePlaintext` reads it; the data of an attachment is in `file`. */
   text: string;
+  file: AttachedFile | null;
+  /** How much of a large one is sent, from 0 to 1; null: small, or not begun. */
+  progress: number | null;
   created_at: string;
   state: "sending" | "failed";
   /** Why it failed, for the person to read. */

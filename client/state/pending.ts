@@ -4,7 +4,7 @@ import type { Pending } from "./messages.ts";
 export function changePending(
   list: readonly Pending[],
   key: string,
-  change: Partial<Pick<Pending, "state" | "error">>,
+  change: Partial<Pick<Pending, "state" | "error" | "progress">>,
 ): readonly Pending[] {
   return list.map((item) => item.key === key ? { ...item, ...change } : item);
 }

@@ -130,17 +130,14 @@ export function withReactions(
   return changeRow(window, id, (held) => ({ ...held, reactions }));
 }
 
-/** A large content that came after its message. */
+/** A large content that came after its message. An edit has another iv. */
 export function withContent(
   window: Window,
   id: string,
-  content: Pick<Row, "decrypted_content" | "isError">,
+  iv: string,
+  content: Pick<Row, "decrypted_content" | "file" | "isError">,
 ): Window {
-  return changeRow(
-    window,
-    id,
-    (held) => held.decrypted_content === null ? { ...held, ...content } : held,
-  );
+  return changeRow(window, id, (held) => held.large?.iv === iv ? { ...held, ...content } : held);
 }
 
 function changeRow(window: Window, id: string, change: (row: Row) => Row): Window {

@@ -1,3 +1,13 @@
+import type { ShownAttachment } from "../attachments/shown.ts";
+
+/** What a message answers, as its author quoted it. */
+export interface Quote {
+  id: string;
+  seq: number;
+  username: string;
+  text: string;
+}
+
 /** A message as the list shows it, sent or still on its way. */
 export interface ShownMessage {
   /** Stays the same from sending to sent. */
@@ -10,8 +20,14 @@ export interface ShownMessage {
   avatarUrl: string | null;
   /** ISO 8601. */
   at: string;
-  /** null: a large content that is still loading. */
+  /** null: a large content that was not loaded yet. Empty where there is only a file. */
   text: string | null;
+  attachment: ShownAttachment | null;
+  reply: Quote | null;
+  /** Characters of base64 of a content that the message only refers to. */
+  largeSize: number | null;
+  /** How much of a large one is sent, from 0 to 1. */
+  progress: number | null;
   /** The text is the placeholder for what no key opens (MSG-38). */
   unreadable: boolean;
   /** Written by the server: someone joined, left … */
@@ -22,4 +38,10 @@ export interface ShownMessage {
   error: string | null;
   canEdit: boolean;
   canDelete: boolean;
+  canReply: boolean;
+}
+
+/** A message in one line of words: for labels, announcements and quotes. */
+export function messageWords({ text, attachment }: ShownMessage): string {
+  return [attachment?.name, text].filter(Boolean).join(": ");
 }

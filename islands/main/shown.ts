@@ -1,7 +1,9 @@
+import type { AttachedFile } from "../../client/attachments/file.ts";
+import { parsePlaintext } from "../../client/plaintext.ts";
 import { canDelete, canEdit } from "../../client/standing.ts";
 import type { Pending, Row } from "../../client/state/messages.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import type { Standing } from "../../protocol/permissions.ts";
+import { can, type Standing } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 
 /** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
@@ -31,7 +33,9 @@ function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage
     username: row.username,
     avatarUrl: row.avatar_url,
     at: row.created_at,
-    text: row.decrypted_content,
+    ...contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage),
+    largeSize: row.large?.size ?? null,
+    progress: null,
     unreadable: row.isError,
     system: row.isSystemMessage,
     edited: row.edited,
@@ -39,7 +43,18 @@ function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage
     error: null,
     canEdit: canEdit(row, user),
     canDelete: canDelete(row, user, standing),
+    canReply: can(standing, "sendMessages") && !row.isSystemMessage,
   };
+}
+
+/** The parts of a decrypted message; what was never encrypted is all text. */
+function contentOf(plaintext: string | null, file: AttachedFile | null, bare: boolean) {
+  if (bare || plaintext === null) return { text: plaintext, attachment: null, reply: null };
+  const { attachment, reply, text } = parsePlaintext(plaintext);
+  if (!attachment) return { text, attachment, reply };
+  const { data: _, type: __, ...told } = attachment;
+  const shown = { ...told, kind: file?.kind ?? "document" as const, blob: file?.blob ?? null };
+  return { text, attachment: shown, reply };
 }
 
 function shownPending(message: Pending, user: User): ShownMessage {
@@ -51,7 +66,9 @@ function shownPending(message: Pending, user: User): ShownMessage {
     username: user.username,
     avatarUrl: user.avatar_url,
     at: message.created_at,
-    text: message.text,
+    ...contentOf(message.text, message.file, false),
+    largeSize: null,
+    progress: message.progress,
     unreadable: false,
     system: false,
     edited: false,
@@ -59,5 +76,6 @@ function shownPending(message: Pending, user: User): ShownMessage {
     error: message.error,
     canEdit: false,
     canDelete: false,
+    canReply: false,
   };
 }

@@ -60,6 +60,11 @@ export class FakePlatform implements Platform {
     const answer = await this.answer(call);
     return answer instanceof Response ? answer : Response.json(answer);
   };
+  upload: Platform["upload"] = async (url, { onProgress, ...init }) => {
+    const answer = await this.fetch(url, init);
+    onProgress(1);
+    return answer;
+  };
   readCookies = () => [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   writeCookie = (line: string) => {
     const [, name, value, rest] = /^([^=]+)=([^;]*)(.*)$/.exec(line)!;

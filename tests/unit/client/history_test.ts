@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/api.ts";
+import { createContents } from "../../../client/attachments/contents.ts";
 import { createChannelCipher } from "../../../client/crypto.ts";
 import { createHistory } from "../../../client/history.ts";
 import { WINDOW_MAX } from "../../../client/state/messages.ts";
@@ -7,18 +8,29 @@ import { createMessagesStore } from "../../../client/stores/messages.ts";
 import { FakeChannel } from "./fake_channel.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
 
+/** A device that keeps nothing. */
+const NO_CACHE = {
+  find: () => Promise.resolve(null),
+  keep: () => Promise.resolve(),
+  clear: () => Promise.resolve(),
+};
+
 function setup(count: number) {
   const server = new FakeChannel(count);
   const platform = new FakePlatform((call) => server.answer(call));
   const store = createMessagesStore();
   const channel = aChannel({ last_seq: count, read_seq: count });
   const seen: string[] = [];
+  const own = new Map<string, { text: string; file: null }>();
+  const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
   const history = createHistory({
     platform,
-    api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
+    api,
     cipher: createChannelCipher(),
     store,
     channels: { find: (id) => id === "c1" ? channel : null },
+    contents: createContents(api, NO_CACHE),
+    sending: (key) => own.get(key),
     seen: (rows) => void seen.push(...rows.map((r) => r.key)),
   });
   /** As the events' handler has it: the channel's list knows first. */
@@ -29,7 +41,7 @@ function setup(count: number) {
   const window = () => store.window("c1")!;
   const seqs = () => window().rows.map((row) => row.seq);
   const texts = () => window().rows.map((row) => row.decrypted_content);
-  return { server, platform, store, channel, history, receive, window, seqs, texts, seen };
+  return { server, platform, store, channel, history, receive, window, seqs, texts, seen, own };
 }
 
 const range = (from: number, to: number) =>
@@ -153,13 +165,51 @@ Deno.test("[MSG-02] a failed load says so, and loading again mends it", async ()
   assert.deepEqual(seqs(), [1, 2, 3]);
 });
 
-Deno.test("[D-MSG-3] a large content is fetched by itself and filled in", async () => {
-  const { server, history, texts } = setup(1);
-  const large = "x".repeat(70_000);
+const large = "x".repeat(70_000);
+
+Deno.test("[D-MSG-3] a large content is fetched when it is asked for, once, and filled in", async () => {
+  const { server, platform, history, texts } = setup(1);
   server.add({ encrypted_content: large, iv: "", isSystemMessage: false });
   await history.open("c1");
-  await until("the content is there", () => texts()[1] !== null);
+  assert.equal(texts()[1], null);
+  await Promise.all([history.loadContent("c1", "id2"), history.loadContent("c1", "id2")]);
   assert.equal(texts()[1], "[Unable to decrypt message]");
+  assert.equal(platform.paths.filter((path) => path.endsWith("/content")).length, 1);
+  await history.refresh("c1");
+  assert.equal(texts()[1], "[Unable to decrypt message]");
+});
+
+Deno.test("[D-MSG-3] a large content that an edit replaced does not come back", async () => {
+  const { server, platform, history, texts } = setup(0);
+  const gate = Promise.withResolvers<void>();
+  server.add({ encrypted_content: large, iv: "old", isSystemMessage: false });
+  await history.open("c1");
+  const answer = platform.answer;
+  platform.answer = async (call) => {
+    const answered = answer(call);
+    await gate.promise;
+    return answered;
+  };
+  const loading = history.loadContent("c1", "id1");
+  await until("it is asked for", () => platform.paths.at(-1)!.endsWith("/content"));
+  await history.edited({
+    ...server.edit(1, large),
+    encrypted_content: undefined,
+    content_size: 70_000,
+    iv: "new",
+  });
+  gate.resolve();
+  await loading;
+  assert.deepEqual(texts(), [null]);
+});
+
+Deno.test("[D-MSG-3 MSG-09] what was sent from here is shown without being fetched", async () => {
+  const { server, history, receive, texts, own } = setup(0);
+  await history.open("c1");
+  own.set("nonce", { text: "mine", file: null });
+  const message = server.add({ encrypted_content: large, nonce: "nonce", isSystemMessage: false });
+  await receive({ ...message, encrypted_content: undefined, content_size: 70_000 });
+  assert.deepEqual(texts(), ["mine"]);
 });
 
 Deno.test("[D-MSG-8] a channel opens with the line at its read marker, and without one when all is read", async () => {

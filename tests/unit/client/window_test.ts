@@ -15,7 +15,15 @@ import { aMessage } from "./fakes.ts";
 
 function aRow(seq: number, changes: Partial<Row> = {}): Row {
   const { encrypted_content: _, iv: __, ...rest } = aMessage(seq);
-  return { ...rest, key: rest.id, decrypted_content: `text ${seq}`, isError: false, ...changes };
+  return {
+    ...rest,
+    key: rest.id,
+    decrypted_content: `text ${seq}`,
+    file: null,
+    large: null,
+    isError: false,
+    ...changes,
+  };
 }
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => aRow(from + i));
@@ -106,8 +114,13 @@ Deno.test("[SOCK-24 MSG-46] a deleted message goes and its seq stays accounted f
 });
 
 Deno.test("[D-MSG-3] a large content fills the row that waits for it, and only that", () => {
-  const waiting = { ...held, rows: [aRow(11, { decrypted_content: null }), aRow(12)] };
-  const content = { decrypted_content: "long", isError: false };
-  assert.equal(withContent(waiting, "id11", content).rows[0]!.decrypted_content, "long");
-  assert.equal(withContent(waiting, "id12", content).rows[1]!.decrypted_content, "text 12");
+  const large = { size: 70_000, iv: "iv" };
+  const waiting = { ...held, rows: [aRow(11, { decrypted_content: null, large }), aRow(12)] };
+  const content = { decrypted_content: "long", file: null, isError: false };
+  assert.equal(
+    withContent(waiting, "id11", "of an edit", content).rows[0]!.decrypted_content,
+    null,
+  );
+  assert.equal(withContent(waiting, "id11", "iv", content).rows[0]!.decrypted_content, "long");
+  assert.equal(withContent(waiting, "id12", "iv", content).rows[1]!.decrypted_content, "text 12");
 });

@@ -14,6 +14,10 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     avatarUrl: null,
     at: "2026-05-05T12:00:00.000Z",
     text: "hello",
+    attachment: null,
+    reply: null,
+    largeSize: null,
+    progress: null,
     unreadable: false,
     system: false,
     edited: false,
@@ -21,6 +25,7 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     error: null,
     canEdit: false,
     canDelete: false,
+    canReply: false,
     ...given,
   };
 }

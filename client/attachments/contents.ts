@@ -1,0 +1,31 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Api } from "../api.ts";
+import type { Encrypted } from "../crypto.ts";
+import type { ContentCache } from "./cache.ts";
+
+/** The large contents that messages only refer to (D-MSG-3): from this device, else the server. */
+export interface Contents {
+  /** `iv`: the one that the message names. Throws `ApiError` or `NetworkError`. */
+  load(channelId: string, messageId: string, iv: string): Promise<Encrypted>;
+  /** Keeps what was just sent, so that it is not fetched. Small contents need no keeping. */
+  keep(messageId: string, content: Encrypted): void;
+}
+
+export function createContents(api: Pick<Api, "get">, cache: ContentCache): Contents {
+  function keep(messageId: string, content: Encrypted) {
+    if (content.encryptedContent.length > LIMITS.inlineContentMax) cache.keep(messageId, content);
+  }
+  return {
+    async load(channelId, messageId, iv) {
+      const kept = await cache.find(messageId, iv);
+      if (kept) return kept;
+      const found = await api.get<{ encrypted_content: string; iv: string }>(
+        `/messages/${channelId}/${messageId}/content`,
+      );
+      const content = { encryptedContent: found.encrypted_content, iv: found.iv };
+      keep(messageId, content);
+      return content;
+    },
+    keep,
+  };
+}

@@ -1,0 +1,11 @@
+import { formatPlaintext, parsePlaintext } from "../plaintext.ts";
+import { type AttachedFile, dataUrlOf } from "./file.ts";
+
+/** Puts the file that was taken out of a message back into it, as it is encrypted (MSG-28). */
+export async function joinFile(separated: string, file: AttachedFile | null): Promise<string> {
+  const parts = parsePlaintext(separated);
+  const { attachment } = parts;
+  if (!file || !attachment) return separated;
+  const data = await dataUrlOf(file.blob, attachment.type);
+  return formatPlaintext({ ...parts, attachment: { ...attachment, data } });
+}

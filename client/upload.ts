@@ -1,0 +1,29 @@
+/** What a browser sends of a request body, from 0 to 1. */
+export type Progress = (part: number) => void;
+
+interface Options {
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+  onProgress: Progress;
+}
+
+/** `fetch`, but it tells how much is sent: only XMLHttpRequest knows. Throws as `fetch` does. */
+export function upload(url: string, options: Options): Promise<Response> {
+  const { method, headers, body, signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new TypeError("The upload failed"));
+    request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
+    request.onloadend = () => signal.removeEventListener("abort", stop);
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) request.onabort(new ProgressEvent("abort"));
+    else request.send(body);
+  });
+}

@@ -1,0 +1,18 @@
+/** A file of a message as it is shown. */
+export interface ShownAttachment {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** What may be shown in its place; all else is a card to download. */
+  kind: "image" | "video" | "document";
+  /** null: its data is missing (ERR-16). */
+  blob: Blob | null;
+  /** Pixels, where the sender knew them. */
+  width?: number;
+  height?: number;
+}
+
+/** '1,234 KB', never less than one (MSG-21). */
+export function sizeText(bytes: number): string {
+  return `${Math.max(1, Math.ceil(bytes / 1024)).toLocaleString("en-US")} KB`;
+}
