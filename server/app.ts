@@ -39,6 +39,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     },
   }) as HttpServer;
   const realtime = createRealtime(app, http, EVENTS);
+  // Before the first request: from then on what is pending may be an upload under way.
+  await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
   const url = await listen(app, http);
   const stopPurging = purgeOnDelete(app);
   let sweeping = Promise.resolve();
@@ -65,7 +67,6 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
 }
 
 async function sweepAll(app: AppContext): Promise<void> {
-  await sweepBlobs(app.db);
   await sweepMessages(app.db, app.clock());
   await sweepSessions(app);
   await sweepModeration(app.db, app.clock());

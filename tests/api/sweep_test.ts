@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { TIMES } from "../../protocol/limits.ts";
+import { adoptBlob, readBlob, writeBlob } from "../../server/kv/blobs.ts";
+import { TestApp } from "../helpers/app.ts";
+import { until } from "../helpers/until.ts";
+
+const HOUR = 3600_000;
+
+/** Starts an app and answers with what makes its hourly sweep run now. */
+async function startWithHourly(path: string): Promise<{ app: TestApp; hourly: () => void }> {
+  const { setInterval } = globalThis;
+  let hourly = () => assert.fail("there is no hourly work");
+  globalThis.setInterval = ((run: () => never, every: number, ...rest: unknown[]) => {
+    if (every === HOUR) hourly = run;
+    return setInterval(run, every, ...rest);
+  }) as typeof setInterval;
+  try {
+    const app = await TestApp.start({ path });
+    return { app, hourly };
+  } finally {
+    globalThis.setInterval = setInterval;
+  }
+}
+
+Deno.test("[D-MSG-4] uploads that a crash left are gone when the server answers; those under way stay", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/test.kv`;
+  const bytes = new Uint8Array(150_000).fill(7);
+  let lost;
+  {
+    await using app = await TestApp.start({ path });
+    lost = await writeBlob(app.context.db, "lost", bytes);
+  }
+  {
+    const { app, hourly } = await startWithHourly(path);
+    await using _ = app;
+    const { db } = app.context;
+    assert.equal(await readBlob(db, lost), null);
+
+    const ada = await app.register("ada");
+    const underWay = await writeBlob(db, "under way", bytes);
+    app.advance(TIMES.sessionLife + 1);
+    hourly();
+    await until("the sweep is done", async () => (await db.list(["session"])).length === 0);
+    await db.transact({ run: (tx) => adoptBlob(tx, underWay) });
+    assert.deepEqual(await readBlob(db, underWay), bytes);
+    assert.equal((await ada.get("/servers")).status, 401);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
