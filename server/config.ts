@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { parse as parseToml } from "smol-toml";
+import { isNetwork } from "./http/address.ts";
 import { StartError } from "./start_error.ts";
 
 /** Everything that a host can set. A flag beats the environment beats parley.toml (D-0). */
@@ -40,7 +41,7 @@ export async function readConfig(
 ): Promise<Config> {
   const names = Object.keys(DEFAULTS) as Name[];
   const flags = readFlags(args, names);
-  const file = await readToml(readFile);
+  const file = await readToml(readFile, names);
   const pick = (name: Name): [value: string, from: string] => {
     const flag = flags[flagOf(name)];
     if (flag !== undefined) return [flag, `--${flagOf(name)}`];
@@ -59,12 +60,20 @@ export async function readConfig(
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new StartError(`${portFrom}: "${port}" is not a port (0 to 65535)`);
   }
+  const [proxies, proxiesFrom] = pick("trustedProxies");
+  const trustedProxies = proxies.split(",").map((entry) => entry.trim()).filter(Boolean);
+  for (const entry of trustedProxies) {
+    if (isNetwork(entry)) continue;
+    throw new StartError(
+      `${proxiesFrom}: "${entry}" is not an address, nor a network like 10.0.0.0/8`,
+    );
+  }
   return {
     port: Number(port),
     host: pick("host")[0],
     data: pick("data")[0],
     registration: oneOf("registration", "open", "invite", "closed"),
-    trustedProxies: pick("trustedProxies")[0].split(",").map((s) => s.trim()).filter(Boolean),
+    trustedProxies,
     limits: oneOf("limits", "on", "off"),
   };
 }
@@ -81,12 +90,18 @@ function readFlags(args: string[], names: Name[]): Record<string, string | undef
 
 async function readToml(
   readFile: (path: string) => Promise<string | null>,
+  names: Name[],
 ): Promise<Record<string, unknown>> {
   const text = await readFile("parley.toml");
   if (text === null) return {};
+  let file: Record<string, unknown>;
   try {
-    return parseToml(text);
+    file = parseToml(text);
   } catch (error) {
     throw new StartError(`parley.toml: ${(error as Error).message}`);
   }
+  const known = names.map(flagOf);
+  const unknown = Object.keys(file).find((name) => !known.includes(name));
+  if (unknown === undefined) return file;
+  throw new StartError(`parley.toml: "${unknown}" is no option. There are: ${known.join(", ")}`);
 }

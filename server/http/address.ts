@@ -15,12 +15,19 @@ export function clientAddress(
   return hops.reverse().find((hop) => !isTrusted(hop, trusted)) ?? hops.at(-1) ?? direct;
 }
 
-/** Addresses and networks in CIDR notation; what is neither is ignored. */
+/** Whether it is an address, or a network in CIDR notation. */
+export function isNetwork(entry: string): boolean {
+  const [address, bits = "0", ...rest] = entry.split("/");
+  const family = isIP(address);
+  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (family === 6 ? 128 : 32);
+}
+
+/** Addresses and networks; @see isNetwork */
 export function addressList(entries: string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address, bits] = entry.split("/");
-    if (!isIP(address)) continue;
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);

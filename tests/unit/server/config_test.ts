@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { readConfig } from "../../../server/config.ts";
+import { StartError } from "../../../server/start_error.ts";
+
+function read(args: string[] = [], env: Record<string, string> = {}, toml: string | null = null) {
+  return readConfig(args, (name) => env[name], (path) => {
+    assert.equal(path, "parley.toml");
+    return Promise.resolve(toml);
+  });
+}
+
+Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./data, limits on", async () => {
+  assert.deepEqual(await read(), {
+    port: 8000,
+    host: "127.0.0.1",
+    data: "./data",
+    registration: "open",
+    trustedProxies: [],
+    limits: "on",
+  });
+});
+
+Deno.test("[D-RATE] a flag beats the environment, which beats parley.toml", async () => {
+  const env = { PARLEY_PORT: "2", PARLEY_HOST: "::1" };
+  const toml = 'port = 3\nhost = "0.0.0.0"\ndata = "/from/toml"\n';
+  const { port, host, data } = await read(["--port", "1"], env, toml);
+  assert.deepEqual([port, host, data], [1, "::1", "/from/toml"]);
+});
+
+Deno.test("[D-RATE] every option has a flag, a variable and a line", async () => {
+  const wanted = {
+    port: ["9000", 9000],
+    host: ["0.0.0.0", "0.0.0.0"],
+    data: ["/data", "/data"],
+    registration: ["closed", "closed"],
+    "trusted-proxies": ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],
+    limits: ["off", "off"],
+  } as const;
+  for (const [name, [value, expected]] of Object.entries(wanted)) {
+    const variable = `PARLEY_${name.replace("-", "_").toUpperCase()}`;
+    const property = name.replace(/-(\w)/, (_, c) => c.toUpperCase());
+    for (
+      const config of [
+        await read([`--${name}`, value]),
+        await read([`--${name}=${value}`]),
+        await read([], { [variable]: value }),
+        await read([], {}, `${name} = "${value}"`),
+      ]
+    ) {
+      assert.deepEqual(config[property as keyof typeof config], expected, name);
+    }
+  }
+});
+
+Deno.test("[D-ERR-1] a value that is wrong is refused, naming it and where it stands", async () => {
+  const cases: [args: string[], env: Record<string, string>, toml: string | null, text: RegExp][] =
+    [
+      [["--port", "x"], {}, null, /--port.*"x"/],
+      [["--port", "65536"], {}, null, /--port.*65536/],
+      [["--port", "-1"], {}, null, /port/],
+      [["--port", "80.5"], {}, null, /--port/],
+      [["--port", ""], {}, null, /--port/],
+      [[], { PARLEY_PORT: "no" }, null, /PARLEY_PORT.*"no"/],
+      [[], {}, 'port = "no"', /port in parley\.toml.*"no"/],
+      [["--registration", "maybe"], {}, null, /--registration.*open, invite, closed/],
+      [[], { PARLEY_LIMITS: "false" }, null, /PARLEY_LIMITS.*on, off/],
+      [["--nothing", "1"], {}, null, /--nothing.*--port/s],
+      [["stray"], {}, null, /stray/],
+      [[], {}, "port = = 3", /parley\.toml/],
+    ];
+  for (const [args, env, toml, text] of cases) {
+    await assert.rejects(read(args, env, toml), (error: Error) => {
+      assert.ok(error instanceof StartError, String(error));
+      assert.match(error.message, text);
+      return true;
+    });
+  }
+});
+
+Deno.test("[D-ERR-1] an option in parley.toml that does not exist is refused, not passed over", async () => {
+  await assert.rejects(read([], {}, "prot = 9000"), /prot/);
+});
+
+Deno.test("[D-ERR-1] a trusted proxy that is no address is refused", async () => {
+  for (const value of ["nonsense", "10.0.0.0/33", "10.0.0.1,x"]) {
+    await assert.rejects(read(["--trusted-proxies", value]), StartError);
+  }
+});
