@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { addressList, clientAddress, isTrusted } from "../../../server/http/address.ts";
+
+const none = addressList([]);
+const proxies = addressList(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+
+Deno.test("[D-RATE] without trusted proxies the header is anybody's word and does not count", () => {
+  assert.equal(clientAddress("203.0.113.7", "198.51.100.1", none), "203.0.113.7");
+  assert.equal(clientAddress("127.0.0.1", "198.51.100.1", none), "127.0.0.1");
+});
+
+Deno.test("[D-RATE] the client is the last address that no trusted proxy has", () => {
+  const cases: [socket: string, header: string | undefined, client: string][] = [
+    ["127.0.0.1", "198.51.100.1", "198.51.100.1"],
+    ["127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"],
+    ["127.0.0.1", "198.51.100.1, 10.1.2.3", "198.51.100.1"],
+    ["::ffff:127.0.0.1", "198.51.100.1", "198.51.100.1"],
+    ["fd00::1", "2001:db8::5", "2001:db8::5"],
+    ["203.0.113.7", "198.51.100.1", "203.0.113.7"],
+    ["127.0.0.1", undefined, "127.0.0.1"],
+    ["127.0.0.1", "", "127.0.0.1"],
+    ["127.0.0.1", "10.0.0.1", "10.0.0.1"],
+  ];
+  for (const [socket, header, client] of cases) {
+    assert.equal(clientAddress(socket, header, proxies), client, `${socket} ${header}`);
+  }
+});
+
+Deno.test("[D-RATE] nonsense in the header makes nobody a stranger to the limits", () => {
+  for (const header of ["nonsense", "x".repeat(10_000), "198.51.100.1:80", "<script>", ",,,"]) {
+    const client = clientAddress("127.0.0.1", header, proxies);
+    assert.equal(client, "127.0.0.1", header.slice(0, 20));
+  }
+});
+
+Deno.test("[D-RATE] addresses are in a list by their network", () => {
+  assert.ok(isTrusted("10.255.0.1", proxies));
+  assert.ok(isTrusted("fd12::1", proxies));
+  assert.ok(!isTrusted("11.0.0.1", proxies));
+  assert.ok(!isTrusted("not an address", proxies));
+});

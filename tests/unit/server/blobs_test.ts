@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import {
+  adoptBlob,
+  CHUNK,
+  orphanBlob,
+  readBlob,
+  sweepBlobs,
+  writeBlob,
+} from "../../../server/kv/blobs.ts";
+import { openDb } from "./open_db.ts";
+
+function bytes(length: number): Uint8Array {
+  const filled = new Uint8Array(length);
+  for (let i = 0; i < length; i += 65_536) {
+    crypto.getRandomValues(filled.subarray(i, Math.min(length, i + 65_536)));
+  }
+  return filled;
+}
+
+Deno.test("[D-MSG-4] 10 MB come back as they were, and so do the edges of a chunk", async () => {
+  await using test = await openDb();
+  for (const length of [1, CHUNK, CHUNK + 1, 10 * 1024 * 1024]) {
+    const value = bytes(length);
+    const ref = await writeBlob(test.db, `b${length}`, value);
+    await test.db.transact({ run: (tx) => adoptBlob(tx, ref) });
+    const found = await readBlob(test.db, ref);
+    assert.ok(found!.length === length && found!.every((byte, i) => byte === value[i]));
+  }
+});
+
+Deno.test("[D-MSG-4] a part of a larger buffer is stored without the rest", async () => {
+  await using test = await openDb();
+  const whole = bytes(200_000);
+  const ref = await writeBlob(test.db, "part", whole.subarray(1000, 130_000));
+  assert.deepEqual(await readBlob(test.db, ref), whole.slice(1000, 130_000));
+});
+
+Deno.test("[D-MSG-4] at start what nothing refers to is swept, and nothing else", async () => {
+  await using test = await openDb();
+  const { db } = test;
+  const kept = await writeBlob(db, "kept", bytes(200_000));
+  await db.transact({ run: (tx) => adoptBlob(tx, kept) });
+  const lost = await writeBlob(db, "lost", bytes(2_000_000));
+  const dropped = await writeBlob(db, "dropped", bytes(100_000));
+  await db.transact({ run: (tx) => adoptBlob(tx, dropped) });
+  await db.transact({ run: (tx) => orphanBlob(tx, dropped) });
+  await sweepBlobs(db);
+  assert.ok(await readBlob(db, kept));
+  assert.equal(await readBlob(db, lost), null);
+  assert.equal(await readBlob(db, dropped), null);
+  const rows = [];
+  for await (const { key } of db.kv.list({ prefix: [] })) rows.push(key[1]);
+  assert.deepEqual(new Set(rows), new Set(["kept"]));
+});

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  can,
+  type ChannelOverrides,
+  DEFAULT_PERMISSIONS,
+  type Flag,
+  FLAGS,
+  outranks,
+  type Override,
+  type Permissions,
+  permissionsOf,
+  type Standing,
+} from "../../../protocol/permissions.ts";
+
+const only = (...flags: Flag[]) =>
+  Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag)])) as Permissions;
+const NONE = only();
+const ALL = only(...FLAGS);
+
+function standing(more: Partial<Standing> = {}): Standing {
+  return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: false, ...more };
+}
+const role = (id: string, ...flags: Flag[]) => ({ id, position: 1, permissions: only(...flags) });
+
+Deno.test("[D-PERM-1] by default a member reads and sends, and nothing else", () => {
+  assert.deepEqual(permissionsOf(standing()), only("sendMessages", "readMessages"));
+});
+
+Deno.test("[D-PERM-1] whoever is no member may nothing, whatever the overrides", () => {
+  assert.deepEqual(permissionsOf(null, { everyone: ALL, user: ALL }), NONE);
+});
+
+Deno.test("[D-PERM-1] the owner may all, and there it ends: overrides and mutes do not count", () => {
+  const owner = standing({ isOwner: true, everyone: NONE, muted: true });
+  assert.deepEqual(permissionsOf(owner, { everyone: NONE, user: NONE }), ALL);
+});
+
+Deno.test("[D-PERM-1] flags are the union of @everyone and the roles", () => {
+  const member = standing({
+    everyone: only("readMessages"),
+    roles: [role("a", "kickMembers"), role("b", "banMembers")],
+  });
+  assert.deepEqual(permissionsOf(member), only("readMessages", "kickMembers", "banMembers"));
+});
+
+Deno.test("[D-PERM-1] administrator may all, before overrides and mutes", () => {
+  const admin = standing({ everyone: NONE, roles: [role("a", "administrator")], muted: true });
+  assert.deepEqual(permissionsOf(admin, { everyone: NONE, roles: { a: NONE }, user: NONE }), ALL);
+  const everyone = standing({ everyone: only("administrator") });
+  assert.deepEqual(permissionsOf(everyone), ALL);
+});
+
+Deno.test("[D-PERM-1] an override cannot make an administrator", () => {
+  const flags = permissionsOf(standing(), { user: { administrator: true } });
+  assert.equal(flags.kickMembers, false);
+});
+
+Deno.test("[D-PERM-1] overrides go from @everyone by roles to the user; among roles a grant beats a denial", () => {
+  const member = standing({ roles: [role("a"), role("b")] });
+  const sends = (overrides: ChannelOverrides) => can(member, "sendMessages", overrides);
+  const no = { sendMessages: false };
+  const yes = { sendMessages: true };
+  assert.equal(sends({ everyone: no }), false);
+  assert.equal(sends({ everyone: no, roles: { a: yes } }), true);
+  assert.equal(sends({ everyone: yes, roles: { a: no } }), false);
+  assert.equal(sends({ roles: { a: no, b: yes } }), true);
+  assert.equal(sends({ roles: { a: yes, b: no } }), true);
+  assert.equal(sends({ roles: { a: no, b: no }, user: yes }), true);
+  assert.equal(sends({ roles: { a: yes }, user: no }), false);
+  assert.equal(sends({ roles: { another: no } }), true, "a role that one does not hold");
+});
+
+Deno.test("[D-PERM-2] an absent flag says nothing, and undefined is absent", () => {
+  const member = standing();
+  for (const override of [{}, { sendMessages: undefined }, { kickMembers: true }]) {
+    assert.equal(can(member, "sendMessages", { everyone: override, user: override }), true);
+  }
+});
+
+Deno.test("[D-PERM-1] a mute leaves readMessages alone, and gives it to nobody", () => {
+  const muted = standing({ roles: [role("a", "kickMembers", "manageChannels")], muted: true });
+  assert.deepEqual(permissionsOf(muted), only("readMessages"));
+  assert.deepEqual(permissionsOf(muted, { everyone: { readMessages: false } }), NONE);
+});
+
+Deno.test("[D-PERM-1] without readMessages everything in the channel is off", () => {
+  const member = standing({ roles: [role("a", "manageChannels", "deleteMessages")] });
+  assert.deepEqual(permissionsOf(member, { user: { readMessages: false } }), NONE);
+  const blind = standing({ everyone: only("sendMessages") });
+  assert.deepEqual(permissionsOf(blind), NONE);
+});
+
+const permissions = fc.record(
+  Object.fromEntries(FLAGS.map((flag) => [flag, fc.boolean()])),
+) as fc.Arbitrary<Permissions>;
+const override = fc.record(
+  Object.fromEntries(FLAGS.map((flag) => [flag, fc.boolean()])),
+  { requiredKeys: [] },
+) as fc.Arbitrary<Override>;
+const anybody = fc.record({
+  isOwner: fc.constant(false),
+  everyone: permissions,
+  roles: fc.array(permissions, { maxLength: 4 }).map((list) =>
+    list.map((permissions, i) => ({ id: `r${i}`, position: i + 1, permissions }))
+  ),
+  muted: fc.boolean(),
+});
+const overrides = fc.record({
+  everyone: override,
+  roles: fc.dictionary(fc.constantFrom("r0", "r1", "r2", "r3", "other"), override),
+  user: override,
+});
+
+Deno.test("[D-PERM-1] properties that hold for everybody everywhere", () => {
+  fc.assert(fc.property(anybody, overrides, (who, over) => {
+    const flags = permissionsOf(who, over);
+    assert.deepEqual(Object.keys(flags).sort(), [...FLAGS].sort());
+    const isAdmin = who.everyone.administrator ||
+      who.roles.some((one) => one.permissions.administrator);
+    if (isAdmin) return assert.deepEqual(flags, ALL);
+    if (!flags.readMessages) assert.deepEqual(flags, NONE);
+    if (who.muted) assert.deepEqual(flags, flags.readMessages ? only("readMessages") : NONE);
+    const free = permissionsOf({ ...who, muted: false }, over);
+    for (const flag of FLAGS) assert.ok(!flags[flag] || free[flag], "a mute gives nothing");
+    if (free.readMessages) {
+      for (const flag of FLAGS) {
+        const said = over.user[flag];
+        if (said !== undefined && flag !== "readMessages") assert.equal(free[flag], said);
+      }
+    }
+    for (const flag of FLAGS) assert.equal(can(who, flag, over), flags[flag]);
+  }));
+});
+
+Deno.test("[D-PERM-1] the order of roles does not matter, and nothing that is passed in is changed", () => {
+  fc.assert(fc.property(anybody, overrides, (who, over) => {
+    const before = JSON.stringify([who, over]);
+    const flags = permissionsOf(who, over);
+    const reversed = permissionsOf({ ...who, roles: who.roles.toReversed() }, over);
+    assert.deepEqual(flags, reversed);
+    assert.equal(JSON.stringify([who, over]), before);
+  }));
+});
+
+Deno.test("[D-PERM-1] one more role takes no right away in the server", () => {
+  fc.assert(fc.property(anybody, permissions, (who, more) => {
+    if (who.muted) return;
+    const before = permissionsOf(who);
+    const after = permissionsOf({
+      ...who,
+      roles: [...who.roles, { id: "more", position: 9, permissions: more }],
+    });
+    for (const flag of FLAGS) assert.ok(!before[flag] || after[flag], flag);
+  }));
+});
+
+Deno.test("[D-PERM-3] one acts on those strictly below: by the highest role, never on the owner", () => {
+  const at = (...positions: number[]) =>
+    standing({ roles: positions.map((position) => ({ ...role(`${position}`), position })) });
+  const owner = standing({ isOwner: true });
+  assert.equal(outranks(at(1, 5), at(4)), true);
+  assert.equal(outranks(at(5), at(1, 5)), false);
+  assert.equal(outranks(at(4), at(5)), false);
+  assert.equal(outranks(at(), at()), false);
+  assert.equal(outranks(at(9), owner), false);
+  assert.equal(outranks(owner, at(9)), true);
+  assert.equal(outranks(at(), null), true, "whoever is no member has no rank");
+});
