@@ -1,8 +1,12 @@
+import { useContext, useMemo } from "react";
+import { PeopleContext } from "../markdown/people.ts";
+import { findPieces } from "../markdown/pieces.ts";
+import { Pieces } from "../markdown/Pieces.tsx";
+import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import { linkify } from "./linkify.ts";
 import type { ShownMessage } from "./message.ts";
 
-/** The text of a message as elements, never as HTML; web addresses can be opened. */
+/** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message }: { message: ShownMessage }) {
   if (message.text === null) {
     return (
@@ -14,23 +18,19 @@ export function MessageText({ message }: { message: ShownMessage }) {
   if (message.unreadable) return <p class="text-16 text-muted italic">{message.text}</p>;
   const color = message.state === "sent" ? "text-normal" : "text-muted";
   return (
-    <p dir="auto" class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere ${color}`}>
-      {linkify(message.text).map(({ text, href }, i) =>
-        href
-          ? (
-            <a
-              key={i}
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              class="text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
-            >
-              {text}
-            </a>
-          )
-          : text
-      )}
+    <div
+      dir="auto"
+      class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext] ${color}`}
+    >
+      <Text text={message.text} />
       {message.edited && <span class="ml-1 text-12 text-muted">(edited)</span>}
-    </p>
+    </div>
   );
+}
+
+function Text({ text }: { text: string }) {
+  const Markdown = useMarkdown(text);
+  const { findMentions } = useContext(PeopleContext);
+  const pieces = useMemo(() => findPieces(text, findMentions), [text, findMentions]);
+  return Markdown ? <Markdown text={text} /> : <Pieces of={pieces} />;
 }

@@ -4,7 +4,8 @@ export interface TextPart {
   href?: string;
 }
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+/** In `[text](address)` it ends with the text. */
+const ADDRESS = /\bhttps?:\/\/(?:(?!\]\()[^\s<>"'`])+/gi;
 
 /** Finds web addresses in a text. Closing punctuation after an address belongs to the sentence. */
 export function linkify(text: string): TextPart[] {
@@ -22,7 +23,7 @@ export function linkify(text: string): TextPart[] {
 }
 
 function withoutTail(address: string): string {
-  const bare = address.replace(/[.,;:!?*_~]+$/, "");
+  const bare = address.replace(/[.,;:!?*_~|]+$/, "");
   // A bracket at the end is the sentence's unless it was opened within the address.
   const unopened = bare.endsWith(")") && !bare.includes("(") ||
     bare.endsWith("]") && !bare.includes("[");

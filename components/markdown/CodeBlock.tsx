@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import done from "@lucide/icons/icons/check";
+import copy from "@lucide/icons/icons/copy";
+import { TIMES } from "../../protocol/limits.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import type { Token } from "./highlight.ts";
+import { Tokens } from "./Tokens.tsx";
+
+interface Props {
+  code: string;
+  /** As it was named behind the fence. */
+  language: string | null;
+}
+
+/** Fenced code: coloured when its language is known, and ready to be copied. */
+export function CodeBlock({ code, language }: Props) {
+  const tokens = useTokens(code, language);
+  return (
+    <div class="my-1 flex max-w-[72ch] items-start rounded-md border border-line bg-surface-1">
+      <pre class="min-w-0 flex-1 px-3 py-2 font-mono text-14 whitespace-pre-wrap wrap-anywhere">
+        <code>{tokens ? <Tokens of={tokens} /> : code}</code>
+      </pre>
+      <CopyButton text={code} />
+    </div>
+  );
+}
+
+/** null until the highlighter is there, or when it does not know the language. */
+function useTokens(code: string, language: string | null): Token[] | null {
+  const [tokens, setTokens] = useState<Token[] | null>(null);
+  useEffect(() => {
+    if (!language) return setTokens(null);
+    let current = true;
+    import("./highlight.ts").then(
+      ({ highlight }) => current && setTokens(highlight(code, language)),
+      // Without colours, then.
+      () => {},
+    );
+    return () => void (current = false);
+  }, [code, language]);
+  return tokens;
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TIMES.copiedShown);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <IconButton
+        icon={copied ? done : copy}
+        iconSize={16}
+        small
+        label="Copy code"
+        class="m-0.5"
+        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), () => {})}
+      />
+      <span role="status" class="sr-only">{copied && "Copied!"}</span>
+    </>
+  );
+}

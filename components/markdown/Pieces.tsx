@@ -1,0 +1,38 @@
+import { type ReactNode, useContext } from "react";
+import { PeopleContext } from "./people.ts";
+import type { Piece } from "./pieces.ts";
+
+/** Text with its links and mentions, never as HTML. */
+export function Pieces({ of }: { of: readonly Piece[] }) {
+  return (
+    <>
+      {of.map((piece, i) => {
+        if (piece.kind === "text") return piece.text;
+        if (piece.kind === "mention") return <Mention key={i} name={piece.name} />;
+        return <Link key={i} href={piece.href}>{piece.text}</Link>;
+      })}
+    </>
+  );
+}
+
+/** Opens in a tab of its own, which learns nothing of this one. */
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      class="text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A chip where the name means somebody; else what was typed (MSG-19). */
+function Mention({ name }: { name: string }) {
+  const { isKnown, isMe } = useContext(PeopleContext);
+  if (!isKnown(name)) return <>@{name}</>;
+  const look = isMe(name) ? "bg-warning/25 text-strong" : "bg-accent/20 text-accent-text";
+  return <span data-mention class={`rounded-sm px-0.5 font-semibold ${look}`}>@{name}</span>;
+}

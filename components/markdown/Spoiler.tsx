@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+interface Props {
+  /** The words that are covered: they give the cover its size. */
+  hidden: string;
+  /** What is there when it is uncovered. */
+  children: ReactNode;
+}
+
+/** Covered until it is pressed; then it has the focus, so that it is read out. */
+export function Spoiler({ hidden, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const content = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (open) content.current?.focus();
+  }, [open]);
+  if (open) {
+    return (
+      <span
+        ref={content}
+        role="group"
+        aria-label="Spoiler"
+        tabIndex={-1}
+        class="rounded-sm bg-surface-4 px-0.5 outline-none"
+      >
+        {children}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Spoiler: press to reveal"
+      title="Press to reveal"
+      onClick={() => setOpen(true)}
+      class="rounded-sm bg-field px-0.5 text-left text-transparent forced-color-adjust-none select-none hover:brightness-110"
+    >
+      <span aria-hidden="true">{hidden}</span>
+    </button>
+  );
+}
