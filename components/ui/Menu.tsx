@@ -21,17 +21,22 @@ export default function Menu(props: MenuProps & { byKeyboard: boolean }) {
   return (
     <>
       {trigger(api.getTriggerProps())}
-      {api.open && (
-        <div {...api.getPositionerProps()}>
-          <ul
-            {...api.getContentProps()}
-            class="animate-fade z-50 flex min-w-56 flex-col rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
-          >
-            {items.map((item) => <Entry key={item.text} item={item} api={api} />)}
-          </ul>
-        </div>
-      )}
+      {api.open && <MenuList api={api} items={items} />}
     </>
+  );
+}
+
+/** The open menu itself, at the place that its machine gives it. */
+export function MenuList({ api, items }: { api: menu.Api; items: readonly MenuItem[] }) {
+  return (
+    <div {...api.getPositionerProps()}>
+      <ul
+        {...api.getContentProps()}
+        class="animate-fade z-50 flex max-h-[80dvh] min-w-56 flex-col overflow-y-auto rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
+      >
+        {items.map((item) => <Entry key={item.text} item={item} api={api} />)}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,28 @@
+import type { Api } from "./api.ts";
+
+/** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
+export interface Moderation {
+  kick(serverId: string, userId: string, reason?: string): Promise<void>;
+  ban(serverId: string, userId: string, reason?: string): Promise<void>;
+  /** Until unmuted. */
+  mute(serverId: string, userId: string): Promise<void>;
+  unmute(serverId: string, userId: string): Promise<void>;
+}
+
+export function createModeration(api: Api): Moderation {
+  return {
+    async kick(serverId, userId, reason) {
+      const query = reason ? `?${new URLSearchParams({ reason })}` : "";
+      await api.delete(`/servers/${serverId}/members/${userId}${query}`);
+    },
+    async ban(serverId, userId, reason) {
+      await api.post(`/servers/${serverId}/bans`, { userId, ...(reason && { reason }) });
+    },
+    async mute(serverId, userId) {
+      await api.post(`/servers/${serverId}/mutes`, { userId });
+    },
+    async unmute(serverId, userId) {
+      await api.delete(`/servers/${serverId}/mutes/${userId}`);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Platform } from "./platform.ts";
+import type { SessionStore } from "./stores/session.ts";
+
+/** How many are kept. */
+const KEPT = 24;
+
+/** The emoji that were picked last on this device, the last one first; kept for each user. */
+export interface RecentEmoji {
+  recentEmoji(): string[];
+  rememberEmoji(emoji: string): void;
+}
+
+export function createRecentEmoji(
+  platform: Pick<Platform, "local">,
+  user: SessionStore["user"],
+): RecentEmoji {
+  const key = () => `recentEmoji_${user.value?.id}`;
+  const recentEmoji = () => platform.local.getItem(key())?.split(" ") ?? [];
+  return {
+    recentEmoji,
+    rememberEmoji(emoji) {
+      const others = recentEmoji().filter((known) => known !== emoji);
+      platform.local.setItem(key(), [emoji, ...others].slice(0, KEPT).join(" "));
+    },
+  };
+}

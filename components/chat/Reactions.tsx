@@ -1,0 +1,77 @@
+import add from "@lucide/icons/icons/smile-plus";
+import type { Reaction } from "../../protocol/messages.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+interface Props {
+  reactions: readonly Reaction[];
+  ownName: string;
+  /** A new one may be added; taking one's own back always may (D-PERM-7). */
+  canReact: boolean;
+  onToggle: (emoji: string) => void;
+  /** Opens the picker at that button. */
+  onPick: (anchor: HTMLElement) => void;
+}
+
+const CHIP =
+  "flex min-h-11 items-center gap-1.5 rounded-md border px-2 text-14 transition-colors md:min-h-7";
+
+/** What people answered with under a message (REACT-01): a press adds one's own or takes it back. */
+export function Reactions({ reactions, ownName, canReact, onToggle, onPick }: Props) {
+  if (reactions.length === 0) return null;
+  return (
+    <ul aria-label="Reactions" class="mt-1 flex flex-wrap gap-1">
+      {reactions.map(({ emoji, count, users }) => {
+        const mine = users.includes(ownName);
+        const who = namesText(users, ownName);
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              aria-pressed={mine}
+              aria-label={`${emoji} ${count}: ${who}`}
+              title={who}
+              disabled={!mine && !canReact}
+              onClick={() => onToggle(emoji)}
+              class={`${CHIP} ${
+                mine
+                  ? "border-accent-text bg-accent/15 text-strong"
+                  : "border-line bg-surface-3 text-normal enabled:hover:border-field"
+              }`}
+            >
+              <span>{emoji}</span>
+              <span class="text-13 tabular-nums">{count}</span>
+            </button>
+          </li>
+        );
+      })}
+      {canReact && (
+        <li>
+          <button
+            type="button"
+            aria-label="Add reaction"
+            title="Add reaction"
+            onClick={(event) => onPick(event.currentTarget)}
+            class={`${CHIP} border-line bg-surface-3 text-muted hover:border-field hover:text-strong max-md:min-w-11 justify-center`}
+          >
+            <Icon of={add} size={16} />
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** How many names are told. */
+const TOLD = 10;
+
+/** Who reacted, oneself as 'you': 'you, ada and 3 others'. */
+export function namesText(users: readonly string[], ownName: string): string {
+  const names = users.map((name) => name === ownName ? "you" : name);
+  const own = names.indexOf("you");
+  if (own > 0) names.unshift(...names.splice(own, 1));
+  const told = names.length > TOLD ? names.slice(0, TOLD - 1) : names;
+  const rest = names.length - told.length;
+  const parts = rest > 0 ? [...told, `${rest} others`] : told;
+  if (parts.length === 1) return parts[0]!;
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

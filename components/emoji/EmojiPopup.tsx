@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useRef } from "react";
+import * as popover from "@zag-js/popover";
+import { normalizeProps, useMachine } from "@zag-js/preact";
+import type { Anchor } from "../ui/popup.ts";
+import { Portal } from "../ui/Portal.tsx";
+
+interface Props {
+  label: string;
+  at: Anchor;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A picker that lies over the page beside what opened it. Mounted means open. */
+export function EmojiPopup({ label, at, onClose, children }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  const service = useMachine(popover.machine, {
+    id: useId(),
+    defaultOpen: true,
+    restoreFocus: false,
+    positioning: {
+      placement: "top-end",
+      gutter: 6,
+      strategy: "fixed",
+      overflowPadding: 8,
+      getAnchorRect: () => at,
+    },
+    initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
+    onOpenChange: ({ open }) => !open && onClose(),
+  });
+  const api = popover.connect(service, normalizeProps);
+  return (
+    <Portal>
+      <div {...api.getPositionerProps()} class="z-50">
+        <div
+          {...api.getContentProps()}
+          ref={content}
+          aria-label={label}
+          class="animate-fade z-50 max-w-[calc(100vw-1rem)] rounded-lg bg-surface-2 shadow-raised outline-none"
+        >
+          {children}
+        </div>
+      </div>
+    </Portal>
+  );
+}

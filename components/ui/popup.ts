@@ -1,0 +1,21 @@
+import type { MenuItem } from "./MenuButton.tsx";
+
+/** What a popup opens at: where the pointer was, or the edges of a button. In CSS pixels. */
+export interface Anchor {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The one popup that may lie over the main screen. */
+export type PopupRequest =
+  & {
+    at: Anchor;
+    /** Gets the focus when the popup closes. */
+    returnTo: HTMLElement | null;
+  }
+  & (
+    | { kind: "menu"; label: string; items: MenuItem[]; byKeyboard: boolean }
+    | { kind: "emoji"; label: string; onPick: (emoji: string) => void }
+  );
