@@ -12,7 +12,7 @@ import { openPages } from "./entry.ts";
 import { socketErrorText } from "./errors.ts";
 import { createEvents } from "./events.ts";
 import { createHistory } from "./history.ts";
-import { createJump } from "./jump.ts";
+import { createJumps, type Jumps } from "./jump.ts";
 import { createLists } from "./lists.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
@@ -27,10 +27,12 @@ import { createSocket } from "./socket.ts";
 import { createStorage } from "./storage.ts";
 import { type ChannelsStore, createChannelsStore } from "./stores/channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./stores/connection.ts";
+import { createEnclosedStore, type EnclosedStore } from "./stores/enclosed.ts";
 import { createMembersStore, type MembersStore } from "./stores/members.ts";
 import { createMessagesStore, type MessagesStore } from "./stores/messages.ts";
 import { createNotesStore, type NotesStore } from "./stores/notes.ts";
 import { createPinsStore, type PinsStore } from "./stores/pins.ts";
+import { createSelectionStore, type SelectionStore } from "./stores/selection.ts";
 import { createServersStore, type ServersStore } from "./stores/servers.ts";
 import { createSessionStore, type SessionStore } from "./stores/session.ts";
 import { createToasts, type ToastStore } from "./stores/toasts.ts";
@@ -51,7 +53,7 @@ export interface Initial {
  * The chat's logic: signals to read and things to do. Actions answer when the server has
  * agreed and throw `ApiError` or `NetworkError` (client/api.ts) with a text for the person.
  */
-export interface Client extends ServerActions, Pins {
+export interface Client extends ServerActions, Pins, Jumps {
   readonly session: SessionStore;
   readonly servers: ServersStore;
   readonly channels: ChannelsStore;
@@ -59,6 +61,9 @@ export interface Client extends ServerActions, Pins {
   readonly members: MembersStore;
   readonly pins: PinsStore;
   readonly notes: NotesStore;
+  /** What will go with the next message of a channel. */
+  readonly enclosed: EnclosedStore;
+  readonly selection: SelectionStore;
   readonly typing: TypingStore;
   readonly toasts: ToastStore;
   readonly connection: ConnectionStore;
@@ -88,6 +93,8 @@ export interface Client extends ServerActions, Pins {
   discard(key: string): void;
   edit(channelId: string, messageId: string, text: string): Promise<void>;
   remove(channelId: string, messageId: string): Promise<void>;
+  /** For those with `deleteMessages`. */
+  removeMany(channelId: string, messageIds: readonly string[]): Promise<void>;
   /** Loads a large content that the message only refers to. Throws when it cannot be had. */
   loadContent(channelId: string, messageId: string): Promise<void>;
   /** Loads the page before what is held. Does nothing while one is loading. */
@@ -96,8 +103,6 @@ export interface Client extends ServerActions, Pins {
   loadNewer(channelId: string): Promise<void>;
   /** Makes the window end at the newest message again, or begins anew after an error. */
   jumpToPresent(channelId: string): Promise<void>;
-  /** Opens the channel and brings this message into view. Never throws. */
-  jumpTo(channelId: string, seq: number): Promise<void>;
   /** Whether the list is scrolled to its end: only then rows at the top may be let go. */
   setFollowing(channelId: string, following: boolean): void;
   /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
@@ -224,6 +229,7 @@ export function createClient(
     outbox.clear();
     pins.clear();
     stores.notes.clear();
+    stores.enclosed.clear();
     for (const channelId of Object.keys(messages.windows.value)) history.drop(channelId);
     servers.select(null);
     channels.select(null);
@@ -306,7 +312,7 @@ export function createClient(
     loadNewer: history.loadNewer,
     jumpToPresent: history.jumpToPresent,
     ...pins.actions,
-    jumpTo: createJump({ channels, messages, history, place, toasts }),
+    ...createJumps({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,
     markRead: reading.mark,
     clearMarker: (channelId) => messages.update(channelId, (w) => ({ ...w, marker: null })),
@@ -334,7 +340,9 @@ function createStores(initial: Initial, platform: Platform) {
     messages: createMessagesStore(),
     members: createMembersStore(),
     notes: createNotesStore(),
+    enclosed: createEnclosedStore(),
     pins: createPinsStore(),
+    selection: createSelectionStore(),
     typing: createTypingStore(),
     toasts: createToasts(platform),
     connection: createConnectionStore(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ShownMessage } from "./message.ts";
+import { messageWords, type ShownMessage } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
 const GATHER = 600;
@@ -20,6 +20,8 @@ export function Announcer({ messages, ownId }: Props) {
       lastSeq.current = newest;
       return;
     }
+    // Going back in the history takes the newest ones away for a while.
+    if (newest <= lastSeq.current) return;
     const timer = setTimeout(() => {
       const arrived = messages.filter((m) => m.seq! > lastSeq.current! && m.userId !== ownId);
       lastSeq.current = newest;
@@ -39,5 +41,5 @@ export function Announcer({ messages, ownId }: Props) {
 export function announcement(arrived: readonly ShownMessage[]): string {
   const [first] = arrived;
   if (arrived.length > 1) return `${arrived.length} new messages`;
-  return first.system ? first.text ?? "" : `${first.username}: ${first.text ?? ""}`;
+  return first.system ? first.text ?? "" : `${first.username}: ${messageWords(first)}`;
 }

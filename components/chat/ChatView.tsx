@@ -1,10 +1,12 @@
 import retry from "@lucide/icons/icons/refresh-cw";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { DropZone } from "../attachments/DropZone.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 import { MessageList, type MessageListProps } from "./MessageList.tsx";
 import { Notes, type ShownNote } from "./Notes.tsx";
+import { SelectionBar, type SelectionBarProps } from "./SelectionBar.tsx";
 import { TypingLine } from "./TypingLine.tsx";
 
 export interface ChatViewProps {
@@ -16,6 +18,8 @@ export interface ChatViewProps {
   onDismissNote: (id: number) => void;
   /** Who else types here. */
   typing: readonly string[];
+  /** null: no messages are being selected. */
+  selection: SelectionBarProps | null;
   /** The history could not be loaded. */
   failed: boolean;
   onRetry: () => void;
@@ -30,7 +34,9 @@ export function ChatView(props: ChatViewProps) {
       {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
       <div class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />
+        {props.selection && <SelectionBar {...props.selection} />}
         <Composer {...composer} />
+        <DropZone channelName={list.channelName} onFiles={composer.onFiles} />
         <TypingLine names={typing} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -16,6 +16,16 @@ export interface ComposerProps {
   onDraft: (text: string) => void;
   /** false: it could not be taken, and stays in the input. */
   onSend: (text: string) => boolean;
+  /** There is something to send without a text. */
+  enclosed?: boolean;
+  /** What goes with the text, above the input. */
+  above?: ReactNode;
+  /** Left of the input. */
+  before?: ReactNode;
+  /** Pasted. */
+  onFiles: (files: File[]) => void;
+  /** Escape; false: it means nothing here. */
+  onCancel?: () => boolean;
   /** ↑ in the empty input. */
   onEditLast: () => void;
   /** Completes @, / and : in the text; may be loaded late. */
@@ -24,12 +34,12 @@ export interface ComposerProps {
 
 /** Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06). */
 export function Composer(props: ComposerProps) {
-  const { draft, busy = false, onDraft, onSend, onEditLast, completion: Completion } = props;
+  const { draft, busy = false, enclosed, onDraft, onSend, completion: Completion } = props;
   const [text, setText] = useState(draft);
   const input = useRef<HTMLTextAreaElement>(null);
   const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
-  const sendable = !busy && left >= 0 && text.trim() !== "";
+  const sendable = !busy && left >= 0 && (enclosed || text.trim() !== "");
   useAutoHeight(input, text);
 
   // Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it.
@@ -55,13 +65,23 @@ export function Composer(props: ComposerProps) {
       submit();
     } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
       event.preventDefault();
-      onEditLast();
+      props.onEditLast();
+    } else if (event.key === "Escape" && props.onCancel?.()) {
+      event.preventDefault();
     }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData!;
+    // Word processors offer a picture of the text beside the text.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    props.onFiles([...files]);
   }
 
   return (
     <form
-      class="relative mx-3 flex items-end rounded-lg border border-line bg-surface-3 transition-colors focus-within:border-field md:mx-4"
+      class="relative mx-3 rounded-lg border border-line bg-surface-3 transition-colors focus-within:border-field md:mx-4"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -72,39 +92,44 @@ export function Composer(props: ComposerProps) {
           <Completion input={input} text={text} keys={completionKeys} />
         </Suspense>
       )}
-      <textarea
-        ref={input}
-        rows={1}
-        value={text}
-        dir="auto"
-        placeholder="Type a message..."
-        aria-label="Type a message..."
-        enterkeyhint="send"
-        data-composer
-        onInput={(event) => change(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-strong outline-none"
-      />
-      {left < COUNTED && (
-        <span
-          role="status"
-          class={`self-center px-2 text-12 tabular-nums ${
-            left < 0 ? "font-bold text-danger-text" : "text-muted"
-          }`}
+      {props.above}
+      <div class="flex items-end">
+        {props.before}
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          dir="auto"
+          placeholder="Type a message..."
+          aria-label="Type a message..."
+          enterkeyhint="send"
+          data-composer
+          onInput={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-strong outline-none"
+        />
+        {left < COUNTED && (
+          <span
+            role="status"
+            class={`self-center px-2 text-12 tabular-nums ${
+              left < 0 ? "font-bold text-danger-text" : "text-muted"
+            }`}
+          >
+            {left}
+            <span class="sr-only">characters left</span>
+          </span>
+        )}
+        <button
+          type="submit"
+          disabled={!sendable}
+          aria-label="Send"
+          title="Send"
+          class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
         >
-          {left}
-          <span class="sr-only">characters left</span>
-        </span>
-      )}
-      <button
-        type="submit"
-        disabled={!sendable}
-        aria-label="Send"
-        title="Send"
-        class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
-      >
-        <Icon of={send} />
-      </button>
+          <Icon of={send} />
+        </button>
+      </div>
     </form>
   );
 }

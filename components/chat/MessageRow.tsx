@@ -1,10 +1,12 @@
 import { memo } from "react";
+import reply from "@lucide/icons/icons/reply";
 import edit from "@lucide/icons/icons/pencil";
 import remove from "@lucide/icons/icons/trash";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { FailedSend } from "./FailedSend.tsx";
-import type { ShownMessage } from "./message.ts";
+import { messageWords, type Quote, type ShownMessage } from "./message.ts";
+import { MessageBody } from "./MessageBody.tsx";
 import { MessageEditor } from "./MessageEditor.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { fullTimeText, timeText } from "./times.ts";
@@ -15,7 +17,17 @@ export interface MessageActions {
   onSave: (message: ShownMessage, text: string) => Promise<void>;
   onDelete: (message: ShownMessage) => void;
   onRetry: (key: string) => void;
+  /** Stops it too, where it is still being sent. */
   onDiscard: (key: string) => void;
+  onReply: (message: ShownMessage) => void;
+  /** Goes to the message that was quoted. */
+  onQuote: (quote: Quote) => void;
+  /** Loads a large content; rejects when it cannot be had. */
+  onVisible: (message: ShownMessage) => Promise<void>;
+  /** Shows its image in full. */
+  onOpen: (message: ShownMessage) => void;
+  /** Somebody wanted a file whose data is missing. */
+  onMissing: () => void;
 }
 
 interface Props {
@@ -30,7 +42,7 @@ interface Props {
 /** One message: an article with one label, and a toolbar on hover and focus. */
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
   const time = <Time at={message.at} />;
-  const label = `${message.username}, ${timeText(message.at)}: ${message.text ?? ""}`;
+  const label = `${message.username}, ${timeText(message.at)}: ${messageWords(message)}`;
   return (
     <article
       tabIndex={active ? 0 : -1}
@@ -63,15 +75,17 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
             {time}
           </header>
         )}
-        {editing
-          ? (
-            <MessageEditor
-              text={message.text ?? ""}
-              onSave={(text) => actions.onSave(message, text)}
-              onCancel={() => actions.onEdit(null)}
-            />
-          )
-          : <MessageText message={message} />}
+        <MessageBody message={message} actions={actions}>
+          {editing
+            ? (
+              <MessageEditor
+                text={message.text ?? ""}
+                onSave={(text) => actions.onSave(message, text)}
+                onCancel={() => actions.onEdit(null)}
+              />
+            )
+            : <MessageText message={message} />}
+        </MessageBody>
         {message.state === "failed" && <FailedSend message={message} actions={actions} />}
       </div>
       {!editing && message.id && <Toolbar message={message} actions={actions} />}
@@ -92,9 +106,18 @@ function Time({ at }: { at: string }) {
 }
 
 function Toolbar({ message, actions }: Pick<Props, "message" | "actions">) {
-  if (!message.canEdit && !message.canDelete) return null;
+  if (!message.canEdit && !message.canDelete && !message.canReply) return null;
   return (
     <div class="invisible absolute -top-4 right-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised group-hover:visible group-focus-within:visible">
+      {message.canReply && (
+        <IconButton
+          icon={reply}
+          iconSize={16}
+          small
+          label="Reply"
+          onClick={() => actions.onReply(message)}
+        />
+      )}
       {message.canEdit && !message.unreadable && message.text !== null && (
         <IconButton
           icon={edit}

@@ -3,18 +3,11 @@ import { PeopleContext } from "../markdown/people.ts";
 import { findPieces } from "../markdown/pieces.ts";
 import { Pieces } from "../markdown/Pieces.tsx";
 import { useMarkdown } from "../markdown/useMarkdown.ts";
-import { Spinner } from "../ui/Spinner.tsx";
 import type { ShownMessage } from "./message.ts";
 
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message }: { message: ShownMessage }) {
-  if (message.text === null) {
-    return (
-      <p class="flex items-center gap-2 text-muted">
-        <Spinner />Loading...
-      </p>
-    );
-  }
+  if (!message.text && !message.edited) return null;
   if (message.unreadable) return <p class="text-16 text-muted italic">{message.text}</p>;
   const color = message.state === "sent" ? "text-normal" : "text-muted";
   return (
@@ -22,7 +15,7 @@ export function MessageText({ message }: { message: ShownMessage }) {
       dir="auto"
       class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext] ${color}`}
     >
-      <Text text={message.text} />
+      <Text text={message.text ?? ""} />
       {message.edited && <span class="ml-1 text-12 text-muted">(edited)</span>}
     </div>
   );

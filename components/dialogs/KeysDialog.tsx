@@ -8,6 +8,7 @@ const KEYS = [
   ["Shift Enter", "New line"],
   ["↑", "Edit your last message (in the empty input)"],
   ["↑ / ↓", "From message to message (in the list)"],
+  ["Ctrl Shift U", "Attach a file"],
   ["F6", "Next part of the window"],
   ["Ctrl /", "This list"],
 ];

@@ -9,6 +9,7 @@ export type DialogRequest =
   | { kind: "edit-channel"; channel: Channel }
   | { kind: "settings" }
   | { kind: "keys" }
+  | { kind: "lightbox"; channelId: string; key: string }
   | ConfirmRequest;
 
 /** A question with one way to go on. */

@@ -3,10 +3,13 @@ import { lazy, useEffect, useMemo } from "react";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { ChatView } from "../../components/chat/ChatView.tsx";
+import { can } from "../../protocol/permissions.ts";
 import { connect } from "./connect.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { createShow } from "./shown.ts";
+import { replyTo, useEnclosing } from "./useEnclosing.ts";
 import { useReading } from "./useReading.ts";
+import { useSelection } from "./useSelection.ts";
 
 const Completion = lazy(() => import("./completion.ts"));
 
@@ -32,7 +35,14 @@ export const MainChat = connect(ChatView, () => {
       if (key === null) document.querySelector<HTMLElement>("[data-composer]")?.focus();
     }), [main, channel.id]);
   const draft = useMemo(() => client.draft(channel.id), [channel.id]);
-  const onFollowing = useReading(client, channel.id, held.lastSeq);
+  const reading = useReading(client, channel.id, held.status === "ready" ? held.lastSeq : 0);
+  const selection = useSelection(main, channel.id, messages);
+  const { send, ...enclosing } = useEnclosing(main, channel.id);
+  const target = client.messages.target.value;
+  const pins = can(standing, "deleteMessages");
+  useEffect(() => {
+    if (pins) client.loadPins(channel.id);
+  }, [pins, channel.id]);
   const jumpsBefore = useMemo(() => jumps.value, [channel.id]);
   useEffect(() => () => client.stoppedTyping(channel.id), [channel.id]);
 
@@ -43,6 +53,7 @@ export const MainChat = connect(ChatView, () => {
     onDismissNote: client.notes.dismiss,
     failed: held.status === "error",
     onRetry: () => void client.jumpToPresent(channel.id),
+    selection: selection?.bar ?? null,
     list: {
       channelName: channel.name,
       messages,
@@ -54,16 +65,21 @@ export const MainChat = connect(ChatView, () => {
       editingKey: editingKey.value,
       actions,
       jumps: jumps.value - jumpsBefore,
-      onFollowing,
+      ...reading,
+      selection: selection?.list ?? null,
+      target: target?.channelId === channel.id ? target.seq : null,
+      onTargetReached: () => client.messages.setTarget(null),
       onLoadOlder: () => void client.loadOlder(channel.id),
       onLoadNewer: () => void client.loadNewer(channel.id),
       onJumpToPresent: () => jumpDown(main, channel.id),
+      onJumpToNew: () => void client.jumpToNew(channel.id),
       onMarkRead: () => {
         client.markRead(channel.id);
         client.clearMarker(channel.id);
       },
     },
     composer: {
+      ...enclosing,
       draft,
       onDraft(text) {
         client.setDraft(channel.id, text);
@@ -72,7 +88,7 @@ export const MainChat = connect(ChatView, () => {
       },
       completion: Completion,
       onSend(text) {
-        const taken = client.send(channel.id, text);
+        const taken = send(text);
         if (taken) jumpDown(main, channel.id);
         return taken;
       },
@@ -91,15 +107,21 @@ async function jumpDown({ client, jumps }: MainContext, channelId: string) {
 }
 
 function messageActions(
-  { client, dialog }: MainContext,
+  main: MainContext,
   channelId: string,
   onEdit: MessageActions["onEdit"],
 ): MessageActions {
+  const { client, dialog } = main;
   const report = (error: Error) => void client.toasts.show(error.message, "error");
   return {
     onEdit,
     onRetry: client.retry,
     onDiscard: client.discard,
+    onReply: (message) => replyTo(main, channelId, message),
+    onQuote: (quote) => void client.jumpTo(channelId, quote.seq),
+    onVisible: (message) => client.loadContent(channelId, message.id!),
+    onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
+    onMissing: () => void client.toasts.show("File data not available", "error"),
     async onSave(message, text) {
       try {
         await client.edit(channelId, message.id!, text);

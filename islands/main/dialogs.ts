@@ -13,6 +13,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
 import { type MainContext, useMain } from "./context.ts";
+import { drawLightbox } from "./lightbox.ts";
 
 /** The open dialog. This file is loaded when the first one opens. */
 export default function Dialogs() {
@@ -82,6 +83,8 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         onTheme: client.setTheme,
         onClose,
       });
+    case "lightbox":
+      return drawLightbox(main, request, onClose);
     case "keys":
       return createElement(KeysDialog, { onClose });
     case "confirm":

@@ -29,6 +29,10 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
     dialog.value = { kind: "keys" };
     return true;
   }
+  if (command && shiftKey && key.toLowerCase() === "u") {
+    document.querySelector<HTMLElement>("[data-attach]")?.click();
+    return true;
+  }
   if (key === "F6") {
     focusNextLandmark(shiftKey ? -1 : 1);
     return true;

@@ -14,6 +14,11 @@ const actions: MessageActions = {
   onDelete: nothing,
   onRetry: nothing,
   onDiscard: nothing,
+  onReply: nothing,
+  onQuote: nothing,
+  onVisible: never,
+  onOpen: nothing,
+  onMissing: nothing,
 };
 
 const row = (given: Partial<ShownMessage>, editing = false) =>
@@ -69,7 +74,8 @@ Deno.test("[MSG-03 MSG-06 MSG-08 MSG-09] the input sends only what is there, one
         draft={draft}
         busy={busy}
         onDraft={nothing}
-        onSend={nothing}
+        onSend={() => true}
+        onFiles={nothing}
         onEditLast={nothing}
       />,
     ).html;

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { boxFor } from "./box.ts";
+import { FileCard } from "./FileCard.tsx";
+import type { ShownAttachment } from "./shown.ts";
+import { useObjectUrl } from "./useObjectUrl.ts";
+
+interface Props {
+  attachment: ShownAttachment;
+  /** An image was pressed. */
+  onOpen: () => void;
+  /** Its data is missing, and somebody wanted it. */
+  onMissing: () => void;
+}
+
+/** A file of a message: images and videos in their place, everything else as a card. */
+export function AttachmentView({ attachment, onOpen, onMissing }: Props) {
+  const [broken, setBroken] = useState(false);
+  const { kind, name, blob } = attachment;
+  if (!blob || broken || kind === "document") {
+    return <FileCard attachment={attachment} onMissing={onMissing} />;
+  }
+  const box = boxFor(attachment);
+  const onError = () => setBroken(true);
+  return kind === "image"
+    ? <Picture blob={blob} name={name} box={box} onOpen={onOpen} onError={onError} />
+    : <Video blob={blob} name={name} box={box} onError={onError} />;
+}
+
+interface MediaProps {
+  blob: Blob;
+  name: string;
+  box: { width: number; height: number };
+  /** The browser cannot show it. */
+  onError: () => void;
+}
+
+function Picture({ blob, name, box, onOpen, onError }: MediaProps & { onOpen: () => void }) {
+  const url = useObjectUrl(blob);
+  return (
+    <button
+      type="button"
+      aria-label={`Open image ${name}`}
+      onClick={onOpen}
+      class="ring-inside my-1 block max-w-full cursor-zoom-in overflow-hidden rounded-md bg-surface-3"
+    >
+      {/* Without an address yet it keeps its place already. */}
+      <img
+        src={url ?? undefined}
+        alt={name}
+        {...box}
+        onError={onError}
+        class="h-auto max-w-full"
+      />
+    </button>
+  );
+}
+
+function Video({ blob, name, box, onError }: MediaProps) {
+  const url = useObjectUrl(blob);
+  return (
+    <video
+      src={url ?? undefined}
+      controls
+      preload="metadata"
+      aria-label={`Video ${name}`}
+      {...box}
+      onError={() => url && onError()}
+      class="my-1 h-auto max-w-full rounded-md bg-surface-1"
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import download from "@lucide/icons/icons/download";
+import file from "@lucide/icons/icons/file-text";
+import { Icon } from "../ui/Icon.tsx";
+import { type ShownAttachment, sizeText } from "./shown.ts";
+import { useObjectUrl } from "./useObjectUrl.ts";
+
+interface Props {
+  attachment: ShownAttachment;
+  onMissing: () => void;
+}
+
+const ACTION =
+  "ring-inside flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong md:size-9";
+
+/** A file that is not shown in its place: name, size, and a way to save it. */
+export function FileCard({ attachment, onMissing }: Props) {
+  const { name, size, blob } = attachment;
+  const url = useObjectUrl(blob);
+  const label = `Download ${name}`;
+  return (
+    <div class="my-1 flex w-full max-w-sm items-center gap-3 rounded-md border border-line bg-surface-1 p-2 pl-3">
+      <Icon of={file} size={24} class="text-accent-text" />
+      <div class="min-w-0 flex-1">
+        <p dir="auto" class="truncate font-semibold text-strong" title={name}>{name}</p>
+        <p class="text-12 text-muted">{sizeText(size)}</p>
+      </div>
+      {blob
+        ? (
+          <a
+            href={url ?? undefined}
+            download={name}
+            aria-label={label}
+            title={label}
+            class={ACTION}
+          >
+            <Icon of={download} />
+          </a>
+        )
+        : (
+          <button type="button" aria-label={label} title={label} onClick={onMissing} class={ACTION}>
+            <Icon of={download} />
+          </button>
+        )}
+    </div>
+  );
+}

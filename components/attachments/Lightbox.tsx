@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import close from "@lucide/icons/icons/x";
+import download from "@lucide/icons/icons/download";
+import next from "@lucide/icons/icons/chevron-right";
+import previous from "@lucide/icons/icons/chevron-left";
+import * as dialog from "@zag-js/dialog";
+import { normalizeProps, useMachine } from "@zag-js/preact";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Portal } from "../ui/Portal.tsx";
+import { useObjectUrl } from "./useObjectUrl.ts";
+
+/** An image that can be looked at in full. */
+export interface LightboxImage {
+  /** Of its message. */
+  key: string;
+  name: string;
+  blob: Blob;
+  /** Who sent it, and when: '14:03'. */
+  username: string;
+  time: string;
+}
+
+interface Props {
+  /** In the order of the list. */
+  images: readonly LightboxImage[];
+  startKey: string;
+  onClose: () => void;
+}
+
+/** One image over everything; arrow keys go through those of the channel (MSG-22). */
+export function Lightbox({ images, startKey, onClose }: Props) {
+  const [key, setKey] = useState(startKey);
+  const service = useMachine(dialog.machine, {
+    id: useId(),
+    defaultOpen: true,
+    onOpenChange: (details) => !details.open && onClose(),
+  });
+  const api = dialog.connect(service, normalizeProps);
+  const at = images.findIndex((image) => image.key === key);
+  const image = images[at];
+  const url = useObjectUrl(image?.blob ?? null);
+  const go = (step: number) => images[at + step] && setKey(images[at + step].key);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "ArrowLeft") go(-1);
+    else if (event.key === "ArrowRight") go(1);
+    else return;
+    event.preventDefault();
+  }
+
+  if (!image) return null;
+  return (
+    <Portal>
+      <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-40 bg-scrim" />
+      <div {...api.getPositionerProps()} class="fixed inset-0 z-50 flex">
+        <section
+          {...api.getContentProps()}
+          onKeyDown={onKeyDown}
+          class="flex min-w-0 flex-1 flex-col bg-surface-1/90 outline-none"
+        >
+          <header class="flex items-center gap-2 py-2 pr-2 pl-4">
+            <div class="min-w-0 flex-1">
+              <h2 {...api.getTitleProps()} dir="auto" class="truncate font-semibold text-strong">
+                {image.name}
+              </h2>
+              <p class="truncate text-12 text-muted">
+                <bdi>{image.username}</bdi>, {image.time}
+                {images.length > 1 && ` · ${at + 1} of ${images.length}`}
+              </p>
+            </div>
+            <a
+              href={url ?? undefined}
+              download={image.name}
+              aria-label="Download"
+              title="Download"
+              class="ring-inside flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong"
+            >
+              <Icon of={download} />
+            </a>
+            <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
+          </header>
+          {/* A press beside the image closes. */}
+          <div
+            class="flex min-h-0 flex-1 items-center justify-center px-2 pb-4"
+            onClick={(event) => event.target === event.currentTarget && onClose()}
+          >
+            {url && <img src={url} alt={image.name} class="max-h-full max-w-full object-contain" />}
+          </div>
+          {images.length > 1 && (
+            <nav aria-label="Images" class="flex justify-center gap-4 pb-3">
+              <IconButton
+                icon={previous}
+                label="Previous image"
+                aria-disabled={at === 0}
+                onClick={() => go(-1)}
+              />
+              <IconButton
+                icon={next}
+                label="Next image"
+                aria-disabled={at === images.length - 1}
+                onClick={() => go(1)}
+              />
+            </nav>
+          )}
+        </section>
+      </div>
+    </Portal>
+  );
+}

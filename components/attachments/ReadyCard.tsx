@@ -1,0 +1,35 @@
+import file from "@lucide/icons/icons/file-text";
+import film from "@lucide/icons/icons/film";
+import remove from "@lucide/icons/icons/x";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { type ShownAttachment, sizeText } from "./shown.ts";
+import { useObjectUrl } from "./useObjectUrl.ts";
+
+interface Props {
+  attachment: ShownAttachment;
+  onRemove: () => void;
+}
+
+/** The chosen file above the input, until it is sent (MSG-21). */
+export function ReadyCard({ attachment, onRemove }: Props) {
+  const { name, size, kind, blob } = attachment;
+  const url = useObjectUrl(kind === "image" ? blob : null);
+  return (
+    <section
+      aria-label="Ready to send"
+      class="m-2 mb-0 flex items-center gap-3 rounded-md bg-surface-1 p-2"
+    >
+      <span class="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-4 text-muted">
+        {url
+          ? <img src={url} alt="" class="size-full object-cover" />
+          : <Icon of={kind === "video" ? film : file} size={24} />}
+      </span>
+      <div class="min-w-0 flex-1">
+        <p dir="auto" class="truncate font-semibold text-strong" title={name}>{name}</p>
+        <p class="text-12 text-muted">Ready to send · {sizeText(size)}</p>
+      </div>
+      <IconButton icon={remove} label="Remove file" onClick={onRemove} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { Spinner } from "../ui/Spinner.tsx";
+
+interface Props {
+  /** Characters of base64 of what is to be loaded; null: unknown. */
+  size: number | null;
+  /** Loads it; rejects when it cannot be had. */
+  onVisible: () => Promise<void>;
+}
+
+/** Pixels before coming into view at which loading begins. */
+const AHEAD = "200px";
+
+/** Stands for a large content, which is loaded when it comes into view (D-MSG-3). */
+export function Unloaded({ size, onVisible }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry.isIntersecting) return;
+      observer.disconnect();
+      onVisible().catch(() => setFailed(true));
+    }, { rootMargin: AHEAD });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, [failed]);
+
+  return (
+    <div
+      ref={place}
+      class="my-1 flex min-h-11 w-full max-w-sm items-center gap-2 rounded-md border border-line bg-surface-1 px-3 text-muted"
+    >
+      {failed
+        ? (
+          <>
+            <span role="alert">The content could not be loaded.</span>
+            <button
+              type="button"
+              onClick={() => setFailed(false)}
+              class="rounded-sm px-1 py-2.5 font-semibold text-accent-text hover:underline"
+            >
+              Try again
+            </button>
+          </>
+        )
+        : (
+          <>
+            <Spinner />Loading{size === null ? "" : ` ${megabytes(size)}`}...
+          </>
+        )}
+    </div>
+  );
+}
+
+/** What base64 of base64 comes to as a file. */
+function megabytes(size: number): string {
+  const bytes = size * 9 / 16;
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
