@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from "node:http";
+import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
@@ -9,7 +10,7 @@ import type { Actor } from "../http/endpoint.ts";
 import { Audiences } from "./audiences.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
-import { gatherWrites } from "./gather.ts";
+import { createGatherer } from "./gather.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 
@@ -43,7 +44,8 @@ export function createRealtime(
     },
   });
   // Before socket.io's own listener, which writes the handshake.
-  http.prependListener("upgrade", (_request, socket) => gatherWrites(socket as never));
+  const gather = createGatherer();
+  http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
 
   const audiences = new Audiences(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
