@@ -1,3 +1,4 @@
+import { LIMITS } from "../protocol/limits.ts";
 import type { Message } from "../protocol/messages.ts";
 import type { Api } from "./api.ts";
 import type { Contents } from "./attachments/contents.ts";
@@ -14,6 +15,8 @@ export interface Messaging {
   /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
   edit(channelId: string, messageId: string, text: string): Promise<void>;
   remove(channelId: string, messageId: string): Promise<void>;
+  /** Any number, in calls of at most 100 (D-MSG-5). */
+  removeMany(channelId: string, messageIds: readonly string[]): Promise<void>;
 }
 
 interface Needs {
@@ -49,6 +52,13 @@ export function createMessaging(needs: Needs): Messaging {
       if (socket.connected()) await socket.request("delete-message", { messageId, channelId });
       else await api.delete(`/messages/${messageId}`);
       await history.deleted(channelId, messageId);
+    },
+    async removeMany(channelId, ids) {
+      for (let i = 0; i < ids.length; i += LIMITS.bulkDeleteMax) {
+        const messageIds = ids.slice(i, i + LIMITS.bulkDeleteMax);
+        await api.post(`/messages/${channelId}/bulk-delete`, { messageIds });
+        for (const id of messageIds) await history.deleted(channelId, id);
+      }
     },
   };
 }

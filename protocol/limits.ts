@@ -74,6 +74,8 @@ export const TIMES = {
   presenceGrace: 30_000,
   typingStops: 3000,
   copiedShown: 2000,
+  /** How long a message is marked that one has jumped to. */
+  markShown: 2000,
   toastShown: 5000,
   /** Messages of one author within this time form one group (ui.md). */
   messageGroup: 7 * MINUTE,

@@ -7,7 +7,7 @@ export interface MessagesStore {
   readonly windows: ReadonlySignal<Readonly<Record<string, Window>>>;
   /** Own messages on their way, of all channels, in the order of sending; none that has a row. */
   readonly pending: ReadonlySignal<readonly Pending[]>;
-  /** Where the list was sent last; a new object each time. */
+  /** Where the list is to go; it is taken away when the list got there. */
   readonly target: ReadonlySignal<Target | null>;
   window(channelId: string): Window | undefined;
   /** Changes a window that is held; others are left alone. */

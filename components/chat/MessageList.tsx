@@ -4,11 +4,12 @@ import { arrange, isBefore } from "./arrange.ts";
 import { ChannelStart } from "./ChannelStart.tsx";
 import { JumpToNew, JumpToPresent } from "./Jumps.tsx";
 import type { ShownMessage } from "./message.ts";
-import { type MessageActions, MessageRow } from "./MessageRow.tsx";
-import { DateSeparator, NewSeparator } from "./Separators.tsx";
-import { SystemRow } from "./SystemRow.tsx";
-import { useMessageScroll } from "./useMessageScroll.ts";
+import { ListRow } from "./ListRow.tsx";
+import type { MessageActions } from "./MessageRow.tsx";
+import type { Selection } from "./SelectBox.tsx";
+import { type MessageScroll, useMessageScroll } from "./useMessageScroll.ts";
 import { useRoving } from "./useRoving.ts";
+import { useTarget } from "./useTarget.ts";
 
 export interface MessageListProps {
   channelName: string;
@@ -21,34 +22,47 @@ export interface MessageListProps {
   loadingOlder: boolean;
   editingKey: string | null;
   actions: MessageActions;
+  /** null: nothing is being selected. */
+  selection: Selection | null;
+  /** The seq of the message to go to; null: none. */
+  target: number | null;
+  onTargetReached: () => void;
   /** Each change of this number brings the list to its end. */
   jumps: number;
   onFollowing: (following: boolean) => void;
+  /** Told the seq of the last message that is on the screen as a whole. */
+  onSeen: (seq: number) => void;
   onLoadOlder: () => void;
   onLoadNewer: () => void;
   onJumpToPresent: () => void;
+  onJumpToNew: () => void;
   onMarkRead: () => void;
 }
 
 /** The messages of a channel: a list of articles that scrolls (MSG-02). */
 export function MessageList(props: MessageListProps) {
-  const { messages, marker, loading, hasOlder, actions, jumps } = props;
+  const { messages, marker, loading, hasOlder, hasNewer, actions, selection, jumps } = props;
   const lines = useMemo(() => arrange(messages, marker, hasOlder), [messages, marker, hasOlder]);
-  const roving = useRoving(messages.at(-1)?.key);
-  const scroll = useMessageScroll({
-    hasNewer: props.hasNewer,
+  const keys = useMemo(() => messages.map(({ key }) => key), [messages]);
+  const roving = useRoving(keys, (key) => scroll.goTo(key));
+  const scroll: MessageScroll = useMessageScroll({
+    lines,
+    kept: [roving.activeKey, props.editingKey],
+    hasNewer,
     newUnloaded: isBefore(marker, messages, hasOlder),
     onFollowing: props.onFollowing,
+    onSeen: props.onSeen,
     onNearStart: () => hasOlder && !props.loadingOlder && props.onLoadOlder(),
-    onNearEnd: () => props.hasNewer && props.onLoadNewer(),
+    onNearEnd: () => hasNewer && props.onLoadNewer(),
   });
+  const marked = useTarget({ ...props, goTo: scroll.goTo, onReached: props.onTargetReached });
   useEffect(() => {
     if (jumps > 0) scroll.jumpToEnd();
   }, [jumps]);
 
   return (
     <div class="relative flex min-h-0 flex-1 flex-col">
-      {scroll.newAbove && <JumpToNew onJump={scroll.jumpToNew} onMarkRead={props.onMarkRead} />}
+      {scroll.newAbove && <JumpToNew onJump={props.onJumpToNew} onMarkRead={props.onMarkRead} />}
       <div
         ref={scroll.box}
         onScroll={scroll.onScroll}
@@ -59,27 +73,27 @@ export function MessageList(props: MessageListProps) {
           {!loading && !hasOlder && <ChannelStart name={props.channelName} />}
           {props.loadingOlder && <Skeleton lines={2} label="Loading older messages" />}
           <div
+            ref={scroll.list}
             role="list"
             aria-label={`Messages in #${props.channelName}`}
             onKeyDown={roving.onKeyDown}
             onFocusIn={roving.onFocusIn}
+            class="relative"
+            style={{ paddingTop: scroll.before, paddingBottom: scroll.behind }}
           >
-            {lines.map(({ message, day, fresh, head }) => {
-              const active = message.key === roving.activeKey;
+            {scroll.drawn.map((drawn) => {
+              const { key } = drawn.line.message;
               return (
-                <div role="listitem" key={message.key}>
-                  {day && <DateSeparator at={message.at} />}
-                  {fresh && <NewSeparator />}
-                  {message.system ? <SystemRow message={message} active={active} /> : (
-                    <MessageRow
-                      message={message}
-                      head={head}
-                      active={active}
-                      editing={message.key === props.editingKey}
-                      actions={actions}
-                    />
-                  )}
-                </div>
+                <ListRow
+                  key={key}
+                  drawn={drawn}
+                  count={hasOlder || hasNewer ? -1 : lines.length}
+                  active={key === roving.activeKey}
+                  editing={key === props.editingKey}
+                  marked={key === marked}
+                  selection={selection}
+                  actions={actions}
+                />
               );
             })}
           </div>

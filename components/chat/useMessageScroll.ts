@@ -1,55 +1,145 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { Line } from "./arrange.ts";
+import { drawnRows, endOf, firstEndingBelow, keyOf } from "./drawn.ts";
+import { offsetsOf, rowAt, rowsBetween } from "./rows.ts";
 
 /** Pixels from the end within which the list counts as being at its end. */
 const AT_END = 32;
 /** Pixels from an edge at which the next page is fetched. */
-const NEAR_EDGE = 800;
+const NEAR_EDGE = 3000;
+/** Pixels that are drawn beyond what is visible, and at how many of them left more is drawn. */
+const BEYOND = 800;
+const TOO_FEW = 400;
+/** Pixels of the view, before it was measured. */
+const USUAL_VIEW = 1000;
 
 interface Options {
+  lines: readonly Line[];
+  /** These rows are drawn wherever they are: they have the focus, or hold what is being typed. */
+  kept: readonly (string | null | undefined)[];
   hasNewer: boolean;
   /** The first new message is above all that is loaded. */
   newUnloaded: boolean;
   /** Told when the list arrives at its end or leaves it. */
   onFollowing: (following: boolean) => void;
+  /** Told the last message that is on the screen as a whole. */
+  onSeen: (seq: number) => void;
   onNearStart: () => void;
   onNearEnd: () => void;
 }
 
-interface Scroll {
-  /** The element that scrolls: positioned, with one child, in which the articles stand. */
+/** A row to be drawn. Outside of the flow it stands `top` pixels below the list's start. */
+export interface DrawnLine {
+  line: Line;
+  index: number;
+  top: number | null;
+}
+
+/** Where to go: `center` it, or only make it visible. */
+interface Goal {
+  key: string;
+  center: boolean;
+}
+
+interface Anchor {
+  key: string;
+  end: number;
+}
+
+export interface MessageScroll {
+  /** The element that scrolls: positioned, with one child, in which the list stands. */
   box: RefObject<HTMLDivElement | null>;
+  /** The list: positioned; its children are the rows, `data-row` those in the flow. */
+  list: RefObject<HTMLDivElement | null>;
+  drawn: readonly DrawnLine[];
+  /** Pixels to leave free for the rows before and behind those in the flow. */
+  before: number;
+  behind: number;
   atEnd: boolean;
   /** The 'New' line stands above what is visible. */
   newAbove: boolean;
   onScroll: () => void;
   jumpToEnd: () => void;
-  jumpToNew: () => void;
+  /** Brings a row into view and gives it the focus. */
+  goTo: (key: string, center?: boolean) => void;
 }
 
 /**
- * Keeps the list still: at its end it stays at the end, whatever grows; elsewhere the message
- * being read keeps its place when pages are added or let go above it.
+ * Draws the rows around what is visible and keeps the list still: at its end it stays at the
+ * end, whatever grows; elsewhere the message being read keeps its place, to the pixel, when pages
+ * come or go and when rows turn out higher than they were thought to be.
  */
-export function useMessageScroll(options: Options): Scroll {
+export function useMessageScroll(options: Options): MessageScroll {
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  const seeking = useRef(false);
-  const counted = useRef(0);
-  const anchor = useRef<{ article: HTMLElement; end: number } | null>(null);
+  const goal = useRef<Goal | null>(null);
+  /** The message being read and those below it, and where each ended when it was looked at. */
+  const anchors = useRef<readonly Anchor[]>([]);
+  const heights = useRef(new Map<string, number>());
+  const settled = useRef<readonly Line[]>([]);
   const [atEnd, setAtEnd] = useState(true);
   const [newAbove, setNewAbove] = useState(false);
-  const current = useRef(options);
-  current.current = options;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
 
-  /** Remembers what is read. */
+  const { lines, kept } = options;
+  const indexes = useMemo(() => new Map(lines.map((l, i) => [l.message.key, i])), [lines]);
+  const fresh = useMemo(() => lines.findIndex((line) => line.fresh), [lines]);
+  const offsets = offsetsOf(lines, heights.current);
+  const { from, to } = rowsBetween(offsets, ...visible());
+  const current = useRef({ ...options, indexes, fresh, offsets, from, to });
+  current.current = { ...options, indexes, fresh, offsets, from, to };
+
+  /** The first of the anchors that has not been deleted. */
+  function anchor(indexes: ReadonlyMap<string, number>): Anchor | undefined {
+    return anchors.current.find(({ key }) => indexes.has(key));
+  }
+
+  /** What is to be drawn, in pixels from the first row. */
+  function visible(): [top: number, bottom: number] {
+    const view = box.current?.clientHeight ?? USUAL_VIEW;
+    const total = offsets[lines.length];
+    const held = following.current ? undefined : anchor(indexes);
+    const top = held
+      ? offsets[indexes.get(held.key)! + 1] - (held.end - box.current!.scrollTop)
+      : total - view;
+    const wanted = indexes.get(goal.current?.key ?? "");
+    if (wanted !== undefined) {
+      const start = offsets[wanted];
+      const near = start > top - BEYOND && offsets[wanted + 1] < top + view + BEYOND;
+      if (!near) return [start - view, start + view];
+    }
+    return [top - BEYOND, top + view + BEYOND];
+  }
+
+  /** Remembers what is read, and draws more when too little is drawn around it. */
   function look() {
+    const { lines, offsets, from, to, fresh } = current.current;
     const el = box.current!;
-    const article = firstVisible(el);
-    anchor.current = article && { article, end: endOf(article) };
-    const fromEnd = el.scrollHeight - el.clientHeight - el.scrollTop;
-    setAtEnd(fromEnd < AT_END && !current.current.hasNewer);
-    const line = el.querySelector<HTMLElement>("[data-new]");
-    setNewAbove(line ? endOf(line) < el.scrollTop : current.current.newUnloaded);
+    const rows = drawnRows(list.current!);
+    const bottom = el.scrollTop + el.clientHeight;
+    setAtEnd(el.scrollHeight - bottom < AT_END && !current.current.hasNewer);
+    if (rows.length === 0) return;
+    const start = rows[0].offsetTop + list.current!.offsetTop;
+    const end = endOf(rows[rows.length - 1]);
+    let first = from;
+    if (el.scrollTop < end && bottom > start) {
+      first += firstEndingBelow(rows, el.scrollTop);
+      anchors.current = rows.slice(first - from)
+        .map((row) => ({ key: keyOf(row), end: endOf(row) }));
+      const last = from + firstEndingBelow(rows, bottom + 1) - 1;
+      const seen = lines[bottom >= end ? to - 1 : last]?.message.seq;
+      if (seen) current.current.onSeen(seen);
+    } else {
+      // Thrown far away at once: there, nothing is drawn yet.
+      first = rowAt(offsets, el.scrollTop - list.current!.offsetTop);
+      const end = offsets[first + 1] + list.current!.offsetTop;
+      anchors.current = [{ key: lines[first].message.key, end }];
+    }
+    setNewAbove(fresh === -1 ? current.current.newUnloaded : fresh < first);
+    const more = from > 0 && el.scrollTop - start < TOO_FEW ||
+      to < lines.length && end - bottom < TOO_FEW;
+    if (more) redraw(null);
   }
 
   function askForMore() {
@@ -58,36 +148,41 @@ export function useMessageScroll(options: Options): Scroll {
     if (el.scrollHeight - el.clientHeight - el.scrollTop < NEAR_EDGE) current.current.onNearEnd();
   }
 
-  function settle() {
-    const el = box.current!;
-    const { article, end } = anchor.current ?? {};
-    if (seeking.current) seekNew();
-    else if (following.current) el.scrollTop = el.scrollHeight;
-    else if (article?.isConnected) el.scrollTop += endOf(article) - end!;
-    look();
-    // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
-    const count = el.querySelectorAll("article").length;
-    if (count !== counted.current) askForMore();
-    counted.current = count;
+  function follow(end: boolean) {
+    if (end === following.current) return;
+    following.current = end;
+    current.current.onFollowing(end);
   }
 
-  /** Goes up, page by page, until the 'New' line is there. */
-  function seekNew() {
-    const line = box.current!.querySelector("[data-new]");
-    following.current = false;
-    seeking.current = !line && current.current.newUnloaded;
-    if (line) line.scrollIntoView({ block: "center" });
-    else box.current!.scrollTop = 0;
+  function settle() {
+    const el = box.current!;
+    const rows = drawnRows(list.current!);
+    for (const row of rows) heights.current.set(keyOf(row), row.offsetHeight);
+    const held = anchor(current.current.indexes);
+    const row = held && rows.find((row) => keyOf(row) === held.key);
+    if (goal.current) reach(rows);
+    else if (following.current) el.scrollTop = el.scrollHeight;
+    else if (row && endOf(row) !== held.end) el.scrollTop += endOf(row) - held.end;
+    look();
+    // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
+    if (settled.current !== current.current.lines) askForMore();
+    settled.current = current.current.lines;
+  }
+
+  function reach(rows: readonly HTMLElement[]) {
+    const { key, center } = goal.current!;
+    const row = rows.find((row) => keyOf(row) === key);
+    goal.current = null;
+    if (!row) return;
+    row.scrollIntoView({ block: center ? "center" : "nearest" });
+    row.querySelector("article")?.focus({ preventScroll: true });
+    onScroll();
   }
 
   function onScroll() {
     const el = box.current!;
-    const end = el.scrollHeight - el.clientHeight - el.scrollTop < AT_END &&
-      !current.current.hasNewer;
-    if (end !== following.current) {
-      following.current = end;
-      current.current.onFollowing(end);
-    }
+    const fromEnd = el.scrollHeight - el.clientHeight - el.scrollTop;
+    follow(fromEnd < AT_END && !current.current.hasNewer);
     look();
     askForMore();
   }
@@ -101,42 +196,33 @@ export function useMessageScroll(options: Options): Scroll {
     return () => observer.disconnect();
   }, []);
 
+  const apart = new Set(kept.flatMap((key) => indexes.get(key ?? "") ?? []));
+  const indexesDrawn = [
+    ...[...apart].filter((i) => i < from).sort((a, b) => a - b),
+    ...Array.from({ length: to - from }, (_, i) => from + i),
+    ...[...apart].filter((i) => i >= to).sort((a, b) => a - b),
+  ];
   return {
     box,
+    list,
+    drawn: indexesDrawn.map((index) => ({
+      line: lines[index],
+      index,
+      top: index < from || index >= to ? offsets[index] : null,
+    })),
+    before: offsets[from],
+    behind: offsets[lines.length] - offsets[to],
     atEnd,
     newAbove,
     onScroll,
     jumpToEnd() {
-      seeking.current = false;
-      following.current = true;
-      current.current.onFollowing(true);
-      settle();
+      goal.current = null;
+      follow(true);
+      redraw(null);
     },
-    jumpToNew() {
-      seekNew();
-      look();
-      askForMore();
+    goTo(key, center = false) {
+      goal.current = { key, center };
+      redraw(null);
     },
   };
-}
-
-/**
- * Where an element ends, in pixels from the top of all that scrolls. A message is held by its
- * end: its text stays in place when name and date above it go.
- */
-function endOf({ offsetTop, offsetHeight }: HTMLElement): number {
-  return offsetTop + offsetHeight;
-}
-
-/** The first message that reaches into view: they stand in order, so half of them at a time. */
-function firstVisible(box: HTMLElement): HTMLElement | null {
-  const items = box.querySelectorAll<HTMLElement>("article");
-  let low = 0;
-  let high = items.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (endOf(items[middle]) > box.scrollTop) high = middle;
-    else low = middle + 1;
-  }
-  return items[low] ?? null;
 }

@@ -2,20 +2,20 @@ import { type KeyboardEvent, useState } from "react";
 
 /**
  * Arrow keys between the articles of a list, of which only one can be reached by Tab: the one
- * last visited, else the newest.
+ * last visited, else the newest. `keys`: of all messages, drawn or not; `goTo` brings one into
+ * view and gives it the focus.
  */
-export function useRoving(newestKey: string | undefined) {
+export function useRoving(keys: readonly string[], goTo: (key: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const article = event.target as HTMLElement;
     if (article.tagName !== "ARTICLE") return;
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("article")];
-    const at = all.indexOf(article);
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
+    const at = keys.indexOf(article.dataset.key!);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: keys.length - 1 }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    all[to]?.focus();
+    if (keys[to]) goTo(keys[to]);
   }
 
   function onFocus(event: FocusEvent) {
@@ -23,5 +23,6 @@ export function useRoving(newestKey: string | undefined) {
     if (article) setVisited(article.dataset.key!);
   }
 
-  return { activeKey: visited ?? newestKey, onKeyDown, onFocusIn: onFocus };
+  const activeKey = visited !== null && keys.includes(visited) ? visited : keys.at(-1);
+  return { activeKey, onKeyDown, onFocusIn: onFocus };
 }

@@ -3,23 +3,31 @@ import { useEffect } from "react";
 import type { Client } from "../../client/app.ts";
 
 /**
- * Marks a channel as read while somebody looks at its end. Answers what the list calls when it
- * arrives at its end or leaves it. `lastSeq`: the newest message that is shown.
+ * Marks as read what was on the screen while somebody looked (D-MSG-8): up to the last message
+ * that was seen, and at the list's end everything, deleted messages included. Answers what the
+ * list calls. `lastSeq`: the newest message that is accounted for; 0: nothing is loaded.
  */
 export function useReading(client: Client, channelId: string, lastSeq: number) {
-  const following = useSignal(true);
+  const following = useSignal(false);
+  const seen = useSignal(0);
 
   useEffect(() => {
     function read() {
-      if (following.value && !document.hidden) client.markRead(channelId);
+      const seq = following.value ? lastSeq : seen.value;
+      if (seq > 0 && !document.hidden) client.markRead(channelId, seq);
     }
     read();
     document.addEventListener("visibilitychange", read);
     return () => document.removeEventListener("visibilitychange", read);
-  }, [channelId, lastSeq, following.value]);
+  }, [channelId, lastSeq, following.value, seen.value]);
 
-  return (value: boolean) => {
-    following.value = value;
-    client.setFollowing(channelId, value);
+  return {
+    onFollowing(value: boolean) {
+      following.value = value;
+      client.setFollowing(channelId, value);
+    },
+    onSeen(seq: number) {
+      if (seq > seen.value) seen.value = seq;
+    },
   };
 }

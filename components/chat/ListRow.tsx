@@ -1,0 +1,52 @@
+import { DateSeparator, NewSeparator } from "./Separators.tsx";
+import type { DrawnLine } from "./useMessageScroll.ts";
+import { type MessageActions, MessageRow } from "./MessageRow.tsx";
+import { SystemRow } from "./SystemRow.tsx";
+import { SelectBox, type Selection } from "./SelectBox.tsx";
+
+/** Over the message, whose own background would hide one below it. */
+const MARK =
+  "after:pointer-events-none after:absolute after:inset-0 after:animate-fade after:bg-accent/15";
+
+interface Props {
+  drawn: DrawnLine;
+  /** How many there are in all; -1: nobody knows. */
+  count: number;
+  active: boolean;
+  editing: boolean;
+  /** One has just jumped here. */
+  marked: boolean;
+  selection: Selection | null;
+  actions: MessageActions;
+}
+
+/** One item of the list: what stands above the message, and the message. */
+export function ListRow(props: Props) {
+  const { drawn: { line, index, top }, count, active, editing, marked, selection, actions } = props;
+  const { message, day, fresh, head } = line;
+  const row = message.system ? <SystemRow message={message} active={active} /> : (
+    <MessageRow
+      message={message}
+      head={head}
+      active={active}
+      editing={editing}
+      actions={actions}
+    />
+  );
+  return (
+    <div
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-row={top === null ? message.key : undefined}
+      style={{ top: top ?? "auto" }}
+      class={`flow-root ${top === null ? "relative" : "absolute inset-x-0"} ${marked ? MARK : ""}`}
+    >
+      {day && <DateSeparator at={message.at} />}
+      {fresh && <NewSeparator />}
+      {selection
+        ? <SelectBox message={message} selection={selection} head={head}>{row}</SelectBox>
+        : row}
+    </div>
+  );
+}

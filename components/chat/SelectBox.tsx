@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { ShownMessage } from "./message.ts";
+
+/** The messages that are selected, while some are being selected. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** `range`: everything between the last one that was pressed and this one. */
+  onToggle: (message: ShownMessage, range: boolean) => void;
+}
+
+interface Props {
+  message: ShownMessage;
+  selection: Selection;
+  /** The message begins a group, so it stands a little lower. */
+  head: boolean;
+  children: ReactNode;
+}
+
+/** A message with a box to select it by; pressing anywhere on the message does it too. */
+export function SelectBox({ message, selection, head, children }: Props) {
+  const possible = message.canDelete && message.id !== null;
+  return (
+    <div
+      class={`flex ${possible ? "cursor-pointer" : ""} ${
+        possible && selection.ids.has(message.id!) ? "bg-surface-3" : ""
+      }`}
+      onClickCapture={(event) => {
+        const { target } = event;
+        if (!possible || (target as HTMLElement).tagName === "INPUT") return;
+        event.preventDefault();
+        event.stopPropagation();
+        selection.onToggle(message, event.shiftKey);
+      }}
+    >
+      <span class={`flex w-11 shrink-0 justify-center ${head ? "pt-4" : "pt-1.5"}`}>
+        {possible && (
+          <input
+            type="checkbox"
+            checked={selection.ids.has(message.id!)}
+            aria-label={`Select the message of ${message.username}: ${message.text?.slice(0, 80)}`}
+            onClick={(event) => selection.onToggle(message, event.shiftKey)}
+            class="size-5"
+          />
+        )}
+      </span>
+      <div class="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

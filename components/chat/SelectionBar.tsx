@@ -1,0 +1,23 @@
+import { Button } from "../ui/Button.tsx";
+
+export interface SelectionBarProps {
+  count: number;
+  onDelete: () => void;
+  onCancel: () => void;
+}
+
+/** While messages are being selected: how many, and what to do with them. */
+export function SelectionBar({ count, onDelete, onCancel }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="Selected messages"
+      class="animate-rise mx-3 mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-surface-3 py-2 pr-2 pl-4 shadow-raised md:mx-4"
+    >
+      <p role="status" class="min-w-0 flex-1 font-semibold text-strong">
+        {count === 0 ? "Select messages to delete" : `${count} selected`}
+      </p>
+      <Button look="quiet" onClick={onCancel}>Cancel</Button>
+      <Button look="danger" disabled={count === 0} onClick={onDelete}>Delete</Button>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Line } from "./arrange.ts";
+
+/** Pixels that a row takes as long as nobody has seen it. */
+const TEXT_LINE = 24;
+const HEAD = 40;
+const DAY = 40;
+const FRESH = 20;
+/** Characters on a line of text, roughly. */
+const WIDTH = 80;
+
+/** Characters of a text that are looked at. */
+const LONG = 4000;
+
+/** Heights of rows in pixels, by key, as they were last drawn. */
+export type Heights = ReadonlyMap<string, number>;
+
+/** Where each row begins, in pixels from the first one; one more at the end: where the last ends. */
+export function offsetsOf(lines: readonly Line[], heights: Heights): Float64Array {
+  const offsets = new Float64Array(lines.length + 1);
+  lines.forEach((line, i) => {
+    offsets[i + 1] = offsets[i] + (heights.get(line.message.key) ?? guess(line));
+  });
+  return offsets;
+}
+
+/** The row at a height, the first or last one beyond the ends. */
+export function rowAt(offsets: Float64Array, pixels: number): number {
+  let low = 0;
+  let high = offsets.length - 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle + 1] > pixels) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The rows that reach between two heights; `to` is the first one behind them. */
+export function rowsBetween(
+  offsets: Float64Array,
+  top: number,
+  bottom: number,
+): { from: number; to: number } {
+  if (offsets.length < 2) return { from: 0, to: 0 };
+  return { from: rowAt(offsets, top), to: rowAt(offsets, bottom) + 1 };
+}
+
+function guess({ message, day, fresh, head }: Line): number {
+  const text = message.text?.slice(0, LONG) ?? "";
+  const lines = 1 + Math.floor(text.length / WIDTH) + (text.match(/\n/g)?.length ?? 0);
+  return lines * TEXT_LINE + 4 + (head ? HEAD : 0) + (day ? DAY : 0) + (fresh ? FRESH : 0);
+}
