@@ -2,12 +2,14 @@ import type { Channel } from "../protocol/channels.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
 import { createApi } from "./api.ts";
+import { createAttention } from "./attention.ts";
 import { createContentCache } from "./attachments/cache.ts";
 import { createContents } from "./attachments/contents.ts";
 import { type Enclosed, NOTHING_ENCLOSED } from "./attachments/enclosed.ts";
 import { forgetPlace, rememberTheme, storedTheme } from "./cookies.ts";
 import { createCommands, literalText } from "./commands.ts";
 import { canEncrypt, createChannelCipher } from "./crypto.ts";
+import { browserDesktop } from "./desktop.ts";
 import { openPages } from "./entry.ts";
 import { socketErrorText } from "./errors.ts";
 import { createEvents } from "./events.ts";
@@ -18,6 +20,7 @@ import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
 import { formatPlaintext } from "./plaintext.ts";
+import type { Notifications } from "./notifications.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins, type Pins } from "./pins.ts";
 import { createReadMarker } from "./read_marker.ts";
@@ -31,6 +34,7 @@ import { createEnclosedStore, type EnclosedStore } from "./stores/enclosed.ts";
 import { createMembersStore, type MembersStore } from "./stores/members.ts";
 import { createMessagesStore, type MessagesStore } from "./stores/messages.ts";
 import { createNotesStore, type NotesStore } from "./stores/notes.ts";
+import { createNotificationsStore, type NotificationsStore } from "./stores/notifications.ts";
 import { createPinsStore, type PinsStore } from "./stores/pins.ts";
 import { createSelectionStore, type SelectionStore } from "./stores/selection.ts";
 import { createServersStore, type ServersStore } from "./stores/servers.ts";
@@ -53,7 +57,8 @@ export interface Initial {
  * The chat's logic: signals to read and things to do. Actions answer when the server has
  * agreed and throw `ApiError` or `NetworkError` (client/api.ts) with a text for the person.
  */
-export interface Client extends ServerActions, Pins, Jumps {
+export interface Client
+  extends ServerActions, Pins, Jumps, Pick<Notifications, "setNotification" | "muteChannel"> {
   readonly session: SessionStore;
   readonly servers: ServersStore;
   readonly channels: ChannelsStore;
@@ -61,6 +66,7 @@ export interface Client extends ServerActions, Pins, Jumps {
   readonly members: MembersStore;
   readonly pins: PinsStore;
   readonly notes: NotesStore;
+  readonly notifications: NotificationsStore;
   /** What will go with the next message of a channel. */
   readonly enclosed: EnclosedStore;
   readonly selection: SelectionStore;
@@ -126,6 +132,7 @@ export function createClient(
   initial: Initial,
   platform: Platform = browserPlatform(),
   loadSocket = () => import("socket.io-client"),
+  desktop = browserDesktop(),
 ): Client {
   const storage = createStorage(platform);
   const stores = createStores(initial, platform);
@@ -152,6 +159,16 @@ export function createClient(
     sending: (key) => outbox.find(key),
     seen: (rows) => outbox.settle(rows.map((row) => row.key)),
   });
+  const { mentions, notifications, heard } = createAttention({
+    ...stores,
+    platform,
+    storage,
+    api,
+    cipher,
+    desktop,
+    open: (serverId, channelId) => place.select(serverId, channelId),
+    changed: (channelId, count) => reading.setMentions(channelId, count),
+  });
   const handlers = createEvents({
     platform,
     session,
@@ -166,6 +183,8 @@ export function createClient(
     toasts,
     pinsChanged: pins.changed,
     commandAnswered: (result) => commands.answered(result),
+    mentions,
+    heard,
     dropOutgoing: (channelId) => outbox.clear(channelId),
   });
   const socket = createSocket({
@@ -206,7 +225,13 @@ export function createClient(
     limited: (message, retryAfter) => toasts.show(socketErrorText(message, retryAfter), "warning"),
   });
   const commands = createCommands({ socket, channels, notes: stores.notes, say });
-  const reading = createReadMarker({ platform, api, channels, recorder: lists.channels });
+  const reading = createReadMarker({
+    platform,
+    api,
+    channels,
+    recorder: lists.channels,
+    mentionsBehind: mentions.behind,
+  });
 
   /** On every connection: nothing was heard before it, so all that is held is asked for again. */
   function catchUp() {
@@ -219,7 +244,10 @@ export function createClient(
       if (channelId === open) history.refresh(channelId);
       else history.drop(channelId);
     }
-    lists.resync().then(place.check);
+    lists.resync().then(() => {
+      place.check();
+      mentions.search();
+    });
   }
 
   /** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
@@ -229,6 +257,7 @@ export function createClient(
     outbox.clear();
     pins.clear();
     stores.notes.clear();
+    mentions.clear();
     stores.enclosed.clear();
     for (const channelId of Object.keys(messages.windows.value)) history.drop(channelId);
     servers.select(null);
@@ -271,6 +300,7 @@ export function createClient(
     }),
     async start() {
       ui.setTheme(storedTheme(platform));
+      notifications.load();
       platform.listen("storage", onStorage);
       platform.listen("online", () => outbox.wake());
       // The stored token most likely holds: messages and library need not wait for its check.
@@ -320,6 +350,8 @@ export function createClient(
     stoppedTyping: ownTyping.stopped,
     draft: storage.draft,
     setDraft: storage.setDraft,
+    setNotification: notifications.setNotification,
+    muteChannel: notifications.muteChannel,
     setTheme(theme) {
       ui.setTheme(theme);
       rememberTheme(platform, theme);
@@ -340,6 +372,7 @@ function createStores(initial: Initial, platform: Platform) {
     messages: createMessagesStore(),
     members: createMembersStore(),
     notes: createNotesStore(),
+    notifications: createNotificationsStore(),
     enclosed: createEnclosedStore(),
     pins: createPinsStore(),
     selection: createSelectionStore(),

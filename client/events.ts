@@ -2,6 +2,7 @@ import type { Status } from "../protocol/common.ts";
 import type { Message } from "../protocol/messages.ts";
 import { socketErrorText } from "./errors.ts";
 import type { History } from "./history.ts";
+import type { MentionCounts } from "./mention_counts.ts";
 import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
 import type { Place } from "./place.ts";
@@ -31,6 +32,9 @@ interface Needs {
   toasts: ToastStore;
   pinsChanged(channelId: string): Promise<void>;
   commandAnswered: EventHandlers["command-result"];
+  mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
+  /** A message has come, and is counted. */
+  heard(message: Message): void;
   /** A channel is gone: whatever was to be sent there is forgotten. */
   dropOutgoing(channelId: string): void;
 }
@@ -50,6 +54,7 @@ export function createEvents(needs: Needs): EventHandlers {
   function dropChannel(channelId: string) {
     history.drop(channelId);
     needs.dropOutgoing(channelId);
+    needs.mentions.clear(channelId);
   }
 
   function dropServer(serverId: string) {
@@ -65,10 +70,17 @@ export function createEvents(needs: Needs): EventHandlers {
       const { channel_id, sender_id, username, seq } = message;
       lists.channels.apply((all) => countMessage(all, channel_id, seq));
       typing.heard(channel_id, { userId: sender_id, username }, false);
+      needs.heard(message);
       return history.received(message);
     },
-    "message-edited": (message) => history.edited(message),
-    "message-deleted": ({ id, channelId }) => history.deleted(channelId, id),
+    "message-edited": (message) => {
+      needs.mentions.edited(message);
+      return history.edited(message);
+    },
+    "message-deleted": ({ id, channelId }) => {
+      needs.mentions.deleted(channelId, id);
+      return history.deleted(channelId, id);
+    },
     "reaction-updated": ({ channelId, messageId, reactions }) =>
       history.reacted(channelId, messageId, reactions),
     "pins-changed": ({ channelId }) => needs.pinsChanged(channelId),

@@ -32,6 +32,9 @@ export interface ClientStorage {
   forgetAll(): void;
   preference(name: Preference, userId: string): string | null;
   setPreference(name: Preference, userId: string, value: string | null): void;
+  /** Ids of the channels that this user muted on this device. */
+  mutedChannels(userId: string): string[];
+  setMutedChannels(userId: string, channelIds: readonly string[]): void;
   draft(channelId: string): string;
   /** The empty text removes it. */
   setDraft(channelId: string, text: string): void;
@@ -77,6 +80,10 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       write(`${name}_${userId}`, value);
       write(name, value);
     },
+    mutedChannels: (userId) =>
+      parsed<string[]>(platform.local.getItem(`mutedChannels_${userId}`)) ?? [],
+    setMutedChannels: (userId, ids) =>
+      write(`mutedChannels_${userId}`, ids.length > 0 ? JSON.stringify(ids) : null),
     draft: (channelId) => platform.local.getItem(`draft_${channelId}`) ?? "",
     setDraft: (channelId, text) => write(`draft_${channelId}`, text || null),
   };

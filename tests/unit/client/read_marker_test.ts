@@ -16,6 +16,7 @@ function setup(answer?: Answer) {
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
     channels: { find: (id) => id === "c1" ? channel() : null },
     recorder: createRecorder<ChannelLists>((change) => void (lists = change(lists))),
+    mentionsBehind: (_, seq) => seq === 7 ? 1 : null,
   });
   return { platform, marker, channel };
 }
@@ -31,7 +32,7 @@ Deno.test("[D-MSG-8] reading clears the badge at once and tells the server once"
   assert.equal(platform.calls.length, 0);
   platform.pass(500);
   assert.deepEqual(platform.paths, ["POST /api/channels/c1/read"]);
-  assert.deepEqual(platform.calls[0]!.body, { seq: 9 });
+  assert.deepEqual(platform.calls[0]!.body, { seq: 9, mention_count: 0 });
   await until("it is answered", () => channel().mention_count === 0);
 });
 
@@ -58,4 +59,14 @@ Deno.test("[D-MSG-8] a marker that could not be saved goes with the next connect
   await until("it is answered", () => channel().mention_count === 3);
   marker.wake();
   assert.equal(platform.calls.length, 2);
+});
+
+Deno.test("[D-MSG-8] the marker goes with the number of mentions that are left, and without moving too", () => {
+  const { platform, marker, channel } = setup();
+  marker.setMentions("c1", 6);
+  assert.equal(channel().mention_count, 6);
+  marker.mark("c1", 7);
+  assert.equal(channel().mention_count, 1);
+  platform.pass(500);
+  assert.deepEqual(platform.calls.map((call) => call.body), [{ seq: 7, mention_count: 1 }]);
 });

@@ -1,0 +1,30 @@
+import type { Message } from "../protocol/messages.ts";
+import type { Desktop } from "./desktop.ts";
+import { createMentionCounts, type MentionCounts } from "./mention_counts.ts";
+import { createNotifications, type Notifications } from "./notifications.ts";
+
+type Needs =
+  & Parameters<typeof createMentionCounts>[0]
+  & Omit<Parameters<typeof createNotifications>[0], "store" | "desktop">
+  & { notifications: Parameters<typeof createNotifications>[0]["store"]; desktop: Desktop };
+
+/** What calls somebody: mentions are counted, and what they do not see notifies them. */
+export interface Attention {
+  readonly mentions: MentionCounts;
+  readonly notifications: Notifications;
+  /** `new-message`, once it is counted as unread. */
+  heard(message: Message): Promise<void>;
+}
+
+export function createAttention(needs: Needs): Attention {
+  const mentions = createMentionCounts(needs);
+  const notifications = createNotifications({ ...needs, store: needs.notifications });
+  return {
+    mentions,
+    notifications,
+    async heard(message) {
+      const found = await mentions.received(message);
+      if (found) notifications.heard(message, found);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { DesktopPermission } from "./stores/notifications.ts";
+
+/** What a notification of the system says. */
+export interface DesktopNotice {
+  title: string;
+  body: string;
+  /** A later one of the same tag takes its place. */
+  tag: string;
+  onClick(): void;
+}
+
+/** How the browser calls somebody who looks elsewhere; tests stand in for it. */
+export interface Desktop {
+  permission(): DesktopPermission;
+  /** Asks the person, if the browser does that. */
+  ask(): Promise<DesktopPermission>;
+  /** Answers what closes it. */
+  show(notice: DesktopNotice): () => void;
+  /** Plays the sound of a message; `volume` from 0 to 1. A browser that refuses is silent. */
+  play(volume: number): void;
+}
+
+const SOUND = "/sounds/message.wav";
+
+/** The real thing. Touches no global before one of its members is used. */
+export function browserDesktop(): Desktop {
+  const permission = () => "Notification" in globalThis ? Notification.permission : "unsupported";
+  return {
+    permission,
+    ask: async () =>
+      permission() === "default" ? await Notification.requestPermission() : permission(),
+    show({ title, body, tag, onClick }) {
+      try {
+        const shown = new Notification(title, { body, tag, icon: "/icon.svg" });
+        shown.onclick = () => {
+          globalThis.focus();
+          shown.close();
+          onClick();
+        };
+        return () => shown.close();
+      } catch {
+        // Phones know notifications of service workers only.
+        return () => {};
+      }
+    },
+    play(volume) {
+      const audio = new Audio(SOUND);
+      audio.volume = volume;
+      audio.play().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Message } from "../protocol/messages.ts";
+import type { Desktop } from "./desktop.ts";
+import type { Found } from "./mention_counts.ts";
+import type { Platform } from "./platform.ts";
+import type { ClientStorage, Preference } from "./storage.ts";
+import type { ChannelsStore } from "./stores/channels.ts";
+import type { NotificationSettings, NotificationsStore } from "./stores/notifications.ts";
+import type { ServersStore } from "./stores/servers.ts";
+import type { SessionStore } from "./stores/session.ts";
+
+/** Characters of a message in a notification (NOTIF-06). */
+const BODY_MAX = 100;
+/** Milliseconds after which a notification closes (NOTIF-07). */
+const SHOWN = 5000;
+/** From 0 to 1 (NOTIF-09). */
+const VOLUME = 0.5;
+/** Milliseconds in which many messages make one sound. */
+const QUIET = 1000;
+
+const PREFERENCES: Record<keyof NotificationSettings, Preference> = {
+  enabled: "notificationsEnabled",
+  desktop: "desktopNotifications",
+  sound: "notificationSound",
+};
+
+/** Calls the person for what arrives while they look elsewhere (spec section 9). */
+export interface Notifications {
+  /** Reads what is kept on the device for who is signed in. */
+  load(): void;
+  /**
+   * Turns a switch and keeps it. Turning `desktop` on asks the browser's permission, and leaves
+   * it off without; turning `sound` on plays it.
+   */
+  setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  /** A muted channel notifies of nothing, and has no badge but for mentions. */
+  muteChannel(channelId: string, muted: boolean): void;
+  /** A message of somebody else has come. */
+  heard(message: Message, found: Found): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "hidden" | "now">;
+  storage: Pick<
+    ClientStorage,
+    "preference" | "setPreference" | "mutedChannels" | "setMutedChannels"
+  >;
+  desktop: Desktop;
+  store: NotificationsStore;
+  session: Pick<SessionStore, "user">;
+  channels: Pick<ChannelsStore, "find" | "selectedId">;
+  servers: Pick<ServersStore, "list">;
+  open(serverId: string | null, channelId: string): void;
+}
+
+export function createNotifications(needs: Needs): Notifications {
+  const { platform, storage, desktop, store, session, channels, servers } = needs;
+  let lastSound = -Infinity;
+
+  function load() {
+    const userId = session.user.value?.id;
+    if (!userId) return;
+    const read = (name: keyof NotificationSettings) =>
+      storage.preference(PREFERENCES[name], userId);
+    store.setSettings({
+      enabled: read("enabled") !== "false",
+      desktop: read("desktop") === "true",
+      sound: read("sound") === "true",
+    });
+    store.setMuted(storage.mutedChannels(userId));
+    store.setPermission(desktop.permission());
+  }
+
+  /** 'ann in #general (Den)'. */
+  function titleOf(message: Message): string {
+    const channel = channels.find(message.channel_id);
+    const server = servers.list.value.find((s) => s.id === channel?.server_id);
+    const place = channel && server ? ` in #${channel.name} (${server.name})` : "";
+    return message.username + place;
+  }
+
+  function show(message: Message, found: Found) {
+    const { channel_id } = message;
+    const close = desktop.show({
+      title: titleOf(message),
+      body: beginning(found.text || `Sent ${found.file ?? "a file"}`),
+      tag: channel_id,
+      onClick: () => needs.open(channels.find(channel_id)?.server_id ?? null, channel_id),
+    });
+    platform.after(SHOWN, close);
+  }
+
+  function play() {
+    if (platform.now() - lastSound < QUIET) return;
+    lastSound = platform.now();
+    desktop.play(VOLUME);
+  }
+
+  return {
+    load,
+    async setNotification(name, on) {
+      const userId = session.user.value?.id;
+      if (!userId) return;
+      let value = on;
+      if (name === "desktop" && on) {
+        const permission = await desktop.ask();
+        store.setPermission(permission);
+        value = permission === "granted";
+      }
+      storage.setPreference(PREFERENCES[name], userId, String(value));
+      store.setSettings({ ...store.settings.value, [name]: value });
+      if (name === "sound" && on) desktop.play(VOLUME);
+    },
+    muteChannel(channelId, muted) {
+      const userId = session.user.value?.id;
+      if (!userId) return;
+      const others = [...store.muted.value].filter((id) => id !== channelId);
+      store.setMuted(muted ? [...others, channelId] : others);
+      storage.setMutedChannels(userId, [...store.muted.value]);
+    },
+    heard(message, found) {
+      const { enabled, desktop: shows, sound } = store.settings.value;
+      const { channel_id } = message;
+      if (!enabled || store.muted.value.has(channel_id)) return;
+      const hidden = platform.hidden();
+      if (!hidden && channels.selectedId.value === channel_id) return;
+      if (shows && hidden && desktop.permission() === "granted") show(message, found);
+      if (sound) play();
+    },
+  };
+}
+
+/** No more than a notification holds, and no half character at its end. */
+function beginning(text: string): string {
+  return text.slice(0, BODY_MAX).replace(/[\uD800-\uDBFF]$/, "");
+}
