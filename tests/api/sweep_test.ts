@@ -43,7 +43,8 @@ Deno.test("[D-MSG-4] uploads that a crash left are gone when the server answers;
     hourly();
     await until("the sweep is done", async () => (await db.list(["session"])).length === 0);
     await db.transact({ run: (tx) => adoptBlob(tx, underWay) });
-    assert.deepEqual(await readBlob(db, underWay), bytes);
+    const found = await readBlob(db, underWay);
+    assert.ok(found?.length === bytes.length && found.every((byte) => byte === 7));
     assert.equal((await ada.get("/servers")).status, 401);
   }
   await Deno.remove(folder, { recursive: true });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, sealed } from "../helpers/person.ts";
+import { until } from "../helpers/until.ts";
 
 async function chat() {
   const app = await TestApp.start();
@@ -121,14 +122,14 @@ Deno.test("[D-MSG-1] acknowledgement and broadcast come only after the commit", 
   await using _ = app;
   const { db } = app.context;
   const open = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
+  let reached = false;
   const kv = db.kv;
   const atomic = kv.atomic.bind(kv);
   kv.atomic = () => {
     const operation = atomic();
     const commit = operation.commit.bind(operation);
     operation.commit = async () => {
-      reached.resolve();
+      reached = true;
       await open.promise;
       return await commit();
     };
@@ -138,7 +139,7 @@ Deno.test("[D-MSG-1] acknowledgement and broadcast come only after the commit", 
   const sending = b.emit("send-message", { channelId: channel.id, ...sealed("x") })
     .then(() => acknowledged = true);
   try {
-    await reached.promise;
+    await until("the commit has begun", () => reached);
     for (const socket of [a, b]) await socket.sync();
     assert.equal(acknowledged, false);
     assert.deepEqual(a.seen("new-message"), []);

@@ -17,6 +17,11 @@ function bytes(length: number): Uint8Array {
   return filled;
 }
 
+/** Not by deepEqual: it takes minutes to show how two large arrays differ. */
+function same(found: Uint8Array | null, wanted: Uint8Array): boolean {
+  return found?.length === wanted.length && found.every((byte, i) => byte === wanted[i]);
+}
+
 Deno.test("[D-MSG-4] 10 MB come back as they were, and so do the edges of a chunk", async () => {
   await using test = await openDb();
   for (const length of [1, CHUNK, CHUNK + 1, 10 * 1024 * 1024]) {
@@ -24,7 +29,7 @@ Deno.test("[D-MSG-4] 10 MB come back as they were, and so do the edges of a chun
     const ref = await writeBlob(test.db, `b${length}`, value);
     await test.db.transact({ run: (tx) => adoptBlob(tx, ref) });
     const found = await readBlob(test.db, ref);
-    assert.ok(found!.length === length && found!.every((byte, i) => byte === value[i]));
+    assert.ok(same(found, value));
   }
 });
 
@@ -32,7 +37,7 @@ Deno.test("[D-MSG-4] a part of a larger buffer is stored without the rest", asyn
   await using test = await openDb();
   const whole = bytes(200_000);
   const ref = await writeBlob(test.db, "part", whole.subarray(1000, 130_000));
-  assert.deepEqual(await readBlob(test.db, ref), whole.slice(1000, 130_000));
+  assert.ok(same(await readBlob(test.db, ref), whole.subarray(1000, 130_000)));
 });
 
 Deno.test("[D-MSG-4] at start what nothing refers to is swept, and nothing else", async () => {

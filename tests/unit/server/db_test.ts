@@ -19,12 +19,11 @@ const add = (one: Key<number>, amount = 1) => ({
 
 Deno.test("[D-MSG-1] what arrives while a commit runs shares the next one", async () => {
   await using test = await openDb();
-  const gate = Promise.withResolvers<void>();
-  test.beforeCommit = () => gate.promise;
+  const release = test.hold();
   const first = test.db.transact(add(key("a")));
   await until("the first commit has begun", () => test.commits === 1);
   const rest = Array.from({ length: 100 }, () => test.db.transact(add(key("a"))));
-  gate.resolve();
+  release();
   assert.equal(await first, 1);
   assert.deepEqual(await Promise.all(rest), Array.from({ length: 100 }, (_, i) => i + 2));
   assert.equal(test.commits, 2);
@@ -38,8 +37,7 @@ Deno.test("[D-MSG-1] a lone transaction waits for no timer and is there when it 
 
 Deno.test("[D-MSG-1] callbacks run after the commit, in order, before the promise resolves", async () => {
   await using test = await openDb();
-  const gate = Promise.withResolvers<void>();
-  test.beforeCommit = () => gate.promise;
+  const release = test.hold();
   const order: string[] = [];
   const done = ["a", "b"].map((name) =>
     test.db.transact({
@@ -51,7 +49,7 @@ Deno.test("[D-MSG-1] callbacks run after the commit, in order, before the promis
   );
   await until("a commit has begun", () => test.commits > 0);
   assert.equal(order.length, 0);
-  gate.resolve();
+  release();
   await Promise.all(done);
   assert.deepEqual(order.filter((one) => one.length === 1), ["a", "b"]);
   assert.ok(order.indexOf("a") < order.indexOf("a resolved"));

@@ -11,8 +11,18 @@ export class TestDb implements AsyncDisposable {
   /** Awaited before each read. */
   beforeRead: () => Promise<void> | void = () => {};
 
+  #release = () => {};
+
+  /** Lets no commit through until the returned function is called, or the test ends. */
+  hold(): () => void {
+    const gate = Promise.withResolvers<void>();
+    this.beforeCommit = () => gate.promise;
+    return this.#release = gate.resolve;
+  }
+
   /** Ends with everything closed; a KV that was passed in stays open. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#release();
     await this.db.close();
   }
 }
