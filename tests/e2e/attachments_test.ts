@@ -1,0 +1,348 @@
+import type { Locator, Page } from "playwright-core";
+import type { History } from "../../protocol/messages.ts";
+import { e2e, expect, until } from "../helpers/e2e.ts";
+import { composer, gather, message, messageList, open, send } from "./chat.ts";
+import { AVI, DOCUMENTS, film, GIF, noise, picture, type TestFile } from "./files.ts";
+
+const MB = 1024 * 1024;
+const EXECUTABLE: TestFile = {
+  name: "kitten.png",
+  mimeType: "image/png",
+  buffer: Buffer.concat([Buffer.from("MZ"), noise(3000)]),
+};
+
+const ready = (page: Page) => page.getByRole("region", { name: "Ready to send" });
+
+/** Chooses a file by the button. */
+async function choose(page: Page, file: TestFile): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach file" }).click();
+  await (await chooser).setFiles(file);
+}
+
+async function sendFile(page: Page, file: TestFile, text = ""): Promise<void> {
+  await choose(page, file);
+  await expect(ready(page)).toContainText(file.name);
+  await composer(page).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(ready(page)).toHaveCount(0);
+}
+
+/** What the browser saves when this is pressed. */
+async function saved(page: Page, link: Locator): Promise<Buffer> {
+  await expect(link).toHaveAttribute("href", /^blob:/);
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  return Buffer.from(await Deno.readFile(await download.path()));
+}
+
+e2e(
+  "[MSG-04 MSG-21 MSG-25 MSG-28 MSG-31] an image goes from one browser to the other, with its text",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { channel } = await gather("Pictures", ada, grace);
+    const file = await picture(ada.page, "hills.png", { width: 800, height: 400 });
+    await choose(ada.page, file);
+    await expect(ready(ada.page)).toContainText("hills.png");
+    await expect(ready(ada.page)).toContainText(/Ready to send · [\d,]+ KB/);
+    await ready(ada.page).getByRole("button", { name: "Remove file" }).click();
+    await expect(ready(ada.page)).toHaveCount(0);
+    await expect(ada.page.getByRole("button", { name: "Send" })).toBeDisabled();
+    await sendFile(ada.page, file, "the hills");
+    for (const { page } of [ada, grace]) {
+      const image = message(page, "the hills").getByRole("img", { name: "hills.png" });
+      await expect(image).toHaveJSProperty("naturalWidth", 800);
+      expect(await image.boundingBox()).toMatchObject({ width: 400, height: 200 });
+    }
+    const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
+    expect(JSON.stringify(messages)).not.toContain("hills");
+  },
+);
+
+e2e(
+  "[MSG-24 MSG-25 MSG-26 MSG-27] every accepted type arrives: images and films in their place, documents to save",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Types", ada, grace);
+    const images = [
+      await picture(ada.page, "a.png"),
+      await picture(ada.page, "b.jpg"),
+      { ...await picture(ada.page, "c.jpeg"), name: "c.jpeg" },
+      await picture(ada.page, "d.webp"),
+      GIF,
+    ];
+    for (const file of images) {
+      await sendFile(ada.page, file);
+      const image = grace.page.getByRole("img", { name: file.name });
+      await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    const films = [
+      await film(ada.page, "e.webm", "video/webm"),
+      await film(ada.page, "f.mp4", "video/mp4;codecs=vp9"),
+      { ...await film(ada.page, "g.mov", "video/mp4;codecs=vp9") },
+    ];
+    for (const file of films) {
+      await sendFile(ada.page, file);
+      const video = grace.page.getByLabel(`Video ${file.name}`);
+      await expect.poll(() => video.evaluate((el) => (el as HTMLVideoElement).videoWidth)).toBe(
+        320,
+      );
+    }
+    for (const file of [AVI, ...DOCUMENTS]) {
+      await sendFile(ada.page, file);
+      const link = grace.page.getByRole("link", { name: `Download ${file.name}` });
+      expect((await saved(grace.page, link)).equals(file.buffer)).toBe(true);
+    }
+  },
+);
+
+e2e(
+  "[MSG-24 MSG-25] a program called .png is something to save, never shown",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Disguise", ada, grace);
+    await sendFile(ada.page, EXECUTABLE, "look at this");
+    const link = message(grace.page, "look at this").getByRole("link", {
+      name: "Download kitten.png",
+    });
+    await expect(link).toBeVisible();
+    await expect(grace.page.getByRole("img", { name: "kitten.png" })).toHaveCount(0);
+    expect((await saved(grace.page, link)).equals(EXECUTABLE.buffer)).toBe(true);
+    const type = await link.evaluate(async (a) => {
+      // What the browser would take it for, were it opened.
+      const image = new Image();
+      image.src = (a as HTMLAnchorElement).href;
+      return await image.decode().then(() => "image", () => "nothing");
+    });
+    expect(type).toBe("nothing");
+  },
+);
+
+e2e(
+  "[MSG-23 MSG-24] too large, or of another type: refused with the reason, by button, drop and paste",
+  async (t) => {
+    const ada = await t.user("ada");
+    await gather("Refused", ada);
+    const { page } = ada;
+    const alert = page.getByRole("alert");
+    const large = { name: "large.pdf", mimeType: "application/pdf", buffer: noise(10 * MB + 1) };
+    await choose(page, large);
+    await expect(alert).toContainText("File size must be less than 10MB");
+    await expect(ready(page)).toHaveCount(0);
+    await choose(page, { ...large, buffer: noise(10 * MB) });
+    await expect(ready(page)).toHaveCount(0);
+    await drop(page, "page.html", "text/html", "<script>alert(1)</script>");
+    await expect(alert.filter({ hasText: "This type of file cannot be attached" })).toBeVisible();
+    await expect(ready(page)).toHaveCount(0);
+    await drop(page, "fine.txt", "text/plain", "hello");
+    await expect(ready(page)).toContainText("fine.txt");
+    await ready(page).getByRole("button", { name: "Remove file" }).click();
+    await composer(page).evaluate((input) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["GIF89a"], "image.gif", { type: "image/gif" }));
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    });
+    await expect(ready(page)).toContainText("image.gif");
+  },
+);
+
+/** Drags a file over the page and lets it go there. */
+async function drop(page: Page, name: string, type: string, text: string): Promise<void> {
+  const data = await page.evaluateHandle(([name, type, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name, { type }));
+    return data;
+  }, [name, type, text]);
+  await page.dispatchEvent("main", "dragover", { dataTransfer: data });
+  await expect(page.getByText(/^Drop to attach to #/)).toBeVisible();
+  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+}
+
+e2e(
+  "[D-MSG-4 D-MSG-3 MSG-23] almost 10 MB arrive byte for byte, without freezing a page, and are kept there",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("Large", ada, grace);
+    for (const { page } of [ada, grace]) await watchTasks(page);
+    const file = { name: "big.pdf", mimeType: "application/pdf", buffer: noise(10 * MB - 1) };
+    await sendFile(ada.page, file, "the big one");
+    await expect(ada.page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+    const link = grace.page.getByRole("link", { name: "Download big.pdf" });
+    await expect(link).toBeVisible({ timeout: 30_000 });
+    expect((await saved(grace.page, link)).equals(file.buffer)).toBe(true);
+    await expect(ada.page.getByRole("progressbar", { name: "Upload" })).toHaveCount(0);
+    console.log("longest tasks, ms:", await longest(ada.page), await longest(grace.page));
+
+    const asked: string[] = [];
+    for (const person of [ada, grace]) {
+      person.page.on("request", (request) => asked.push(request.url()));
+      await open(person, place);
+      const again = person.page.getByRole("link", { name: "Download big.pdf" });
+      expect((await saved(person.page, again)).equals(file.buffer)).toBe(true);
+    }
+    expect(asked.filter((url) => url.endsWith("/content"))).toEqual([]);
+    await grace.page.getByRole("button", { name: "Logout" }).click();
+    await grace.page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await grace.page.waitForURL("**/login");
+    expect(await kept(grace.page)).toBe(0);
+  },
+  120_000,
+);
+
+async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { tasks: number[] };
+    seen.tasks = [];
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => seen.tasks.push(Math.round(entry.duration)))
+    ).observe({ type: "longtask" });
+  });
+}
+
+function longest(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks));
+}
+
+/** How many contents the device keeps. */
+function kept(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open("parley-contents");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const count = opening.result.transaction("contents").objectStore("contents").count();
+        count.onsuccess = () => resolve(count.result);
+      };
+    })
+  );
+}
+
+e2e(
+  "[D-MSG-4 MSG-09] an upload can be cancelled; while it runs no second file goes, and nobody gets the first",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Cancelled", ada, grace);
+    const { page } = ada;
+    await page.route("**/api/messages/*", async (route) => {
+      if (route.request().method() === "POST") await new Promise(() => {});
+      else await route.continue();
+    });
+    const file = { name: "slow.pdf", mimeType: "application/pdf", buffer: noise(MB) };
+    await sendFile(page, file, "never arrives");
+    const cancel = page.getByRole("button", { name: "Cancel upload" });
+    await expect(cancel).toBeVisible();
+    await choose(page, DOCUMENTS[0]);
+    await expect(ready(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+    await cancel.click();
+    await expect(message(page, "never arrives")).toHaveCount(0);
+    await page.unroute("**/api/messages/*");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(grace.page.getByRole("link", { name: "Download paper.pdf" })).toBeVisible();
+    await expect(message(grace.page, "never arrives")).toHaveCount(0);
+  },
+);
+
+e2e(
+  "[D-MSG-3] a large content is fetched only when it comes into view",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("View", ada);
+    const file = { name: "above.pdf", mimeType: "application/pdf", buffer: noise(200_000) };
+    await sendFile(ada.page, file, "far above");
+    await expect(ada.page.getByRole("progressbar")).toHaveCount(0);
+    for (let i = 0; i < 40; i++) await send(ada.page, `line ${i}\nand another`);
+    await expect(message(ada.page, "line 39")).not.toHaveAttribute("aria-busy", "true");
+    const { code } = await ada.account.call<{ code: string }>(
+      "POST",
+      `/servers/${place.server.id}/invite`,
+      {},
+    );
+    await grace.account.call("POST", "/servers/join-invite", { inviteCode: code });
+    const asked: string[] = [];
+    grace.page.on("request", (request) => asked.push(request.url()));
+    await open(grace, place);
+    await expect(message(grace.page, "line 39")).toBeVisible();
+    expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(0);
+    await messageList(grace.page).hover();
+    await until("the file is there", async () => {
+      await grace.page.mouse.wheel(0, -2000);
+      return await grace.page.getByRole("link", { name: "Download above.pdf" }).isVisible();
+    });
+    expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(1);
+  },
+);
+
+e2e(
+  "[ERR-16] a file without its data says so when it is wanted",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { channel } = await gather("Missing", ada);
+    const { page } = ada;
+    // As another client may write it: encrypted with the channel's key.
+    const content = await page.evaluate(async (channelId) => {
+      const utf8 = new TextEncoder();
+      const secret = await crypto.subtle.importKey(
+        "raw",
+        utf8.encode(`${channelId}:parley:channel:v1`),
+        "PBKDF2",
+        false,
+        ["deriveKey"],
+      );
+      const key = await crypto.subtle.deriveKey(
+        {
+          name: "PBKDF2",
+          hash: "SHA-256",
+          iterations: 100_000,
+          salt: utf8.encode("parley/channel-key/v1"),
+        },
+        secret,
+        { name: "AES-GCM", length: 256 },
+        false,
+        ["encrypt"],
+      );
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const text = '[[attachment]]{"name":"lost.png","type":"image/png","size":9}\nwhere is it';
+      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, utf8.encode(text));
+      const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+      return { encryptedContent: base64(new Uint8Array(sealed)), iv: base64(iv) };
+    }, channel.id);
+    await ada.account.call("POST", `/messages/${channel.id}`, content);
+    await message(page, "where is it").getByRole("button", { name: "Download lost.png" }).click();
+    await expect(page.getByRole("alert")).toContainText("File data not available");
+  },
+);
+
+e2e(
+  "[MSG-22] images open in a lightbox; arrow keys go through those of the channel, Escape closes",
+  async (t) => {
+    const ada = await t.user("ada");
+    await gather("Lightbox", ada);
+    const { page } = ada;
+    for (const name of ["one.png", "two.png"]) {
+      await sendFile(page, await picture(page, name), `this is ${name}`);
+      await expect(page.getByRole("img", { name })).toBeVisible();
+    }
+    const opener = page.getByRole("button", { name: "Open image one.png" });
+    await opener.click();
+    const box = page.getByRole("dialog", { name: "one.png" });
+    await expect(box.getByRole("img", { name: "one.png" })).toBeVisible();
+    await expect(box).toContainText("1 of 2");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("dialog", { name: "two.png" })).toContainText("2 of 2");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await expect(box).toBeVisible();
+    expect((await saved(page, box.getByRole("link", { name: "Download" }))).length)
+      .toBeGreaterThan(100);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
