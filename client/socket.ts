@@ -13,6 +13,8 @@ const ACK_PATIENCE = 15_000;
 export const SOCKET_OPTIONS = {
   path: "/socket.io",
   transports: ["websocket", "polling"],
+  // Without it the second transport is never tried.
+  tryAllTransports: true,
   timeout: TIMES.socketTimeout,
   reconnection: true,
   reconnectionAttempts: Infinity,

@@ -30,6 +30,8 @@ export function Toasts({ items, onDismiss }: Props) {
     <div
       role="region"
       aria-label="Notifications"
+      // Open dialogs hide all else from screen readers, but not what is announced.
+      data-live-announcer="true"
       class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
     >
       {items.map(({ id, type, message }) => (

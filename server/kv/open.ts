@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { StartError } from "../start_error.ts";
 import { Db } from "./db.ts";
 import { migrate } from "./migrations.ts";
@@ -78,7 +79,9 @@ async function checkFile(path: string): Promise<void> {
   const pageSize = view.getUint16(16) === 1 ? 65_536 : view.getUint16(16);
   if (size < view.getUint32(28) * pageSize) refuse("the file is cut off");
   try {
-    const sqlite = new DatabaseSync(path, { readOnly: true });
+    const sqlite = new DatabaseSync(await hasLog(path) ? path : untouched(path), {
+      readOnly: true,
+    });
     try {
       const [row] = sqlite.prepare("PRAGMA quick_check(1)").all();
       const verdict = String(Object.values(row ?? { none: "no answer" })[0]);
@@ -90,6 +93,16 @@ async function checkFile(path: string): Promise<void> {
     if (error instanceof StartError) throw error;
     refuse((error as Error).message);
   }
+}
+
+/** Whether commits are still in the write-ahead log: after a kill. */
+function hasLog(path: string): Promise<boolean> {
+  return Deno.stat(`${path}-wal`).then((info) => info.size > 0, () => false);
+}
+
+/** An address under which SQLite only reads and leaves no files beside the database. */
+function untouched(path: string): string {
+  return `${pathToFileURL(path)}?immutable=1`;
 }
 
 function backUp(path: string, to: string): void {
