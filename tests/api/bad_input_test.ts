@@ -4,7 +4,7 @@ import { People, type World } from "../helpers/matrix.ts";
 import { pathOf, ROWS } from "./matrix_rows.ts";
 
 /** Wrong for every field there is. */
-const WRONG = [{}, { deep: [[[[{}]]]] }, { __proto__: null, toString: 1 }];
+const WRONG: unknown[] = [{}, { deep: [[[[{}]]]] }, { __proto__: null, toString: 1 }];
 /** Wrong for most: never a fault of the server, whatever it says to it. */
 const ODD = [
   null,

@@ -242,62 +242,6 @@ export const ROWS: Row[] = [
   },
 ];
 
-const OK = "ok";
-const unseen = "not_found";
-
-/** A row for every event: `ok` or the code, for outsider, member and owner. */
-export interface EventRow {
-  event: string;
-  note?: string;
-  expected: [outsider: string, member: string, owner: string];
-  argument: (world: World) => unknown;
-}
-
-const inChannel = ({ channel }: World) => ({ channelId: channel.id });
-
-export const EVENT_ROWS: EventRow[] = [
-  {
-    event: "join-channel",
-    expected: [unseen, OK, OK],
-    argument: ({ channel }) => channel.id,
-  },
-  { event: "leave-channel", expected: [OK, OK, OK], argument: ({ channel }) => channel.id },
-  {
-    event: "send-message",
-    expected: [unseen, OK, OK],
-    argument: (world) => ({ ...inChannel(world), ...text() }),
-  },
-  {
-    event: "edit-message",
-    note: "own",
-    expected: [unseen, OK, OK],
-    argument: (world) => ({ ...inChannel(world), messageId: world.own.id, ...text() }),
-  },
-  {
-    event: "edit-message",
-    note: "another's",
-    expected: [unseen, "forbidden", "forbidden"],
-    argument: (world) => ({ ...inChannel(world), messageId: world.message.id, ...text() }),
-  },
-  {
-    event: "delete-message",
-    note: "own",
-    expected: [unseen, OK, OK],
-    argument: (world) => ({ ...inChannel(world), messageId: world.own.id }),
-  },
-  {
-    event: "delete-message",
-    note: "another's",
-    expected: [unseen, "forbidden", OK],
-    argument: (world) => ({ ...inChannel(world), messageId: world.message.id }),
-  },
-  {
-    event: "typing",
-    expected: [unseen, OK, OK],
-    argument: (world) => ({ ...inChannel(world), isTyping: true }),
-  },
-];
-
 /** The column of a role. */
 export function expectedFor(row: Row, role: Role): string {
   return row.expected[["anonymous", "outsider", "member", "owner"].indexOf(role)];
