@@ -16,6 +16,7 @@ import { createEvents } from "./events.ts";
 import { createHistory } from "./history.ts";
 import { createJumps, type Jumps } from "./jump.ts";
 import { createLists } from "./lists.ts";
+import { createModeration, type Moderation } from "./moderation.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
@@ -23,7 +24,9 @@ import { formatPlaintext } from "./plaintext.ts";
 import type { Notifications } from "./notifications.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins, type Pins } from "./pins.ts";
+import { createReactions, type Reactions } from "./reactions.ts";
 import { createReadMarker } from "./read_marker.ts";
+import { createRecentEmoji, type RecentEmoji } from "./recent_emoji.ts";
 import { createServerActions, type ServerActions } from "./server_actions.ts";
 import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
@@ -58,7 +61,14 @@ export interface Initial {
  * agreed and throw `ApiError` or `NetworkError` (client/api.ts) with a text for the person.
  */
 export interface Client
-  extends ServerActions, Pins, Jumps, Pick<Notifications, "setNotification" | "muteChannel"> {
+  extends
+    ServerActions,
+    Pins,
+    Jumps,
+    Reactions,
+    Moderation,
+    RecentEmoji,
+    Pick<Notifications, "setNotification" | "muteChannel"> {
   readonly session: SessionStore;
   readonly servers: ServersStore;
   readonly channels: ChannelsStore;
@@ -336,6 +346,9 @@ export function createClient(
     },
     retry: outbox.retry,
     discard: outbox.discard,
+    ...createReactions({ api, socket, history, messages, user: stores.session.user }),
+    ...createModeration(api),
+    ...createRecentEmoji(platform, stores.session.user),
     ...createMessaging({ api, socket, cipher, history, messages, contents }),
     loadContent: history.loadContent,
     loadOlder: history.loadOlder,

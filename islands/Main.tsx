@@ -7,6 +7,7 @@ import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
 import { HomeView } from "../components/shell/HomeView.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
+import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { MainChat } from "./main/chat.ts";
@@ -20,13 +21,15 @@ import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
+const Popups = lazy(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(props: Initial) {
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);
+  const popup = useSignal<PopupRequest | null>(null);
   const jumps = useSignal(0);
-  const main = useMemo(() => ({ client, dialog, jumps }), [client]);
+  const main = useMemo(() => ({ client, dialog, popup, jumps }), [client]);
   const ready = useReady();
   useKeys(main);
   useTitle(client);
@@ -52,6 +55,11 @@ export default function Main(props: Initial) {
       {dialog.value && (
         <Suspense fallback={null}>
           <Dialogs />
+        </Suspense>
+      )}
+      {popup.value && (
+        <Suspense fallback={null}>
+          <Popups />
         </Suspense>
       )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />

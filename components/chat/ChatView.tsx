@@ -2,6 +2,7 @@ import retry from "@lucide/icons/icons/refresh-cw";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { DropZone } from "../attachments/DropZone.tsx";
+import { type People, PeopleContext } from "../markdown/people.ts";
 import { Announcer } from "./Announcer.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 import { MessageList, type MessageListProps } from "./MessageList.tsx";
@@ -11,6 +12,7 @@ import { TypingLine } from "./TypingLine.tsx";
 
 export interface ChatViewProps {
   ownId: string;
+  people: People;
   list: MessageListProps;
   composer: ComposerProps;
   /** Answers to one's slash commands. */
@@ -30,7 +32,9 @@ export function ChatView(props: ChatViewProps) {
   const { ownId, list, composer, typing, failed, onRetry } = props;
   return (
     <>
-      {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
+      <PeopleContext.Provider value={props.people}>
+        {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
+      </PeopleContext.Provider>
       {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
       <div class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />

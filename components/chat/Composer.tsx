@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
+import { ComposerEmoji } from "../emoji/ComposerEmoji.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
@@ -120,6 +121,7 @@ export function Composer(props: ComposerProps) {
             <span class="sr-only">characters left</span>
           </span>
         )}
+        <ComposerEmoji input={input} />
         <button
           type="submit"
           disabled={!sendable}

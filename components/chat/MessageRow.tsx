@@ -1,14 +1,14 @@
-import { memo } from "react";
-import reply from "@lucide/icons/icons/reply";
-import edit from "@lucide/icons/icons/pencil";
-import remove from "@lucide/icons/icons/trash";
+import { memo, useState } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
+import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
 import { messageWords, type Quote, type ShownMessage } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
 import { MessageEditor } from "./MessageEditor.tsx";
 import { MessageText } from "./MessageText.tsx";
+import { MessageToolbar } from "./MessageToolbar.tsx";
+import { Reactions } from "./Reactions.tsx";
 import { fullTimeText, timeText } from "./times.ts";
 
 /** What can be done to a message. They stay the same functions, so that rows are not redrawn. */
@@ -20,6 +20,12 @@ export interface MessageActions {
   /** Stops it too, where it is still being sent. */
   onDiscard: (key: string) => void;
   onReply: (message: ShownMessage) => void;
+  /** Adds one's own reaction, or takes it back. */
+  onReact: (message: ShownMessage, emoji: string) => void;
+  /** Opens the emoji picker at a button. */
+  onPick: (message: ShownMessage, at: Anchor) => void;
+  /** Opens the menu of the message and its author. */
+  onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
   /** Goes to the message that was quoted. */
   onQuote: (quote: Quote) => void;
   /** Loads a large content; rejects when it cannot be had. */
@@ -42,6 +48,11 @@ interface Props {
 /** One message: an article with one label, and a toolbar on hover and focus. */
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
   const time = <Time at={message.at} />;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const gesture = useMenuGesture((at, byKeyboard) =>
+    message.id && !editing && actions.onMenu(message, at, byKeyboard)
+  );
   const label = `${message.username}, ${timeText(message.at)}: ${messageWords(message)}`;
   return (
     <article
@@ -49,8 +60,18 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       data-key={message.key}
       aria-label={label}
       aria-busy={message.state === "sending" || undefined}
-      class={`group ring-inside relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-0.5 hover:bg-surface-3 focus-within:bg-surface-3 md:gap-x-4 ${
+      data-mentioned={message.mentioned || undefined}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocusIn={() => setFocused(true)}
+      onFocusOut={() => setFocused(false)}
+      {...gesture}
+      class={`group ring-inside relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-0.5 md:gap-x-4 pointer-coarse:[-webkit-touch-callout:none] pointer-coarse:select-none ${
         head ? "mt-3" : ""
+      } ${
+        message.mentioned
+          ? "bg-warning/10 shadow-[inset_3px_0_0_var(--color-warning)] hover:bg-warning/15 focus-within:bg-warning/15"
+          : "hover:bg-surface-3 focus-within:bg-surface-3"
       }`}
     >
       {head
@@ -86,9 +107,18 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
             )
             : <MessageText message={message} />}
         </MessageBody>
+        <Reactions
+          reactions={message.reactions}
+          canReact={message.canReact}
+          onToggle={(emoji) => actions.onReact(message, emoji)}
+          onPick={(button) => actions.onPick(message, anchorOf(button))}
+        />
         {message.state === "failed" && <FailedSend message={message} actions={actions} />}
       </div>
-      {!editing && message.id && <Toolbar message={message} actions={actions} />}
+      {/* Only where it can be seen: a long list stays light. */}
+      {(hovered || focused) && !editing && message.id && (
+        <MessageToolbar message={message} actions={actions} />
+      )}
     </article>
   );
 });
@@ -102,41 +132,5 @@ function Time({ at }: { at: string }) {
     >
       {timeText(at)}
     </time>
-  );
-}
-
-function Toolbar({ message, actions }: Pick<Props, "message" | "actions">) {
-  if (!message.canEdit && !message.canDelete && !message.canReply) return null;
-  return (
-    <div class="invisible absolute -top-4 right-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised group-hover:visible group-focus-within:visible">
-      {message.canReply && (
-        <IconButton
-          icon={reply}
-          iconSize={16}
-          small
-          label="Reply"
-          onClick={() => actions.onReply(message)}
-        />
-      )}
-      {message.canEdit && !message.unreadable && message.text !== null && (
-        <IconButton
-          icon={edit}
-          iconSize={16}
-          small
-          label="Edit"
-          onClick={() => actions.onEdit(message.key)}
-        />
-      )}
-      {message.canDelete && (
-        <IconButton
-          icon={remove}
-          iconSize={16}
-          small
-          label="Delete"
-          class="hover:text-danger-text"
-          onClick={() => actions.onDelete(message)}
-        />
-      )}
-    </div>
   );
 }

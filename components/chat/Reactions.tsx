@@ -1,10 +1,11 @@
-import add from "@lucide/icons/icons/smile-plus";
+import { useContext } from "react";
+import add from "@lucide/icons/icons/face-slightly-smiling-plus";
 import type { Reaction } from "../../protocol/messages.ts";
+import { PeopleContext } from "../markdown/people.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   reactions: readonly Reaction[];
-  ownName: string;
   /** A new one may be added; taking one's own back always may (D-PERM-7). */
   canReact: boolean;
   onToggle: (emoji: string) => void;
@@ -16,13 +17,14 @@ const CHIP =
   "flex min-h-11 items-center gap-1.5 rounded-md border px-2 text-14 transition-colors md:min-h-7";
 
 /** What people answered with under a message (REACT-01): a press adds one's own or takes it back. */
-export function Reactions({ reactions, ownName, canReact, onToggle, onPick }: Props) {
+export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
+  const { isMe } = useContext(PeopleContext);
   if (reactions.length === 0) return null;
   return (
     <ul aria-label="Reactions" class="mt-1 flex flex-wrap gap-1">
       {reactions.map(({ emoji, count, users }) => {
-        const mine = users.includes(ownName);
-        const who = namesText(users, ownName);
+        const mine = users.some(isMe);
+        const who = namesText(users, isMe);
         return (
           <li key={emoji}>
             <button
@@ -65,10 +67,9 @@ export function Reactions({ reactions, ownName, canReact, onToggle, onPick }: Pr
 const TOLD = 10;
 
 /** Who reacted, oneself as 'you': 'you, ada and 3 others'. */
-export function namesText(users: readonly string[], ownName: string): string {
-  const names = users.map((name) => name === ownName ? "you" : name);
-  const own = names.indexOf("you");
-  if (own > 0) names.unshift(...names.splice(own, 1));
+export function namesText(users: readonly string[], isMe: (name: string) => boolean): string {
+  const others = users.filter((name) => !isMe(name));
+  const names = others.length < users.length ? ["you", ...others] : others;
   const told = names.length > TOLD ? names.slice(0, TOLD - 1) : names;
   const rest = names.length - told.length;
   const parts = rest > 0 ? [...told, `${rest} others`] : told;

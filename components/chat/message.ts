@@ -1,4 +1,6 @@
+import type { Reaction } from "../../protocol/messages.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
+import { withoutSpoilers } from "../markdown/spoilers.ts";
 
 /** What a message answers, as its author quoted it. */
 export interface Quote {
@@ -24,6 +26,9 @@ export interface ShownMessage {
   text: string | null;
   attachment: ShownAttachment | null;
   reply: Quote | null;
+  reactions: readonly Reaction[];
+  /** It calls oneself, by name or with @everyone. */
+  mentioned: boolean;
   /** Characters of base64 of a content that the message only refers to. */
   largeSize: number | null;
   /** How much of a large one is sent, from 0 to 1. */
@@ -39,9 +44,10 @@ export interface ShownMessage {
   canEdit: boolean;
   canDelete: boolean;
   canReply: boolean;
+  canReact: boolean;
 }
 
-/** A message in one line of words: for labels, announcements and quotes. */
+/** A message in one line of words: for labels, announcements and quotes. Spoilers stay covered. */
 export function messageWords({ text, attachment }: ShownMessage): string {
-  return [attachment?.name, text].filter(Boolean).join(": ");
+  return [attachment?.name, text && withoutSpoilers(text)].filter(Boolean).join(": ");
 }

@@ -10,6 +10,12 @@ export type DialogRequest =
   | { kind: "settings" }
   | { kind: "keys" }
   | { kind: "lightbox"; channelId: string; key: string }
+  | {
+    kind: "moderate";
+    action: "kick" | "ban";
+    username: string;
+    onConfirm: (reason: string) => Promise<void>;
+  }
   | ConfirmRequest;
 
 /** A question with one way to go on. */

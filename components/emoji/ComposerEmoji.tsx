@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
-import smile from "@lucide/icons/icons/smile";
+import smile from "@lucide/icons/icons/face-slightly-smiling";
 import type { Anchor } from "../ui/popup.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 

@@ -6,12 +6,17 @@ import { ChatView } from "../../components/chat/ChatView.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { connect } from "./connect.ts";
 import { type MainContext, useMain } from "./context.ts";
+import { articleOf, openMessageMenu } from "./messageMenu.ts";
 import { createShow } from "./shown.ts";
 import { replyTo, useEnclosing } from "./useEnclosing.ts";
+import { usePeople } from "./usePeople.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
+import { useStanding } from "./useStanding.ts";
 
-const Completion = lazy(() => import("./completion.ts"));
+const loadCompletion = () => import("./completion.ts");
+// Without a connection it may not come: then nothing is completed.
+const Completion = lazy(() => loadCompletion().catch(() => ({ default: () => null })));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
 export const MainChat = connect(ChatView, () => {
@@ -19,7 +24,8 @@ export const MainChat = connect(ChatView, () => {
   const { client, jumps } = main;
   const channel = client.channels.selected.value!;
   const user = client.session.user.value!;
-  const standing = client.servers.standing.value;
+  const standing = useStanding();
+  const people = usePeople();
   const held = client.messages.windows.value[channel.id] ?? EMPTY_WINDOW;
   const pending = client.messages.pending.value;
 
@@ -48,6 +54,7 @@ export const MainChat = connect(ChatView, () => {
 
   return {
     ownId: user.id,
+    people,
     typing: (client.typing.typists.value[channel.id] ?? []).map((typist) => typist.username),
     notes: client.notes.list.value.filter((note) => note.channelId === channel.id),
     onDismissNote: client.notes.dismiss,
@@ -83,6 +90,7 @@ export const MainChat = connect(ChatView, () => {
       draft,
       onDraft(text) {
         client.setDraft(channel.id, text);
+        loadCompletion().catch(() => {});
         if (text.trim() === "") client.stoppedTyping(channel.id);
         else client.typed(channel.id);
       },
@@ -113,8 +121,20 @@ function messageActions(
 ): MessageActions {
   const { client, dialog } = main;
   const report = (error: Error) => void client.toasts.show(error.message, "error");
-  return {
+  const actions: MessageActions = {
     onEdit,
+    onReact: (message, emoji) =>
+      void client.toggleReaction(channelId, message.id!, emoji).catch(report),
+    onPick: (message, at) =>
+      main.popup.value = {
+        kind: "emoji",
+        label: "Add reaction",
+        at,
+        returnTo: articleOf(message),
+        onPick: (emoji) => actions.onReact(message, emoji),
+      },
+    onMenu: (message, at, byKeyboard) =>
+      void openMessageMenu(main, channelId, message, { actions, at, byKeyboard }),
     onRetry: client.retry,
     onDiscard: client.discard,
     onReply: (message) => replyTo(main, channelId, message),
@@ -141,4 +161,5 @@ function messageActions(
       };
     },
   };
+  return actions;
 }

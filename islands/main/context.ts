@@ -2,12 +2,15 @@ import type { Signal } from "@preact/signals";
 import { createContext, useContext } from "react";
 import type { Client } from "../../client/app.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
+import type { PopupRequest } from "../../components/ui/popup.ts";
 
 /** What the parts of the main screen share. */
 export interface MainContext {
   client: Client;
   /** The open dialog. */
   dialog: Signal<DialogRequest | null>;
+  /** The open menu or picker. */
+  popup: Signal<PopupRequest | null>;
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
 }

@@ -4,6 +4,7 @@ import {
   EditChannelDialog,
 } from "../../components/dialogs/ChannelDialogs.tsx";
 import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
+import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
 import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
 import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/ServerDialogs.tsx";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
@@ -81,12 +82,19 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         user: client.session.user.value!,
         theme: client.ui.theme.value,
         onTheme: client.setTheme,
+        notifications: {
+          settings: client.notifications.settings.value,
+          permission: client.notifications.permission.value,
+          onChange: client.setNotification,
+        },
         onClose,
       });
     case "lightbox":
       return drawLightbox(main, request, onClose);
     case "keys":
       return createElement(KeysDialog, { onClose });
+    case "moderate":
+      return createElement(ModerateDialog, { ...request, onClose });
     case "confirm":
       return createElement(ConfirmDialog, { ...request, onClose });
   }

@@ -1,4 +1,5 @@
 import type { AttachedFile } from "../../client/attachments/file.ts";
+import { mentionsUser } from "../../client/mentions.ts";
 import { parsePlaintext } from "../../client/plaintext.ts";
 import { canDelete, canEdit } from "../../client/standing.ts";
 import type { Pending, Row } from "../../client/state/messages.ts";
@@ -25,6 +26,8 @@ export function createShow(user: User, standing: Standing | null) {
 }
 
 function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage {
+  const content = contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage);
+  const answerable = can(standing, "sendMessages") && !row.isSystemMessage;
   return {
     key: row.key,
     id: row.id,
@@ -33,7 +36,10 @@ function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage
     username: row.username,
     avatarUrl: row.avatar_url,
     at: row.created_at,
-    ...contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage),
+    ...content,
+    reactions: row.reactions,
+    mentioned: !row.isSystemMessage &&
+      mentionsUser(content.text ?? "", user.username, row.can_mention_everyone),
     largeSize: row.large?.size ?? null,
     progress: null,
     unreadable: row.isError,
@@ -43,7 +49,8 @@ function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage
     error: null,
     canEdit: canEdit(row, user),
     canDelete: canDelete(row, user, standing),
-    canReply: can(standing, "sendMessages") && !row.isSystemMessage,
+    canReply: answerable,
+    canReact: answerable,
   };
 }
 
@@ -67,6 +74,8 @@ function shownPending(message: Pending, user: User): ShownMessage {
     avatarUrl: user.avatar_url,
     at: message.created_at,
     ...contentOf(message.text, message.file, false),
+    reactions: [],
+    mentioned: false,
     largeSize: null,
     progress: message.progress,
     unreadable: false,
@@ -77,5 +86,6 @@ function shownPending(message: Pending, user: User): ShownMessage {
     canEdit: false,
     canDelete: false,
     canReply: false,
+    canReact: false,
   };
 }

@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { Composer } from "../../../components/chat/Composer.tsx";
 import { MessageEditor } from "../../../components/chat/MessageEditor.tsx";
 import { type MessageActions, MessageRow } from "../../../components/chat/MessageRow.tsx";
+import { MessageToolbar } from "../../../components/chat/MessageToolbar.tsx";
+import { namesText, Reactions } from "../../../components/chat/Reactions.tsx";
+import { PeopleContext } from "../../../components/markdown/people.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 import { render } from "./render.ts";
 import { shownMessage } from "./shown_message.ts";
@@ -19,6 +22,9 @@ const actions: MessageActions = {
   onVisible: never,
   onOpen: nothing,
   onMissing: nothing,
+  onReact: nothing,
+  onPick: nothing,
+  onMenu: nothing,
 };
 
 const row = (given: Partial<ShownMessage>, editing = false) =>
@@ -32,10 +38,51 @@ const row = (given: Partial<ShownMessage>, editing = false) =>
     />,
   );
 
+const toolbar = (given: Partial<ShownMessage>) =>
+  render(<MessageToolbar message={shownMessage(given)} actions={actions} />).buttons;
+
 Deno.test("[MSG-10 MSG-14] edit and delete are offered to those who may", () => {
-  assert.deepEqual(row({ canEdit: true, canDelete: true }).buttons, ["Edit", "Delete"]);
-  assert.deepEqual(row({ canDelete: true }).buttons, ["Delete"]);
-  assert.deepEqual(row({}).buttons, []);
+  assert.deepEqual(toolbar({ canEdit: true, canDelete: true }), ["Edit", "Delete", "More"]);
+  assert.deepEqual(toolbar({ canDelete: true }), ["Delete", "More"]);
+  assert.deepEqual(toolbar({}), ["More"]);
+});
+
+Deno.test("[REACT-03] six quick reactions are offered to those who may react", () => {
+  const quick = ["thumbs up", "thumbs down", "heart", "laugh", "surprised", "sad"];
+  assert.deepEqual(toolbar({ canReact: true }), [
+    ...quick.map((name) => `React with ${name}`),
+    "Add reaction",
+    "More",
+  ]);
+});
+
+Deno.test("[REACT-01 REACT-07] reactions show how many and who; the muted only take back", () => {
+  const reactions = [
+    { emoji: "👍", count: 2, users: ["ada", "me"] },
+    { emoji: "🎉", count: 1, users: ["ada"] },
+  ];
+  const people = { findMentions: () => [], isKnown: () => false, isMe: (n: string) => n === "me" };
+  const shown = (canReact: boolean) =>
+    render(
+      <PeopleContext.Provider value={people}>
+        <Reactions reactions={reactions} canReact={canReact} onToggle={nothing} onPick={nothing} />
+      </PeopleContext.Provider>,
+    );
+  assert.deepEqual(shown(true).buttons, ["👍 2: you and ada", "🎉 1: ada", "Add reaction"]);
+  assert.match(shown(true).html, /aria-pressed="true"[^>]*aria-label="👍/);
+  assert.equal(shown(true).html.includes(" disabled"), false);
+  assert.match(shown(false).html, /<button[^>]*aria-pressed="false"[^>]* disabled/);
+  assert.doesNotMatch(shown(false).html, /aria-pressed="true"[^>]* disabled/);
+});
+
+Deno.test("[REACT-07] many names are cut", () => {
+  const users = Array.from({ length: 12 }, (_, i) => `u${i}`);
+  assert.match(namesText(users, (name) => name === "u11"), /^you, u0, .* and 3 others$/);
+});
+
+Deno.test("a message that calls oneself is marked", () => {
+  assert.match(row({ mentioned: true }).html, /data-mentioned/);
+  assert.doesNotMatch(row({}).html, /data-mentioned/);
 });
 
 Deno.test("[MSG-11 MSG-12] editing shows Save and Cancel; an empty text cannot be saved", () => {
@@ -45,9 +92,9 @@ Deno.test("[MSG-11 MSG-12] editing shows Save and Cancel; an empty text cannot b
 });
 
 Deno.test("[MSG-38] what cannot be decrypted says so and cannot be edited", () => {
-  const page = row({ text: "[Unable to decrypt message]", unreadable: true, canEdit: true });
+  const page = row({ text: "[Unable to decrypt message]", unreadable: true });
   assert.match(page.text, /\[Unable to decrypt message\]/);
-  assert.equal(page.buttons.includes("Edit"), false);
+  assert.equal(toolbar({ unreadable: true, canEdit: true }).includes("Edit"), false);
 });
 
 Deno.test("[MSG-41] a message that could not be sent offers retry and discard", () => {

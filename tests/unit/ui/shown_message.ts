@@ -25,6 +25,9 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     error: null,
     canEdit: false,
     canDelete: false,
+    canReact: false,
+    reactions: [],
+    mentioned: false,
     canReply: false,
     ...given,
   };

@@ -1,0 +1,95 @@
+import more from "@lucide/icons/icons/ellipsis";
+import edit from "@lucide/icons/icons/pencil";
+import reply from "@lucide/icons/icons/reply";
+import react from "@lucide/icons/icons/face-slightly-smiling-plus";
+import remove from "@lucide/icons/icons/trash";
+import { QUICK_REACTIONS } from "../emoji/quick.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { anchorOf } from "../ui/useMenuGesture.ts";
+import type { ShownMessage } from "./message.ts";
+import type { MessageActions } from "./MessageRow.tsx";
+
+interface Props {
+  message: ShownMessage;
+  actions: MessageActions;
+}
+
+/** What can be done to the message under the pointer, or to the one that has the focus. */
+export function MessageToolbar({ message, actions }: Props) {
+  const { canReact, canReply, canEdit, canDelete } = message;
+  return (
+    <div
+      role="group"
+      aria-label="Message actions"
+      class="absolute -top-4 right-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised"
+    >
+      {canReact && <QuickReactions onReact={(emoji) => actions.onReact(message, emoji)} />}
+      {canReact && (
+        <IconButton
+          icon={react}
+          iconSize={16}
+          small
+          label="Add reaction"
+          onClick={(event) => actions.onPick(message, anchorOf(event.currentTarget))}
+        />
+      )}
+      {canReply && (
+        <IconButton
+          icon={reply}
+          iconSize={16}
+          small
+          label="Reply"
+          onClick={() => actions.onReply(message)}
+        />
+      )}
+      {canEdit && !message.unreadable && message.text !== null && (
+        <IconButton
+          icon={edit}
+          iconSize={16}
+          small
+          label="Edit"
+          onClick={() => actions.onEdit(message.key)}
+        />
+      )}
+      {canDelete && (
+        <IconButton
+          icon={remove}
+          iconSize={16}
+          small
+          label="Delete"
+          class="hover:text-danger-text"
+          onClick={() => actions.onDelete(message)}
+        />
+      )}
+      <IconButton
+        icon={more}
+        iconSize={16}
+        small
+        label="More"
+        aria-haspopup="menu"
+        onClick={(event) =>
+          actions.onMenu(message, anchorOf(event.currentTarget), event.detail === 0)}
+      />
+    </div>
+  );
+}
+
+/** Six in one press (REACT-03), where there is room; the picker has them first. */
+function QuickReactions({ onReact }: { onReact: (emoji: string) => void }) {
+  return (
+    <div class="hidden border-r border-line pr-0.5 lg:flex">
+      {QUICK_REACTIONS.map(({ emoji, name }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={`React with ${name}`}
+          title={name}
+          onClick={() => onReact(emoji)}
+          class="ring-inside flex size-7 items-center justify-center rounded-md text-16 hover:bg-surface-4"
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}

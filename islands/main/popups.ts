@@ -1,0 +1,34 @@
+import { createElement } from "react";
+import { EmojiPopup } from "../../components/emoji/EmojiPopup.tsx";
+import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
+import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
+import { useMain } from "./context.ts";
+
+/** The open popup. This file is loaded when the first one opens. */
+export default function Popups() {
+  const { client, popup } = useMain();
+  const request = popup.value!;
+
+  function onClose() {
+    if (popup.value !== request) return;
+    popup.value = null;
+    // What was chosen may have taken the focus already.
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.closest("[data-scope]")) {
+      request.returnTo?.focus({ preventScroll: true });
+    }
+  }
+
+  if (request.kind === "menu") return createElement(ContextMenu, { ...request, onClose });
+  const onPick = (emoji: string) => {
+    client.rememberEmoji(emoji);
+    request.onPick(emoji);
+    onClose();
+  };
+  return createElement(EmojiPopup, {
+    label: request.label,
+    at: request.at,
+    onClose,
+    children: createElement(MessagePicker, { recent: client.recentEmoji(), onPick }),
+  });
+}
