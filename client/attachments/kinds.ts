@@ -1,7 +1,7 @@
 /** How an attachment is shown: in its place, or as a card to download. */
 export type Kind = "image" | "video" | "document";
 
-const TYPES: Record<string, string> = {
+const TYPES = new Map(Object.entries({
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -15,14 +15,14 @@ const TYPES: Record<string, string> = {
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   txt: "text/plain",
-};
+}));
 
 /** What the file picker offers (MSG-24). */
-export const ACCEPTED: string = Object.keys(TYPES).map((ending) => `.${ending}`).join(",");
+export const ACCEPTED: string = [...TYPES.keys()].map((ending) => `.${ending}`).join(",");
 
 /** The kind that a file's name says, or null for one that is not accepted (MSG-24 to 27). */
 export function kindByName(name: string): Kind | null {
-  const type = TYPES[endingOf(name)];
+  const type = TYPES.get(endingOf(name));
   if (!type) return null;
   const [major] = type.split("/");
   return major === "image" || major === "video" ? major : "document";
@@ -30,12 +30,12 @@ export function kindByName(name: string): Kind | null {
 
 /** The media type that belongs to a file's name. */
 export function typeByName(name: string): string {
-  return TYPES[endingOf(name)] ?? "application/octet-stream";
+  return TYPES.get(endingOf(name)) ?? "application/octet-stream";
 }
 
 /** A name for what was pasted without one. */
 export function nameByType(type: string): string {
-  const [ending] = Object.entries(TYPES).find(([, known]) => known === type) ?? ["bin"];
+  const [ending] = [...TYPES].find(([, known]) => known === type) ?? ["bin"];
   return `pasted.${ending}`;
 }
 

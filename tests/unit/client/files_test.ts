@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { fileOf, fileOfBlob, separateFile } from "../../../client/attachments/file.ts";
+import { joinFile } from "../../../client/attachments/join.ts";
+import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
+import { toBase64 } from "../../../client/base64.ts";
+import { formatPlaintext, parsePlaintext } from "../../../client/plaintext.ts";
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const PNG = bytes("\x89PNG\r\n\x1a\n and so on");
+
+Deno.test("[MSG-24 MSG-25 MSG-26 MSG-27] the kind of a file by its name", () => {
+  for (const ending of ["png", "jpg", "jpeg", "gif", "webp", "PNG"]) {
+    assert.equal(kindByName(`a.b.${ending}`), "image");
+  }
+  for (const ending of ["mp4", "mov", "avi", "webm"]) {
+    assert.equal(kindByName(`a.${ending}`), "video");
+  }
+  for (const ending of ["pdf", "doc", "docx", "txt"]) {
+    assert.equal(kindByName(`a.${ending}`), "document");
+  }
+  for (const name of ["a.svg", "a.html", "a.exe", "a.png.js", "png", "", "a.constructor"]) {
+    assert.equal(kindByName(name), null);
+  }
+  assert.equal(typeByName("a.pdf"), "application/pdf");
+});
+
+Deno.test("[MSG-25 MSG-26] only what name and bytes agree on is shown in its place", () => {
+  const shown: [string, string, string][] = [
+    ["a.png", "\x89PNG\r\n\x1a\n", "image/png"],
+    ["a.png", "\xff\xd8\xff\xe0", "image/jpeg"],
+    ["a.gif", "GIF89a", "image/gif"],
+    ["a.webp", "RIFF\x01\x02\x03\x04WEBPVP8 ", "image/webp"],
+    ["a.mp4", "\0\0\0\x20ftypisom", "video/mp4"],
+    ["a.mov", "\0\0\0\x14ftypqt  ", "video/mp4"],
+    ["a.webm", "\x1aE\xdf\xa3", "video/webm"],
+    ["a.avi", "RIFF\n\r\x03\x04AVI LIST", "video/x-msvideo"],
+  ];
+  for (const [name, start, type] of shown) {
+    const { blob, kind } = fileOf(name, bytes(start));
+    assert.deepEqual([kind, blob.type], [type.split("/")[0], type]);
+  }
+  const hidden: [string, string][] = [
+    ["virus.png", "MZ\x90\0"],
+    ["page.png", "<svg onload=alert(1)>"],
+    ["a.svg", "<svg>"],
+    ["a.html", "<script>"],
+    ["a.mp4", "\x89PNG\r\n\x1a\n"],
+    ["a.png", "\0\0\0\x20ftypisom"],
+    ["a.pdf", "\x89PNG\r\n\x1a\n"],
+    ["a.gif", "GIF99a"],
+    ["a.webp", "RIFF\x01\x02\x03\x04WAVE"],
+    ["empty.png", ""],
+  ];
+  for (const [name, start] of hidden) {
+    const { blob, kind } = fileOf(name, bytes(start));
+    assert.deepEqual([kind, blob.type], ["document", "application/octet-stream"]);
+  }
+});
+
+Deno.test("[MSG-28 MSG-29] a file is taken out of a message and put back, byte for byte", async () => {
+  const attachment = { name: "a.png", type: "image/png", data: "", size: PNG.length };
+  const file = await fileOfBlob("a.png", new Blob([PNG]));
+  const separated = formatPlaintext({ attachment, text: "look" });
+  const whole = await joinFile(separated, file);
+  const data = `data:image/png;base64,${toBase64(PNG)}`;
+  assert.deepEqual(parsePlaintext(whole).attachment, { ...attachment, data });
+  const again = separateFile(whole);
+  assert.equal(again.decrypted_content, separated);
+  assert.equal(again.file?.kind, "image");
+  assert.deepEqual(new Uint8Array(await again.file!.blob.arrayBuffer()), PNG);
+  assert.deepEqual(separateFile("just text"), { decrypted_content: "just text", file: null });
+});
+
+Deno.test("[ERR-16] data that is missing or is no data URL is no file", () => {
+  for (
+    const data of ["", "data:", "javascript:alert(1)", "data:image/png;base64,???", "data:x,abc"]
+  ) {
+    const attachment = { name: "a.png", type: "image/png", data, size: 1 };
+    assert.equal(separateFile(formatPlaintext({ attachment, text: "" })).file, null);
+  }
+});
