@@ -22,6 +22,11 @@ export async function start(args: string[]): Promise<void> {
       await storage.close();
       throw error;
     });
+  // A fault in one place must not end everybody's conversation.
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("a promise was rejected and nobody looked", event.reason);
+  });
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
   log.info(`Parley is at ${app.url}/`);
   log.info(`Its data is in ${config.data}`);

@@ -34,7 +34,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     overrideGlobalObjects: false,
     serverOptions: {
       headersTimeout: 5000,
-      requestTimeout: 60_000,
+      // A 20 MB message over a slow line takes minutes.
+      requestTimeout: 300_000,
       connectionsCheckingInterval: 1000,
     },
   }) as HttpServer;

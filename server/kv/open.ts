@@ -23,7 +23,7 @@ export async function openStorage(
   stamp: number,
   onFault: (error: unknown) => void,
 ): Promise<Storage> {
-  await Deno.mkdir(folder, { recursive: true }).catch((error) => {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new StartError(`Cannot make the data folder ${folder}: ${error.message}`);
   });
   const lock = await takeLock(folder);
