@@ -9,9 +9,13 @@ export interface Unread {
   mentions: number;
 }
 
-/** How many messages of a channel are unread; voice channels have none. */
-export function unreadOf(channel: Channel): number {
-  return channel.is_voice ? 0 : Math.max(0, channel.last_seq - channel.read_seq);
+const NONE: ReadonlySet<string> = new Set();
+
+/** How many messages of a channel are unread; voice channels and muted ones show none. */
+export function unreadOf(channel: Channel, muted = NONE): number {
+  return channel.is_voice || muted.has(channel.id)
+    ? 0
+    : Math.max(0, channel.last_seq - channel.read_seq);
 }
 
 /** '' for none, '1' to '99', then '99+'. */
@@ -20,11 +24,11 @@ export function badgeText(count: number): string {
   return count > LIMITS.badgeMax ? `${LIMITS.badgeMax}+` : String(count);
 }
 
-/** The sums for the rail. */
-export function unreadByServer(lists: ChannelLists): Record<string, Unread> {
+/** The sums for the rail; of muted channels only the mentions count. */
+export function unreadByServer(lists: ChannelLists, muted = NONE): Record<string, Unread> {
   return Object.fromEntries(
     Object.entries(lists).map(([serverId, list]) => [serverId, {
-      messages: list.reduce((sum, c) => sum + unreadOf(c), 0),
+      messages: list.reduce((sum, c) => sum + unreadOf(c, muted), 0),
       mentions: list.reduce((sum, c) => sum + c.mention_count, 0),
     }]),
   );

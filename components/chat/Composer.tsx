@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
 import { ComposerEmoji } from "../emoji/ComposerEmoji.tsx";
@@ -29,7 +29,7 @@ export interface ComposerProps {
   onCancel?: () => boolean;
   /** ↑ in the empty input. */
   onEditLast: () => void;
-  /** Completes @, / and : in the text; may be loaded late. */
+  /** Completes @, / and : in the text; absent until it is loaded. */
   completion?: ComponentType<CompletionProps>;
 }
 
@@ -89,9 +89,7 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {Completion && /^\/|[@:]/.test(text) && (
-        <Suspense fallback={null}>
-          <Completion input={input} text={text} keys={completionKeys} />
-        </Suspense>
+        <Completion input={input} text={text} keys={completionKeys} />
       )}
       {props.above}
       <div class="flex items-end">

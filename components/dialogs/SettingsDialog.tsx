@@ -3,16 +3,18 @@ import { type Theme, THEMES } from "../shell/UserPanel.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
 
 interface Props {
   user: User;
   theme: Theme;
   onTheme: (theme: Theme) => void;
+  notifications: NotificationProps;
   onClose: () => void;
 }
 
-/** Who is signed in, and how it looks on this device. */
-export function SettingsDialog({ user, theme, onTheme, onClose }: Props) {
+/** Who is signed in, how it looks, and what may call on this device. */
+export function SettingsDialog({ user, theme, onTheme, notifications, onClose }: Props) {
   return (
     <Dialog title="Settings" onClose={onClose}>
       <section aria-labelledby="settings-account" class="flex flex-col gap-2">
@@ -29,6 +31,7 @@ export function SettingsDialog({ user, theme, onTheme, onClose }: Props) {
         <h3 id="settings-appearance" class="text-12 font-semibold text-muted">Appearance</h3>
         <Choice label="Theme" options={THEMES} value={theme} onChange={onTheme} />
       </section>
+      <NotificationSection {...notifications} />
     </Dialog>
   );
 }

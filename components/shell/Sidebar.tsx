@@ -13,14 +13,17 @@ export interface SidebarProps {
   /** null: not loaded yet. */
   channels: readonly Channel[] | null;
   selectedId: string | null;
-  /** Unread messages by channel id. */
+  /** Unread messages by channel id; none of those that are muted. */
   unread: Readonly<Record<string, number>>;
+  /** Ids of muted channels. */
+  muted: ReadonlySet<string>;
   canManage: boolean;
   /** What the server's name opens. */
   menu: MenuItem[];
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;
   onEdit: (channel: Channel) => void;
+  onMute: (channelId: string, muted: boolean) => void;
   /** The user panel. */
   children: ReactNode;
 }
@@ -73,8 +76,10 @@ function ChannelLists(props: SidebarProps) {
             key={channel.id}
             channel={channel}
             unread={props.unread[channel.id] ?? 0}
+            muted={props.muted.has(channel.id)}
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
+            onMute={(muted) => props.onMute(channel.id, muted)}
             onEdit={canManage ? () => props.onEdit(channel) : null}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { lazy, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { ChatView } from "../../components/chat/ChatView.tsx";
@@ -10,13 +10,10 @@ import { articleOf, openMessageMenu } from "./messageMenu.ts";
 import { createShow } from "./shown.ts";
 import { replyTo, useEnclosing } from "./useEnclosing.ts";
 import { usePeople } from "./usePeople.ts";
+import { useCompletion } from "./useCompletion.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
 import { useStanding } from "./useStanding.ts";
-
-const loadCompletion = () => import("./completion.ts");
-// Without a connection it may not come: then nothing is completed.
-const Completion = lazy(() => loadCompletion().catch(() => ({ default: () => null })));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
 export const MainChat = connect(ChatView, () => {
@@ -29,6 +26,7 @@ export const MainChat = connect(ChatView, () => {
   const held = client.messages.windows.value[channel.id] ?? EMPTY_WINDOW;
   const pending = client.messages.pending.value;
 
+  const completion = useCompletion();
   const editingKey = useSignal<string | null>(null);
   const show = useMemo(() => createShow(user, standing), [user, standing]);
   const messages = useMemo(
@@ -90,11 +88,11 @@ export const MainChat = connect(ChatView, () => {
       draft,
       onDraft(text) {
         client.setDraft(channel.id, text);
-        loadCompletion().catch(() => {});
+        completion.load();
         if (text.trim() === "") client.stoppedTyping(channel.id);
         else client.typed(channel.id);
       },
-      completion: Completion,
+      completion: completion.view,
       onSend(text) {
         const taken = send(text);
         if (taken) jumpDown(main, channel.id);

@@ -1,4 +1,5 @@
 import { Rail } from "../../components/shell/Rail.tsx";
+import { unreadByServer } from "../../client/state/channels.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 
@@ -13,7 +14,7 @@ export const MainRail = connect(Rail, () => {
   return {
     servers: client.servers.list.value,
     selectedId,
-    unread: client.channels.unread.value,
+    unread: unreadByServer(client.channels.lists.value, client.notifications.muted.value),
     pendingFriends: 0,
     onSelect: (serverId) => serverId === null ? goHome() : client.select(serverId),
     onFriends: goHome,

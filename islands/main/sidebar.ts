@@ -16,11 +16,14 @@ export const MainSidebar = connect(Sidebar, () => {
   const { client, dialog } = main;
   const server = client.servers.selected.value;
   const channels = client.channels.current.value;
+  const muted = client.notifications.muted.value;
   const canManage = can(client.servers.standing.value, "manageChannels");
   return {
     serverName: server?.name ?? null,
     channels,
-    unread: Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c)]) ?? []),
+    unread: Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? []),
+    muted,
+    onMute: client.muteChannel,
     selectedId: client.channels.selectedId.value,
     canManage,
     menu: server ? serverMenu(main, server.id, canManage) : [],

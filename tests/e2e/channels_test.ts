@@ -55,7 +55,8 @@ e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async
   await channel(ada.page, "sketches").hover();
   const entry = ada.page.getByRole("listitem")
     .filter({ has: ada.page.getByRole("button", { name: "sketches", exact: true }) });
-  await entry.getByRole("button", { name: "Edit Channel" }).click();
+  await entry.getByRole("button", { name: "Channel options" }).click();
+  await ada.page.getByRole("menuitem", { name: "Edit Channel" }).click();
   const dialog = ada.page.getByRole("dialog", { name: /edit channel/i });
   await dialog.getByRole("button", { name: /delete/i }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: /delete/i }).click();

@@ -1,0 +1,46 @@
+import bellOff from "@lucide/icons/icons/bell-off";
+import bell from "@lucide/icons/icons/bell";
+import more from "@lucide/icons/icons/ellipsis";
+import edit from "@lucide/icons/icons/settings-2";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+
+interface Props {
+  muted: boolean;
+  /** null: there is nothing to mute. */
+  onMute: ((muted: boolean) => void) | null;
+  /** null: one may not. */
+  onEdit: (() => void) | null;
+  /** Also where there is no pointer that hovers. */
+  shown: boolean;
+}
+
+/** What can be done to a channel: a button on hover and focus; without hovering, on the open one. */
+export function ChannelMenu({ muted, onMute, onEdit, shown }: Props) {
+  const items: MenuItem[] = [];
+  if (onMute) {
+    items.push({
+      text: muted ? "Unmute Channel" : "Mute Channel",
+      icon: muted ? bell : bellOff,
+      onSelect: () => onMute(!muted),
+    });
+  }
+  if (onEdit) items.push({ text: "Edit Channel", icon: edit, onSelect: onEdit });
+  if (items.length === 0) return null;
+  return (
+    <span
+      class={`absolute right-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${
+        shown ? "pointer-coarse:opacity-100" : ""
+      }`}
+    >
+      <MenuButton
+        label="Channel options"
+        placement="bottom-end"
+        items={items}
+        trigger={(attributes) => (
+          <IconButton {...attributes} icon={more} iconSize={16} small label="Channel options" />
+        )}
+      />
+    </span>
+  );
+}

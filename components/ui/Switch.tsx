@@ -1,0 +1,39 @@
+import { useId } from "react";
+
+interface Props {
+  label: string;
+  /** What it means, or why it cannot be turned. */
+  hint?: string;
+  on: boolean;
+  disabled?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ label, hint, on, disabled = false, onChange }: Props) {
+  const id = useId();
+  return (
+    <div class="flex items-start gap-3 py-1.5">
+      <div class="min-w-0 flex-1">
+        <label for={id} class={disabled ? "text-muted" : "cursor-pointer text-strong"}>
+          {label}
+        </label>
+        {hint && <p id={`${id}-hint`} class="text-13 text-muted">{hint}</p>}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => {
+          // It shows what is, not what was pressed: the answer may be no.
+          event.currentTarget.checked = on;
+          onChange(!on);
+        }}
+        class="relative my-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-field transition-colors before:absolute before:top-1 before:left-1 before:size-4 before:rounded-full before:bg-surface-2 before:transition-transform after:absolute after:-inset-2.5 checked:bg-accent checked:before:translate-x-4 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
+      />
+    </div>
+  );
+}
