@@ -1,3 +1,4 @@
+import { breathe } from "./breathe.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
 import type { Progress } from "./upload.ts";
@@ -72,6 +73,7 @@ export function createApi({ platform, token, renew }: Needs): Api {
     watch?: Watch,
   ): Promise<T> {
     const body = value === undefined ? undefined : JSON.stringify(value);
+    if (watch && body) await breathe(body.length);
     try {
       return await once<T>(method, path, body, watch);
     } catch (error) {

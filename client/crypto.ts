@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from "./base64.ts";
+import { breathe } from "./breathe.ts";
 
 /** Fixed for all channels, so that every member derives the same key (MSG-35, D-ENC-2). */
 const KEY_SUFFIX = ":parley:channel:v1";
@@ -67,14 +68,23 @@ export function createChannelCipher(): ChannelCipher {
     async encrypt(channelId, text) {
       const key = await keyOf(channelId);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, utf8.encode(text));
-      return { encryptedContent: toBase64(sealed), iv: toBase64(iv) };
+      await breathe(text.length);
+      const bytes = utf8.encode(text);
+      await breathe(text.length);
+      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes);
+      const encryptedContent = toBase64(sealed);
+      await breathe(text.length);
+      return { encryptedContent, iv: toBase64(iv) };
     },
     async decrypt(channelId, { encryptedContent, iv }) {
+      const key = await keyOf(channelId);
+      await breathe(encryptedContent.length);
+      const sealed = fromBase64(encryptedContent);
+      await breathe(encryptedContent.length);
       const opened = await crypto.subtle.decrypt(
         { name: "AES-GCM", iv: fromBase64(iv) },
-        await keyOf(channelId),
-        fromBase64(encryptedContent),
+        key,
+        sealed,
       );
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(opened);
     },

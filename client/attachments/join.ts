@@ -1,3 +1,4 @@
+import { breathe } from "../breathe.ts";
 import { formatPlaintext, parsePlaintext } from "../plaintext.ts";
 import { type AttachedFile, dataUrlOf } from "./file.ts";
 
@@ -7,5 +8,6 @@ export async function joinFile(separated: string, file: AttachedFile | null): Pr
   const { attachment } = parts;
   if (!file || !attachment) return separated;
   const data = await dataUrlOf(file.blob, attachment.type);
+  await breathe(data.length);
   return formatPlaintext({ ...parts, attachment: { ...attachment, data } });
 }
