@@ -14,8 +14,8 @@ export function parseCommand(text: unknown): Typed | null {
 
 /** `name rest…`; the name may have an @ before it. */
 export function parsePerson(rest: string): { name: string; rest: string } | null {
-  const match = /^@?(\w+)\s*([\s\S]*)$/.exec(rest);
-  return match && { name: match[1], rest: match[2] };
+  const match = /^@?(\w+)(?:\s+([\s\S]*))?$/.exec(rest);
+  return match && { name: match[1], rest: match[2] ?? "" };
 }
 
 const UNITS = { m: 60_000, h: 3600_000, d: 86_400_000 };

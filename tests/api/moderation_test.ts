@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+import { sealed } from "../helpers/person.ts";
+
+async function club(app: TestApp) {
+  const [ada, bob, cy] = await app.registerAll("ada", "bob", "cy");
+  const { server, channel } = await ada.createServer("Club");
+  const code = await ada.bring(server.id, bob, cy);
+  return { ada, bob, cy, server, channel, code };
+}
+
+Deno.test("[D-SRV-5 SOCK-27 SOCK-29] a kick takes membership and rooms, tells the target and the server", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, cy, server, channel, code } = await club(app);
+  const [bobs, cys] = [await bob.socket(), await cy.socket()];
+  const path = `/servers/${server.id}/members/${bob.id}`;
+  assert.equal((await cy.delete(path)).status, 403);
+  const { status } = await ada.delete(`${path}?reason=${encodeURIComponent("too loud")}`);
+  assert.equal(status, 200);
+  assert.deepEqual(await bobs.waitFor("user-kicked"), {
+    userId: bob.id,
+    serverName: "Club",
+    kickedBy: "ada",
+    reason: "too loud",
+  });
+  const removed = {
+    serverId: server.id,
+    userId: bob.id,
+    username: "bob",
+    action: "kicked",
+    by: "ada",
+  };
+  assert.deepEqual(await cys.waitFor("member-removed"), removed);
+  await bobs.waitFor("member-removed");
+  assert.equal((await bob.get(`/messages/${channel.id}`)).status, 404);
+  await ada.say(channel.id, "gone?");
+  await cys.waitFor("new-message", (m) => m.sender_id === ada.id && !m.isSystemMessage);
+  await bobs.sync();
+  assert.deepEqual(bobs.seen("new-message").filter((m) => m.sender_id === ada.id), []);
+  assert.equal((await bob.post("/servers/join-invite", { inviteCode: code })).status, 200);
+});
+
+Deno.test("[D-SRV-5 D-SRV-2 SOCK-28] a ban works on members and strangers, keeps out, and is lifted", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, code } = await club(app);
+  const eve = await app.register("eve");
+  const socket = await bob.socket();
+  const bans = `/servers/${server.id}/bans`;
+  const { status, body } = await ada.post(bans, { userId: bob.id });
+  assert.equal(status, 201);
+  assert.deepEqual(
+    [body.ban.banned_username, body.ban.banned_by_username, body.ban.reason],
+    ["bob", "ada", "No reason provided"],
+  );
+  const told = await socket.waitFor("user-banned");
+  assert.deepEqual([told.serverName, told.bannedBy], ["Club", "ada"]);
+  await ada.post(bans, { userId: eve.id, reason: "spam" });
+  for (const person of [bob, eve]) {
+    const refused = await person.post("/servers/join-invite", { inviteCode: code });
+    assert.deepEqual(
+      [refused.status, refused.body.error],
+      [403, "You are banned from this server"],
+    );
+  }
+  assert.equal((await ada.get(bans)).body.bans.length, 2);
+  assert.equal((await bob.post(`/servers/${server.id}/join`)).status, 404);
+  assert.equal((await ada.delete(`${bans}/${bob.id}`)).status, 200);
+  assert.equal((await ada.delete(`${bans}/${bob.id}`)).status, 404);
+  assert.equal((await bob.get(`/servers/${server.id}`)).status, 404, "nothing is restored");
+  assert.equal((await bob.post("/servers/join-invite", { inviteCode: code })).status, 200);
+});
+
+Deno.test("[D-PERM-3] nobody acts on the owner or on themselves", async (t) => {
+  await using app = await TestApp.start();
+  const { ada, bob, server } = await club(app);
+  const doors = [
+    ["ban", () => ada.post(`/servers/${server.id}/bans`, { userId: ada.id })],
+    ["mute", () => ada.post(`/servers/${server.id}/mutes`, { userId: ada.id })],
+    ["unmute", () => ada.delete(`/servers/${server.id}/mutes/${ada.id}`)],
+    ["a member, the owner", () => bob.delete(`/servers/${server.id}/members/${ada.id}`)],
+  ] as const;
+  for (const [name, knock] of doors) {
+    await t.step(name, async () => assert.equal((await knock()).status, 403));
+  }
+  const leaving = await ada.delete(`/servers/${server.id}/members/${ada.id}`);
+  assert.equal(leaving.body.error, "Transfer ownership or delete the server first");
+});
+
+Deno.test("[D-SRV-6] a mute stops writing in every form, ends by itself, and survives rejoining", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, channel, code } = await club(app);
+  const own = await bob.say(channel.id, "before");
+  const socket = await bob.socket();
+  const mutes = `/servers/${server.id}/mutes`;
+  for (const duration of [59_999, 28 * 86_400_000 + 1, "1h", -1]) {
+    assert.equal((await ada.post(mutes, { userId: bob.id, duration })).status, 400);
+  }
+  const { body } = await ada.post(mutes, { userId: bob.id, reason: "calm", duration: 3600_000 });
+  assert.deepEqual([body.mute.muted_username, body.mute.reason], ["bob", "calm"]);
+  const { member } = await socket.waitFor("member-updated");
+  assert.deepEqual([member.muted, member.muted_until], [true, body.mute.expires_at]);
+
+  const send = { channelId: channel.id, ...sealed("psst") };
+  assert.equal((await socket.emit("send-message", send)).code, "forbidden");
+  const command = {
+    channelId: channel.id,
+    encryptedContent: "",
+    iv: "",
+    plainContent: "/me hides",
+  };
+  assert.equal((await socket.emit("send-message", command)).code, "forbidden");
+  assert.equal((await bob.post(`/messages/${channel.id}`, sealed("psst"))).status, 403);
+  assert.equal((await bob.put(`/messages/${own.id}`, sealed("psst"))).status, 403);
+  const typing = { channelId: channel.id, isTyping: true };
+  assert.equal((await socket.emit("typing", typing)).code, "forbidden");
+  assert.equal((await bob.get(`/messages/${channel.id}`)).status, 200, "reading goes on");
+  assert.equal((await bob.post(`/servers/${server.id}/invite`, {})).status, 201, "D-SRV-7");
+  assert.equal((await bob.delete(`/messages/${own.id}`)).status, 200, "D-PERM-7");
+
+  await bob.delete(`/servers/${server.id}/members/${bob.id}`);
+  await bob.post("/servers/join-invite", { inviteCode: code });
+  assert.equal((await bob.post(`/messages/${channel.id}`, sealed("psst"))).status, 403);
+  app.advance(3600_000);
+  assert.deepEqual((await ada.get(mutes)).body.mutes, []);
+  assert.equal((await bob.post(`/messages/${channel.id}`, sealed("back"))).status, 201);
+
+  await ada.post(mutes, { userId: bob.id });
+  assert.equal((await ada.delete(`${mutes}/${bob.id}`)).status, 200);
+  assert.equal((await ada.delete(`${mutes}/${bob.id}`)).status, 404);
+  assert.equal((await bob.post(`/messages/${channel.id}`, sealed("again"))).status, 201);
+});
+
+Deno.test("[D-SRV-7] the audit log tells what was done for 90 days, to those who may know", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, cy, server } = await club(app);
+  const [adas, cys] = [await ada.socket(), await cy.socket()];
+  await ada.post(`/servers/${server.id}/mutes`, { userId: bob.id, reason: "calm" });
+  await ada.post(`/servers/${server.id}/bans`, { userId: bob.id });
+  await ada.delete(`/servers/${server.id}/bans/${bob.id}`);
+  const log = `/servers/${server.id}/audit-log`;
+  const { entries } = (await ada.get(log)).body;
+  assert.deepEqual(
+    // deno-lint-ignore no-explicit-any
+    entries.map((e: any) => [e.action, e.target_username, e.reason]),
+    [["unban", "bob", null], ["ban", "bob", "No reason provided"], ["mute", "bob", "calm"]],
+  );
+  assert.equal((await cy.get(log)).status, 403);
+  await adas.waitFor("moderation-changed");
+  await cys.sync();
+  assert.deepEqual(cys.seen("moderation-changed"), []);
+  app.advance(90 * 86_400_000);
+  const later = await app.login("ada");
+  assert.deepEqual((await later.get(log)).body.entries, []);
+});

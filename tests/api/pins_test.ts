@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+
+Deno.test("[D-PERM-4] pins are listed, the newest first, for those with deleteMessages to set", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const socket = await bob.socket();
+  const [one, two] = [await ada.say(channel.id, "one"), await bob.say(channel.id, "two")];
+  const pins = `/channels/${channel.id}/pins`;
+
+  assert.equal((await bob.put(`${pins}/${two.id}`)).status, 403);
+  assert.equal((await ada.put(`${pins}/${one.id}`)).status, 200);
+  app.advance(1000);
+  await ada.put(`${pins}/${two.id}`);
+  await ada.put(`${pins}/${two.id}`);
+  assert.deepEqual((await bob.get(pins)).body.pins, [two, one]);
+  await socket.waitFor("pins-changed", ({ channelId }) => channelId === channel.id);
+
+  await ada.delete(`${pins}/${one.id}`);
+  assert.deepEqual((await bob.get(pins)).body.pins, [two]);
+  const before = socket.seen("pins-changed").length;
+  await bob.delete(`/messages/${two.id}`);
+  await socket.waitFor("message-deleted");
+  assert.equal(socket.seen("pins-changed").length, before + 1);
+  assert.deepEqual((await bob.get(pins)).body.pins, [], "what is deleted is not pinned");
+});
+
+Deno.test("a channel has at most 50 pins, and a message of another channel is unknown", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { server, channel } = await ada.createServer();
+  const other = (await ada.post(`/channels/server/${server.id}`, { name: "other" })).body.channel;
+  const elsewhere = await ada.say(other.id, "there");
+  const pins = `/channels/${channel.id}/pins`;
+  assert.equal((await ada.put(`${pins}/${elsewhere.id}`)).status, 404);
+  for (let i = 0; i < 50; i++) {
+    await ada.put(`${pins}/${(await ada.say(channel.id, `${i}`)).id}`);
+  }
+  const { status, body } = await ada.put(`${pins}/${(await ada.say(channel.id, "51")).id}`);
+  assert.deepEqual([status, body.code], [409, "too_many"]);
+});

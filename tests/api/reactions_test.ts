@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+
+async function chat(app: TestApp) {
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const message = await ada.say(channel.id, "hello");
+  return { ada, bob, server, channel, message };
+}
+
+Deno.test("[REACT-01 D-MSG-9] reactions are added once each, listed and taken back", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, channel, message } = await chat(app);
+  const path = `/messages/${message.id}/reactions`;
+  const one = await ada.post(path, { emoji: "👍" });
+  assert.deepEqual([one.status, one.body], [200, {
+    reactions: [{ emoji: "👍", count: 1, users: ["ada"] }],
+  }]);
+  await ada.post(path, { emoji: "👍" });
+  await bob.post(path, { emoji: "👍" });
+  await bob.post(path, { emoji: "👨‍👩‍👧" });
+  const both = [
+    { emoji: "👍", count: 2, users: ["ada", "bob"] },
+    { emoji: "👨‍👩‍👧", count: 1, users: ["bob"] },
+  ];
+  assert.deepEqual((await ada.get(path)).body.reactions, both);
+  const { messages } = (await bob.get(`/messages/${channel.id}`)).body;
+  assert.deepEqual(messages.at(-1).reactions, both, "they are in the history too");
+  await bob.delete(`${path}/${encodeURIComponent("👍")}`);
+  const { body } = await bob.delete(`${path}/${encodeURIComponent("👨‍👩‍👧")}`);
+  assert.deepEqual(body.reactions, [{ emoji: "👍", count: 1, users: ["ada"] }]);
+  await bob.delete(`${path}/${encodeURIComponent("👍")}`);
+  assert.deepEqual((await ada.get(path)).body.reactions, body.reactions, "only one's own");
+});
+
+Deno.test("[D-MSG-9] an emoji is one grapheme of at most 32 bytes, 20 of them a message", async (t) => {
+  await using app = await TestApp.start();
+  const { ada, message } = await chat(app);
+  const path = `/messages/${message.id}/reactions`;
+  for (const emoji of ["", " ", "👍👍", "ok", "\ud800", "🏳️‍🌈".repeat(3), "a".repeat(33), 7, null]) {
+    await t.step(JSON.stringify(emoji), async () => {
+      const { status, body } = await ada.post(path, { emoji });
+      assert.deepEqual([status, body.code], [400, "invalid_input"]);
+      assert.ok("emoji" in body.details);
+    });
+  }
+  const many = [..."😀😁😂🤣😃😄😅😆😉😊😋😎😍😘🥰😗😙😚🙂🤗"];
+  for (const emoji of many) assert.equal((await ada.post(path, { emoji })).status, 200);
+  const { status, body } = await ada.post(path, { emoji: "🤩" });
+  assert.deepEqual([status, body.code], [409, "too_many"]);
+});
+
+Deno.test("[D-PERM-7 D-SRV-6] the muted cannot react, but take their reactions back", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, message } = await chat(app);
+  const path = `/messages/${message.id}/reactions`;
+  await bob.post(path, { emoji: "👍" });
+  await ada.post(`/servers/${server.id}/mutes`, { userId: bob.id });
+  assert.equal((await bob.post(path, { emoji: "🎉" })).status, 403);
+  const { status, body } = await bob.delete(`${path}/${encodeURIComponent("👍")}`);
+  assert.deepEqual([status, body.reactions], [200, []]);
+});
+
+Deno.test("an edit keeps the reactions, a deletion takes them along", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, channel, message } = await chat(app);
+  await bob.post(`/messages/${message.id}/reactions`, { emoji: "👍" });
+  const socket = await bob.socket();
+  const edited = await ada.put(`/messages/${message.id}`, {
+    encryptedContent: "aGk=",
+    iv: message.iv,
+  });
+  assert.equal(edited.body.message.reactions.length, 1);
+  const event = await socket.waitFor("message-edited");
+  assert.deepEqual(event.reactions, edited.body.message.reactions);
+  await ada.delete(`/messages/${message.id}`);
+  await ada.say(channel.id, "next");
+  const { messages } = (await bob.get(`/messages/${channel.id}`)).body;
+  assert.deepEqual(messages.at(-1).reactions, []);
+});
