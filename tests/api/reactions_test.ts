@@ -9,7 +9,7 @@ async function chat(app: TestApp) {
   return { ada, bob, server, channel, message };
 }
 
-Deno.test("[REACT-01 D-MSG-9] reactions are added once each, listed and taken back", async () => {
+Deno.test("[REACT-07 REACT-08 REACT-09 REACT-10 D-MSG-9] reactions are added once each, listed and taken back", async () => {
   await using app = await TestApp.start();
   const { ada, bob, channel, message } = await chat(app);
   const path = `/messages/${message.id}/reactions`;
