@@ -56,6 +56,8 @@ Deno.test("[D-ERR-2] storage that fails is 503 with Retry-After, /readyz too; re
   const kept = await ada.say(channel.id, "kept");
   const socket = await ada.socket();
   const ready = async () => {
+    // The storage is asked once a second at most.
+    app.advance(1000);
     const response = await fetch(`${app.url}/readyz`);
     const body = await response.json();
     return [response.status, body.ok ?? body.code];
