@@ -1,0 +1,88 @@
+import type { Channel } from "../../protocol/channels.ts";
+import { createServer, invite } from "../helpers/account.ts";
+import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { channel, composer, gather, message, open, rail, send, startDelete } from "./chat.ts";
+
+/** How many mentions the server keeps for somebody. */
+async function stored(person: Person, serverId: string, channelId: string) {
+  const path = `/channels/server/${serverId}`;
+  const { channels } = await person.account.call<{ channels: Channel[] }>("GET", path);
+  return channels.find((c) => c.id === channelId)!.mention_count;
+}
+
+e2e(
+  "[D-MSG-8 MSG-19] mentions count apart from what is unread: in the sidebar, the rail, the title, after a reload",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("Mentioned", ada, grace);
+    const elsewhere = await createServer(grace.account, "Elsewhere");
+    const { page } = grace;
+    await rail(page, "Elsewhere").click();
+    await send(ada.page, "no names here");
+    await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/Unread messages/);
+    await expect(rail(page, "Mentioned")).not.toHaveAccessibleDescription(/mentions/);
+    await send(ada.page, `@${grace.username.toUpperCase()} look`);
+    await send(ada.page, `and @everyone too, also @${grace.username}x`);
+    await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/2 mentions/);
+    await expect(page).toHaveTitle(/^\(2\) /);
+    await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /^data:image\/svg/);
+    await until(
+      "the server knows",
+      async () => await stored(grace, place.server.id, place.channel.id) === 2,
+    );
+    await open(grace, elsewhere);
+    await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/2 mentions/);
+
+    await (await startDelete(ada.page, "look")).getByRole("button", { name: "Delete" }).click();
+    await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/1 mentions/);
+    await rail(page, "Mentioned").click();
+    await expect(message(page, "and @everyone too")).toBeVisible();
+    await expect(rail(page, "Mentioned")).not.toHaveAccessibleDescription(/mentions/);
+    await expect(page).toHaveTitle(/^#general/);
+    await until(
+      "the server knows that it is read",
+      async () => await stored(grace, place.server.id, place.channel.id) === 0,
+    );
+  },
+);
+
+e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  const { server } = await gather("Everyone", ada, grace);
+  await ada.account.call("POST", `/channels/server/${server.id}`, { name: "side" });
+  await channel(ada.page, "side").click();
+  await send(grace.page, "@everyone hear me");
+  await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 unread messages/);
+  await send(grace.page, `@${ada.username} then`);
+  await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 mentions/);
+});
+
+e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  const place = await createServer(ada.account, "Away");
+  await invite(ada.account, place.server.id, [grace.account]);
+  const own = await createServer(grace.account, "Own");
+  await open(ada, place);
+  await send(ada.page, `@${grace.username} one`);
+  await send(ada.page, "nobody");
+  await send(ada.page, `@${grace.username} two`);
+  await expect(message(ada.page, "two")).not.toHaveAttribute("aria-busy", "true");
+  await open(grace, own);
+  await expect(rail(grace.page, "Away")).toHaveAccessibleDescription(/2 mentions/);
+  // Both at once: no device counts what another has counted.
+  const second = await grace.context.newPage();
+  await second.goto("/");
+  await expect(rail(second, "Away")).toHaveAccessibleDescription(/2 mentions/);
+  await send(ada.page, `@${grace.username} three`);
+  for (const page of [grace.page, second]) {
+    await expect(rail(page, "Away")).toHaveAccessibleDescription(/3 mentions/);
+  }
+  await until(
+    "the server knows",
+    async () => await stored(grace, place.server.id, place.channel.id) === 3,
+  );
+  await composer(grace.page).focus();
+});
