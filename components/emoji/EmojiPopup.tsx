@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import * as popover from "@zag-js/popover";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import type { Anchor } from "../ui/popup.ts";
@@ -25,9 +25,13 @@ export function EmojiPopup({ label, at, onClose, children }: Props) {
       overflowPadding: 8,
       getAnchorRect: () => at,
     },
-    initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
+    autoFocus: false,
     onOpenChange: ({ open }) => !open && onClose(),
   });
+  useEffect(() => {
+    const first = content.current!.querySelector<HTMLElement>("[data-autofocus], [data-emoji]");
+    first?.focus({ preventScroll: true });
+  }, []);
   const api = popover.connect(service, normalizeProps);
   return (
     <Portal>

@@ -88,7 +88,7 @@ function Section({ title, emojis, reachable }: SectionProps) {
 function Tabs({ onSelect }: { onSelect: (title: string) => void }) {
   return (
     <div role="group" aria-label="Categories" class="flex justify-around border-b border-line px-2">
-      {CATEGORIES.map(({ title, emojis }) => (
+      {CATEGORIES.map(({ title, icon }) => (
         <button
           key={title}
           type="button"
@@ -97,7 +97,7 @@ function Tabs({ onSelect }: { onSelect: (title: string) => void }) {
           onClick={() => onSelect(title)}
           class="ring-inside flex size-11 items-center justify-center rounded-md text-16 hover:bg-surface-4 md:size-9"
         >
-          {emojis[0]!.emoji}
+          {icon}
         </button>
       ))}
     </div>

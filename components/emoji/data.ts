@@ -16,24 +16,26 @@ export interface Emoji {
 
 export interface EmojiCategory {
   title: string;
+  /** Stands for it where there is no room for words. */
+  icon: string;
   emojis: readonly Emoji[];
 }
 
 /** The six categories of the message picker (REACT-02). Load this file when it is needed. */
 export const CATEGORIES: readonly EmojiCategory[] = [
-  { title: "Smileys & People", emojis: read(SMILEYS) },
-  { title: "Nature", emojis: read(NATURE) },
-  { title: "Food & Drink", emojis: read(FOOD) },
-  { title: "Activities", emojis: read(ACTIVITIES) },
-  { title: "Travel & Objects", emojis: read(OBJECTS) },
-  { title: "Symbols", emojis: read(SYMBOLS) },
+  { title: "Smileys & People", icon: "😀", emojis: read(SMILEYS) },
+  { title: "Nature", icon: "🐻", emojis: read(NATURE) },
+  { title: "Food & Drink", icon: "🍎", emojis: read(FOOD) },
+  { title: "Activities", icon: "⚽", emojis: read(ACTIVITIES) },
+  { title: "Travel & Objects", icon: "🚗", emojis: read(OBJECTS) },
+  { title: "Symbols", icon: "🔣", emojis: read(SYMBOLS) },
 ];
 
 const ALL = CATEGORIES.flatMap((category) => category.emojis);
 
 /** What a search finds: names that begin so, then words that begin so, then names that contain it. */
 export function searchEmoji(query: string, limit = 60): Emoji[] {
-  const wanted = query.trim().toLowerCase().replace(/[\s-]+/g, "_");
+  const wanted = bare(query.toLowerCase());
   if (!wanted) return [];
   return ALL
     .map((emoji) => ({ emoji, rank: rank(emoji, wanted) }))
@@ -48,12 +50,19 @@ export function nameOf(emoji: string): string {
   return ALL.find((e) => e.emoji === emoji)?.name ?? emoji;
 }
 
-function rank({ name, words }: Emoji, wanted: string): number {
+function rank(emoji: Emoji, wanted: string): number {
+  const name = bare(emoji.name);
+  const words = emoji.words.map(bare);
   if (name === wanted) return 5;
   if (name.startsWith(wanted)) return 4;
   if (words.includes(wanted)) return 3;
   if (words.some((word) => word.startsWith(wanted))) return 2;
   return name.includes(wanted) ? 1 : 0;
+}
+
+/** 'thumbs up', 'thumbs_up' and 'thumbsup' are the same. */
+function bare(words: string): string {
+  return words.replace(/[\s_]+/g, "");
 }
 
 function read(list: string): Emoji[] {

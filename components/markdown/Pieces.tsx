@@ -33,6 +33,6 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
 function Mention({ name }: { name: string }) {
   const { isKnown, isMe } = useContext(PeopleContext);
   if (!isKnown(name)) return <>@{name}</>;
-  const look = isMe(name) ? "bg-warning/25 text-strong" : "bg-accent/20 text-accent-text";
+  const look = isMe(name) ? "bg-warning/25 text-strong" : "bg-surface-4 text-accent-text";
   return <span data-mention class={`rounded-sm px-0.5 font-semibold ${look}`}>@{name}</span>;
 }

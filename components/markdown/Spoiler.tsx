@@ -30,11 +30,11 @@ export function Spoiler({ hidden, children }: Props) {
   return (
     <button
       type="button"
-      aria-label="Spoiler: press to reveal"
       title="Press to reveal"
       onClick={() => setOpen(true)}
       class="rounded-sm bg-field px-0.5 text-left text-transparent forced-color-adjust-none select-none hover:brightness-110"
     >
+      <span class="sr-only">Spoiler: press to reveal</span>
       <span aria-hidden="true">{hidden}</span>
     </button>
   );

@@ -26,6 +26,9 @@ class TreeEmitter implements Emitter {
   endScope() {
     this.#open.pop();
   }
+  /** The same by other names, which the highlighter uses too. */
+  openNode = this.startScope;
+  closeNode = this.endScope;
   __addSublanguage(emitter: Emitter) {
     this.#open.at(-1)!.push(...(emitter as TreeEmitter).tokens);
   }
@@ -40,9 +43,9 @@ for (const [name, language] of Object.entries(LANGUAGES)) {
   highlighter.registerLanguage(name, language);
 }
 
-/** The code with its meanings; null for a language that is not known. Load this file when it is needed. */
+/** The code with its meanings; null where that fails. Load this file when it is needed. */
 export function highlight(code: string, language: string): Token[] | null {
   if (!highlighter.getLanguage(language)) return null;
-  const { _emitter } = highlighter.highlight(code, { language, ignoreIllegals: true });
-  return (_emitter as TreeEmitter).tokens;
+  const { _emitter, errorRaised } = highlighter.highlight(code, { language, ignoreIllegals: true });
+  return errorRaised ? null : (_emitter as TreeEmitter).tokens;
 }

@@ -33,7 +33,10 @@ export function ContextMenu({ items, label, at, byKeyboard, onClose }: Props) {
   });
   return (
     <Portal>
-      <MenuList api={menu.connect(service, normalizeProps)} items={items} />
+      {/* All that is on the page lies in a landmark. */}
+      <div role="region" aria-label={label}>
+        <MenuList api={menu.connect(service, normalizeProps)} items={items} />
+      </div>
     </Portal>
   );
 }

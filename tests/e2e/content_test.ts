@@ -1,0 +1,236 @@
+import { createServer } from "../helpers/account.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { composer, gather, message, send } from "./chat.ts";
+
+e2e("[REACT-01 REACT-03 REACT-04 REACT-05] two people react to a message", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Reactions", ada, grace);
+  await send(ada.page, "what do you think");
+  const seen = message(grace.page, "what do you think");
+  await seen.hover();
+  await seen.getByRole("button", { name: "React with thumbs up" }).click();
+  const own = message(ada.page, "what do you think");
+  const chip = own.getByRole("button", { name: `👍 1: ${grace.username}` });
+  await chip.click();
+  await expect(own.getByRole("button", { name: `👍 2: you and ${grace.username}` }))
+    .toHaveAttribute("aria-pressed", "true");
+  await seen.getByRole("button", { name: /^👍 2/ }).click();
+  await expect(seen.getByRole("button", { name: `👍 1: ${ada.username}` })).toBeVisible();
+  await expect(own.getByRole("button", { name: "👍 1: you" })).toBeVisible();
+});
+
+e2e("[REACT-02] the picker has six categories, a search and what was picked last", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Picker", ada);
+  await send(ada.page, "pick one");
+  const row = message(ada.page, "pick one");
+  await row.hover();
+  await row.getByRole("button", { name: "Add reaction" }).click();
+  const picker = ada.page.getByRole("dialog", { name: "Add reaction" });
+  const search = picker.getByRole("searchbox", { name: "Search emoji" });
+  await expect(search).toBeFocused();
+  await expect(picker.getByRole("group", { name: "Categories" }).getByRole("button")).toHaveCount(
+    6,
+  );
+  await search.fill("rocket");
+  await search.press("ArrowDown");
+  await expect(picker.getByRole("button", { name: "rocket", exact: true })).toBeFocused();
+  await ada.page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(row).toBeFocused();
+  await expect(row.getByRole("button", { name: "🚀 1: you" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Add reaction" }).last().click();
+  await expect(picker.getByRole("group", { name: "Recent" }).getByRole("button")).toHaveCount(1);
+  await ada.page.keyboard.press("ArrowDown");
+  await ada.page.keyboard.press("ArrowRight");
+  await expect(picker.getByRole("button", { name: "thumbs down" }).first()).toBeFocused();
+  await ada.page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+});
+
+e2e("[MSG-05 MSG-07] the composer's picker puts a hundred emoji where the caret is", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Composer", ada);
+  await composer(ada.page).fill("ab");
+  await composer(ada.page).press("ArrowLeft");
+  await ada.page.getByRole("button", { name: "Emoji", exact: true }).click();
+  const picker = ada.page.getByRole("dialog", { name: "Emoji" });
+  await expect(picker.locator("[data-emoji]")).toHaveCount(100);
+  const tops = await picker.locator("[data-emoji]").evaluateAll((all) =>
+    all.map((el) => (el as HTMLElement).offsetTop)
+  );
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(10);
+  await picker.getByRole("button", { name: "fire", exact: true }).click();
+  await expect(composer(ada.page)).toHaveValue("a🔥b");
+  await expect(composer(ada.page)).toBeFocused();
+});
+
+e2e("[D-PERM-7] a muted member is told why a reaction fails, and may take one back", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Muted", ada, grace);
+  await send(ada.page, "speak up");
+  const seen = message(grace.page, "speak up");
+  await seen.hover();
+  await seen.getByRole("button", { name: "React with heart" }).click();
+  const own = message(ada.page, "speak up");
+  await expect(own.getByRole("button", { name: /^❤️ 1/ })).toBeVisible();
+
+  await send(grace.page, "I am loud");
+  await message(ada.page, "I am loud").click({ button: "right" });
+  const menu = ada.page.getByRole("menu");
+  await menu.getByRole("menuitem", { name: "Mute" }).click();
+  await expect(ada.page.getByText(`${grace.username} muted`)).toBeVisible();
+  await expect(seen.getByRole("button", { name: "Add reaction" })).toHaveCount(0);
+  await seen.getByRole("button", { name: "❤️ 1: you" }).click();
+  await expect(own.getByRole("button", { name: /^❤️/ })).toHaveCount(0);
+
+  await message(ada.page, "I am loud").click({ button: "right" });
+  await menu.getByRole("menuitem", { name: "Unmute" }).click();
+  await expect(ada.page.getByText(`${grace.username} unmuted`)).toBeVisible();
+});
+
+e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'More'", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Menus", ada, grace);
+  await send(ada.page, "a fine message");
+  const { page } = grace;
+  const row = message(page, "a fine message");
+  const menu = page.getByRole("menu");
+  const items = menu.getByRole("menuitem");
+
+  await row.click({ button: "right" });
+  await expect(items).toHaveText(["Reply", "Copy Text", "Copy User ID", "Report"]);
+  await items.filter({ hasText: "Copy User ID" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.account.user.id);
+
+  await row.focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(items.first()).toHaveAttribute("data-highlighted", "");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(row).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("a fine message");
+
+  await row.getByRole("button", { name: "More" }).click();
+  await items.filter({ hasText: "Report" }).click();
+  await expect(page.getByText("Report functionality coming soon!")).toBeVisible();
+
+  await message(ada.page, "a fine message").click({ button: "right" });
+  await expect(ada.page.getByRole("menuitem")).toHaveText([
+    "Reply",
+    "Copy Text",
+    "Edit",
+    "Pin",
+    "Delete",
+    "Copy User ID",
+    "Report",
+  ]);
+});
+
+e2e(
+  "[MEM-24 to MEM-29] kick and ban ask first, with a reason, and say what they did",
+  async (t) => {
+    const ada = await t.user("ada");
+    const [grace, linus] = [await t.user("grace"), await t.user("linus")];
+    await gather("Removal", ada, grace, linus);
+    await send(grace.page, "from grace");
+    await send(linus.page, "from linus");
+    const { page } = ada;
+    const dialog = page.getByRole("alertdialog");
+
+    await message(page, "from grace").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Kick" }).click();
+    await expect(dialog).toContainText("can rejoin with an invite link");
+    await dialog.getByLabel("Reason").fill("too loud");
+    await dialog.getByRole("button", { name: "Kick" }).click();
+    await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
+    await expect(grace.page.getByText(/You have been kicked from .*: too loud/)).toBeVisible();
+
+    await message(page, "from linus").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Ban" }).click();
+    await expect(dialog).toContainText("cannot rejoin unless unbanned");
+    await dialog.getByRole("button", { name: "Ban" }).click();
+    await expect(page.getByText(`${linus.username} banned from the server`)).toBeVisible();
+    await expect(linus.page.getByText(/You have been banned from/)).toBeVisible();
+  },
+);
+
+e2e("[MSG-19] mentions are chips, and one's own tint the row", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Mentions", ada, grace);
+  await send(ada.page, `hello @${grace.username} and @nobody`);
+  const row = message(grace.page, "hello");
+  await expect(row.locator("[data-mention]")).toHaveText([`@${grace.username}`]);
+  await expect(row).toHaveAttribute("data-mentioned", "true");
+  await expect(message(ada.page, "hello")).not.toHaveAttribute("data-mentioned", "true");
+});
+
+e2e("markdown: what is meant is shown, code is coloured and can be copied", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Markdown", ada);
+  const { page } = ada;
+  await send(page, "**bold** _it_ ~~no~~ `x` ||the end|| ¯\\_(ツ)_/¯");
+  const row = message(page, "bold");
+  for (const [tag, text] of [["strong", "bold"], ["em", "it"], ["s", "no"], ["code", "x"]]) {
+    await expect(row.locator(tag!)).toHaveText(text!);
+  }
+  await expect(row).toContainText("¯\\_(ツ)_/¯");
+  expect(await row.getAttribute("aria-label")).not.toContain("the end");
+  await row.getByRole("button", { name: "Spoiler: press to reveal" }).click();
+  await expect(row.getByRole("group", { name: "Spoiler" })).toBeFocused();
+  await expect(row.getByRole("group", { name: "Spoiler" })).toHaveText("the end");
+
+  await send(page, '```js\nconst a = "b";\n```');
+  const code = message(page, "const a");
+  await expect(code.locator("pre span").first()).toHaveText("const");
+  await code.getByRole("button", { name: "Copy code" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = "b";');
+});
+
+const HOSTILE = [
+  "<img src=x onerror=alert(1)>",
+  "<script>alert(1)</script>",
+  "**<svg onload=alert(1)>**",
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](&#106;avascript:alert(1))",
+  "[x](data:text/html,<script>alert(1)</script>)",
+  "[x](vbscript:msgbox)",
+  "![x](javascript:alert(1))",
+  "<javascript:alert(1)>",
+  "<a:b onclick=alert(1)>",
+  '```"><script>alert(1)</script>\nx\n```',
+  "`<img src=x onerror=alert(1)>`",
+  "||<img src=x onerror=alert(1)>||",
+  "> <iframe src=javascript:alert(1)>",
+  "- <style>*{display:none}</style>",
+  'https://a.example/"onmouseover=alert(1)//',
+  "@<img src=x onerror=alert(1)>",
+];
+
+e2e("[MSG-30] hostile texts and names are inert", async (t) => {
+  const ada = await t.user("ada");
+  const place = await gather("Hostile", ada);
+  await createServer(ada.account, "<img src=x onerror=alert(1)>");
+  let dialogs = 0;
+  ada.page.on("dialog", (dialog) => (dialogs++, dialog.dismiss()));
+  for (const [i, text] of HOSTILE.entries()) {
+    await send(ada.page, `${text}\n#${i}#`);
+    await expect(message(ada.page, `#${i}#`)).not.toHaveAttribute("aria-busy", "true");
+  }
+  const log = ada.page.getByRole("list", { name: /^Messages in/ });
+  await expect(log.locator("img, script, svg[onload], iframe, style, [onerror], [onclick]"))
+    .toHaveCount(0);
+  const hrefs = await log.locator("a").evaluateAll((all) =>
+    all.map((a) => (a as HTMLAnchorElement).protocol)
+  );
+  expect(hrefs.filter((protocol) => !/^(https?|mailto):$/.test(protocol))).toEqual([]);
+  expect(dialogs).toBe(0);
+  expect(place.server.name).toBe("Hostile");
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { createReactions, withOwn } from "../../../client/reactions.ts";
+import { ApiError } from "../../../client/errors.ts";
+import type { Reaction } from "../../../protocol/messages.ts";
+
+/** One message of 'me' in a channel; `answer` is what the server does. */
+function setUp(reactions: Reaction[], answer: (call: string) => Promise<unknown>) {
+  const calls: string[] = [];
+  const shown: Reaction[][] = [];
+  let held = reactions;
+  const call = (name: string) => {
+    calls.push(name);
+    return answer(name);
+  };
+  const actions = createReactions({
+    api: {
+      post: (path: string, body: { emoji: string }) => call(`POST ${path} ${body.emoji}`),
+      delete: (path: string) => call(`DELETE ${path}`),
+    } as never,
+    socket: { connected: () => true },
+    history: {
+      reacted(_channel, _id, changed) {
+        shown.push(held = [...changed]);
+        return Promise.resolve();
+      },
+    },
+    messages: { window: () => ({ rows: [{ id: "m", reactions: held }] }) as never },
+    user: { value: { username: "me" } } as never,
+  });
+  return { calls, shown, toggle: (emoji: string) => actions.toggleReaction("c", "m", emoji) };
+}
+
+const agrees = () => Promise.resolve({ reactions: [] });
+
+Deno.test("[REACT-04 REACT-05 REACT-08 REACT-09] a toggle adds what is not there and takes back what is", async () => {
+  const { calls, shown, toggle } = setUp([], agrees);
+  await toggle("👍");
+  assert.deepEqual(shown.at(-1), [{ emoji: "👍", count: 1, users: ["me"] }]);
+  await toggle("👍");
+  assert.deepEqual(shown.at(-1), []);
+  assert.deepEqual(calls, [
+    "POST /messages/m/reactions 👍",
+    `DELETE /messages/m/reactions/${encodeURIComponent("👍")}`,
+  ]);
+});
+
+Deno.test("[REACT-06] one request an emoji: a second press meanwhile is ignored", async () => {
+  const release = Promise.withResolvers<unknown>();
+  const { calls, toggle } = setUp([], () => release.promise);
+  const first = toggle("👍");
+  await toggle("👍");
+  const other = toggle("🎉");
+  release.resolve({ reactions: [] });
+  await Promise.all([first, other]);
+  assert.equal(calls.filter((c) => c.includes("👍")).length, 1);
+  assert.equal(calls.length, 2);
+});
+
+Deno.test("[REACT-05] a refusal undoes one's own and nothing else", async () => {
+  const others = [{ emoji: "👍", count: 1, users: ["ada"] }];
+  const { shown, toggle } = setUp(
+    others,
+    () => Promise.reject(new ApiError(403, "You are muted", "forbidden")),
+  );
+  await assert.rejects(toggle("👍"), /You are muted/);
+  assert.deepEqual(shown[0], [{ emoji: "👍", count: 2, users: ["ada", "me"] }]);
+  assert.deepEqual(shown.at(-1), others);
+});
+
+Deno.test("[REACT-07] the count is how many users there are", () => {
+  const before = [{ emoji: "👍", count: 2, users: ["ada", "me"] }];
+  assert.deepEqual(withOwn(before, "👍", "me", true), [
+    { emoji: "👍", count: 2, users: ["ada", "me"] },
+  ]);
+  assert.deepEqual(withOwn(before, "👍", "me", false), [{ emoji: "👍", count: 1, users: ["ada"] }]);
+  assert.deepEqual(withOwn([], "👍", "me", false), []);
+});
