@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import close from "@lucide/icons/icons/x";
 import warning from "@lucide/icons/icons/circle-alert";
 import terminal from "@lucide/icons/icons/square-terminal";
@@ -19,8 +20,12 @@ interface Props {
 
 /** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
 export function Notes({ notes, onDismiss }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = notes.at(-1)?.id;
+  useLayoutEffect(() => void (box.current!.scrollTop = box.current!.scrollHeight), [newest]);
   return (
     <div
+      ref={box}
       role="log"
       aria-label="Answers to commands"
       class="mx-3 flex max-h-[30dvh] flex-col gap-2 overflow-y-auto pb-2 empty:hidden md:mx-4"

@@ -36,13 +36,15 @@ export function TextChannel(props: Props) {
         aria-current={current ? "page" : undefined}
         aria-describedby={described ? id : undefined}
         onClick={onSelect}
-        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left md:min-h-8 ${look}`}
+        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left group-focus-within:pr-9 group-hover:pr-9 md:min-h-8 ${look} ${
+          current ? "pointer-coarse:pr-11" : ""
+        }`}
       >
         <Icon of={hash} size={18} class="text-muted" />
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {channel.name}
         </span>
-        <span id={id} aria-hidden="true" class="flex items-center gap-1.5 group-hover:invisible">
+        <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
           {muted && (
             <>
               <Icon of={bellOff} size={14} />

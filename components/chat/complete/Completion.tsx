@@ -53,8 +53,9 @@ export function Completion({ input, text, keys, suggest }: Props) {
     const complete = isComplete(found.list[active]!.insert, before.slice(found.start));
     if (event.key === "ArrowDown") choose(active + 1);
     else if (event.key === "ArrowUp") choose(active - 1);
-    else if (event.key === "Escape") setDismissed(found.start);
-    else if (event.key === "Tab" && !event.shiftKey) accept(active);
+    else if (event.key === "Escape" || (event.key === "Tab" && event.shiftKey)) {
+      setDismissed(found.start);
+    } else if (event.key === "Tab") accept(active);
     else if (event.key === "Enter" && !event.shiftKey && !complete) accept(active);
     else return false;
     event.preventDefault();

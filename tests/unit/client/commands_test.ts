@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { createCommands, literalText } from "../../../client/commands.ts";
+import { ApiError } from "../../../client/errors.ts";
+import { createNotesStore } from "../../../client/stores/notes.ts";
+import { aChannel, until } from "./fakes.ts";
+
+function setup() {
+  const notes = createNotesStore();
+  const sent: unknown[] = [];
+  const said: string[] = [];
+  const state = { connected: true, refusal: null as Error | null };
+  const commands = createCommands({
+    socket: {
+      connected: () => state.connected,
+      request: (event, body) => {
+        sent.push([event, body]);
+        return (state.refusal ? Promise.reject(state.refusal) : Promise.resolve({})) as never;
+      },
+    },
+    channels: { find: (id) => aChannel({ id, server_id: id === "dm" ? null : "s1" }) },
+    notes,
+    say: (channelId, text) => void said.push(`${channelId}: ${text}`),
+  });
+  const shown = () =>
+    notes.list.value.map(({ channelId, text, failed }) => [channelId, text, failed]);
+  return { commands, notes, sent, said, state, shown };
+}
+
+Deno.test("[MSG-31 MSG-32] a slash begins a command in a server; two slashes, and direct messages, do not", () => {
+  const { commands } = setup();
+  assert.equal(commands.takes("c1", "/help"), true);
+  assert.equal(commands.takes("c1", "//help"), false);
+  assert.equal(commands.takes("c1", "help / me"), false);
+  assert.equal(commands.takes("dm", "/help"), false);
+  assert.equal(literalText("//help"), "/help");
+  assert.equal(literalText("a // b"), "a // b");
+});
+
+Deno.test("[SOCK-10 SOCK-26 D-MSG-6] it goes as it is; the answer is a note in its channel, or is said", () => {
+  const { commands, sent, said, shown } = setup();
+  commands.run("c1", "/Roll 2d6");
+  commands.run("c2", "/help");
+  assert.deepEqual(sent[0], ["send-message", {
+    channelId: "c1",
+    encryptedContent: "",
+    iv: "",
+    plainContent: "/Roll 2d6",
+  }]);
+  commands.answered({ command: "/help", success: true, message: "all of them" });
+  commands.answered({ command: "/roll", success: true, message: "", send: "/7" });
+  assert.deepEqual(shown(), [["c2", "all of them", false]]);
+  assert.deepEqual(said, ["c1: /7"]);
+  commands.answered({ command: "/help", success: true, message: "nobody asked" });
+  assert.equal(shown().length, 1);
+});
+
+Deno.test("[D-MSG-6] what fails is marked; without a connection nothing is sent and the text is kept", async () => {
+  const { commands, notes, sent, state, shown } = setup();
+  state.connected = false;
+  assert.equal(commands.run("c1", "/help"), false);
+  assert.equal(sent.length, 0);
+  assert.equal(shown()[0]![2], true);
+  notes.clear();
+  state.connected = true;
+  state.refusal = new ApiError(429, "rate limit reached.", "rate_limited", {}, 3);
+  assert.equal(commands.run("c1", "/help"), true);
+  await until("the note", () => shown().length === 1);
+  assert.deepEqual(shown(), [[
+    "c1",
+    "Rate limited: rate limit reached. Try again in 3 seconds.",
+    true,
+  ]]);
+});

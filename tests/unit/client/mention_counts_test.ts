@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { createChannelCipher } from "../../../client/crypto.ts";
+import { createMentionCounts } from "../../../client/mention_counts.ts";
+import type { Message } from "../../../protocol/messages.ts";
+import { aChannel, aMessage, aUser, FakePlatform, until } from "./fakes.ts";
+
+const cipher = createChannelCipher();
+
+/** ann's view of a channel that others write in. */
+function setup(given: { last_seq?: number; read_seq?: number; mention_count?: number } = {}) {
+  let channel = aChannel(given);
+  const messages: Message[] = [];
+  const told: number[] = [];
+  const platform = new FakePlatform(({ path }) => {
+    const url = new URL(path, "http://parley");
+    const after = Number(url.searchParams.get("after"));
+    const behind = messages.filter((m) => m.seq > after);
+    const page = behind.slice(0, Number(url.searchParams.get("limit")));
+    return { messages: page, channelName: "", hasMore: page.length < behind.length };
+  });
+  const counts = createMentionCounts({
+    platform,
+    api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
+    cipher,
+    session: { user: { value: aUser() } as never },
+    channels: {
+      find: () => channel,
+      lists: {
+        get value() {
+          return { s1: [channel] };
+        },
+      } as never,
+    },
+    changed(_, count) {
+      told.push(count);
+      channel = { ...channel, mention_count: count };
+    },
+  });
+  const write = async (seq: number, text: string, changes: Partial<Message> = {}) => {
+    const { encryptedContent, iv } = await cipher.encrypt("c1", text);
+    const sealed = { encrypted_content: encryptedContent, iv, isSystemMessage: false };
+    const message = aMessage(seq, { ...sealed, ...changes });
+    messages.push(message);
+    channel = { ...channel, last_seq: Math.max(channel.last_seq, seq) };
+    return message;
+  };
+  const search = async () => {
+    let done = false;
+    counts.search().then(() => done = true);
+    await until("all was searched", () => {
+      platform.pass(500);
+      return done;
+    });
+  };
+  return {
+    counts,
+    platform,
+    told,
+    write,
+    search,
+    count: () => channel.mention_count,
+    read: (read_seq: number) => void (channel = { ...channel, read_seq }),
+  };
+}
+
+Deno.test("[D-MSG-8] a mention counts once, however often it is heard of; others do not count", async () => {
+  const { counts, told, write, count } = setup();
+  const mention = await write(1, "hi @ann");
+  await counts.received(mention);
+  await counts.received(mention);
+  assert.deepEqual([count(), told], [1, [1]]);
+  await counts.received(await write(2, "hi ann"));
+  await counts.received(await write(3, "@ann myself", { sender_id: "u1" }));
+  await counts.received(await write(4, "@everyone"));
+  assert.equal(count(), 1);
+  await counts.received(await write(5, "@everyone", { can_mention_everyone: true }));
+  assert.equal(count(), 2);
+});
+
+Deno.test("[D-MSG-8] editing and deleting change the count; what is read does not count", async () => {
+  const { counts, write, count, read } = setup();
+  const first = await write(1, "hi @ann");
+  await counts.received(first);
+  await counts.received(await write(2, "@ann again"));
+  const { encryptedContent, iv } = await cipher.encrypt("c1", "hi nobody");
+  await counts.edited({ ...first, encrypted_content: encryptedContent, iv });
+  assert.equal(count(), 1);
+  counts.deleted("c1", "id2");
+  assert.equal(count(), 0);
+  await counts.received(await write(3, "@ann once more"));
+  assert.equal(counts.behind("c1", 2), 1);
+  assert.equal(counts.behind("c1", 3), 0);
+  read(3);
+  await counts.received(await write(4, "@ann and again"));
+  assert.equal(count(), 1);
+});
+
+Deno.test("[D-MSG-8] what came while nobody listened is searched, page by page, and only once", async () => {
+  const { counts, platform, write, search, count } = setup({ mention_count: 1 });
+  for (let seq = 1; seq <= 130; seq++) await write(seq, seq % 50 === 0 ? "@ann" : "x");
+  await search();
+  assert.equal(count(), 2);
+  assert.deepEqual(platform.paths.map((path) => /after=(\d+)/.exec(path)![1]), ["0", "100"]);
+  await search();
+  assert.equal(platform.calls.length, 2);
+  assert.equal(counts.behind("c1", 60), 1);
+});
+
+Deno.test("[D-MSG-8] of a long absence the newest is searched, and what was stored is believed", async () => {
+  const { platform, write, search, counts, count } = setup({ last_seq: 1000, mention_count: 7 });
+  await write(990, "@ann");
+  await search();
+  assert.match(platform.paths[0]!, /after=700/);
+  assert.equal(count(), 7);
+  assert.equal(counts.behind("c1", 0), null);
+  assert.equal(counts.behind("c1", 900), 1);
+});
+
+Deno.test("a message that no key opens, and one of the server, is nobody's mention", async () => {
+  const { counts, write, count } = setup();
+  const broken = await write(1, "@ann");
+  assert.equal(await counts.received({ ...broken, iv: "AAAAAAAAAAAAAAAA" }), null);
+  assert.equal(await counts.received(aMessage(2, { encrypted_content: "@ann joined" })), null);
+  assert.equal(count(), 0);
+});
