@@ -1,6 +1,7 @@
 import download from "@lucide/icons/icons/download";
 import file from "@lucide/icons/icons/file-text";
 import { Icon } from "../ui/Icon.tsx";
+import { FileName } from "./FileName.tsx";
 import { type ShownAttachment, sizeText } from "./shown.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
@@ -21,7 +22,7 @@ export function FileCard({ attachment, onMissing }: Props) {
     <div class="my-1 flex w-full max-w-sm items-center gap-3 rounded-md border border-line bg-surface-1 p-2 pl-3">
       <Icon of={file} size={24} class="text-accent-text" />
       <div class="min-w-0 flex-1">
-        <p dir="auto" class="truncate font-semibold text-strong" title={name}>{name}</p>
+        <FileName name={name} />
         <p class="text-12 text-muted">{sizeText(size)}</p>
       </div>
       {blob

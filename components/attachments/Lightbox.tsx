@@ -57,7 +57,7 @@ export function Lightbox({ images, startKey, onClose }: Props) {
         <section
           {...api.getContentProps()}
           onKeyDown={onKeyDown}
-          class="flex min-w-0 flex-1 flex-col bg-surface-1/90 outline-none"
+          class="flex min-w-0 flex-1 flex-col bg-surface-0 outline-none"
         >
           <header class="flex items-center gap-2 py-2 pr-2 pl-4">
             <div class="min-w-0 flex-1">

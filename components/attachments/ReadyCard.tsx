@@ -3,6 +3,7 @@ import film from "@lucide/icons/icons/film";
 import remove from "@lucide/icons/icons/x";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { FileName } from "./FileName.tsx";
 import { type ShownAttachment, sizeText } from "./shown.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
@@ -18,7 +19,7 @@ export function ReadyCard({ attachment, onRemove }: Props) {
   return (
     <section
       aria-label="Ready to send"
-      class="m-2 mb-0 flex items-center gap-3 rounded-md bg-surface-1 p-2"
+      class="m-2 mb-1 flex items-center gap-3 rounded-md bg-surface-1 p-2"
     >
       <span class="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-4 text-muted">
         {url
@@ -26,7 +27,7 @@ export function ReadyCard({ attachment, onRemove }: Props) {
           : <Icon of={kind === "video" ? film : file} size={24} />}
       </span>
       <div class="min-w-0 flex-1">
-        <p dir="auto" class="truncate font-semibold text-strong" title={name}>{name}</p>
+        <FileName name={name} />
         <p class="text-12 text-muted">Ready to send · {sizeText(size)}</p>
       </div>
       <IconButton icon={remove} label="Remove file" onClick={onRemove} />

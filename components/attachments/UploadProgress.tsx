@@ -16,7 +16,7 @@ export function UploadProgress({ progress, onCancel }: Props) {
         value={percent}
         max={100}
         aria-label="Upload"
-        class="h-1.5 min-w-0 flex-1 accent-accent"
+        class="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-surface-4 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-4 [&::-webkit-progress-value]:bg-accent"
       />
       <span class="w-9 text-right">{percent}%</span>
       <IconButton icon={cancel} iconSize={16} small label="Cancel upload" onClick={onCancel} />

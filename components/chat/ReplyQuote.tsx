@@ -8,10 +8,10 @@ export function ReplyQuote({ quote, onJump }: { quote: Quote; onJump: () => void
     <button
       type="button"
       onClick={onJump}
-      aria-label={`Go to the message of ${quote.username}: ${quote.text}`}
       class="ring-inside flex min-h-11 max-w-full items-center gap-1.5 rounded-sm text-13 text-muted hover:text-strong md:min-h-0"
     >
       <Icon of={reply} size={14} class="rtl:-scale-x-100" />
+      <span class="sr-only">Go to the message of</span>
       <bdi class="shrink-0 font-semibold">{quote.username}</bdi>
       <span dir="auto" class="min-w-0 truncate">{quote.text}</span>
     </button>

@@ -1,7 +1,7 @@
 import { createElement, useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
 import { ACCEPTED } from "../../client/attachments/kinds.ts";
-import { quoteOf } from "../../client/plaintext.ts";
+import { quoteText } from "../../client/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import { Enclosures } from "../../components/chat/Enclosures.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
@@ -73,7 +73,7 @@ function actionsOf({ client }: MainContext, channelId: string) {
 export function replyTo({ client }: MainContext, channelId: string, message: ShownMessage): void {
   const { id, seq, username } = message;
   if (id === null || seq === null) return;
-  const reply = { id, seq, username, text: quoteOf(messageWords(message)) };
+  const reply = { id, seq, username, text: quoteText(messageWords(message)) };
   client.enclosed.set(channelId, { reply });
   focusComposer();
 }

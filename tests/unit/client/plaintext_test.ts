@@ -8,6 +8,7 @@ import {
   quoteOf,
   type ReplyTo,
 } from "../../../client/plaintext.ts";
+import { quoteText } from "../../../client/quote.ts";
 
 const attachment: Attachment = {
   name: "a.png",
@@ -83,4 +84,10 @@ Deno.test("a quote is one line, short, and cuts no character in half", () => {
     text: "y",
   }));
   assert.equal(read?.text.length, QUOTE_MAX);
+});
+
+Deno.test("a quote shows no marks of markdown, and keeps a spoiler to itself", () => {
+  assert.equal(quoteText("**bold** and `code`, ~~no~~"), "bold and code, no");
+  assert.equal(quoteText("it was ||the butler|| who did"), "it was [spoiler] who did");
+  assert.equal(quoteText("2 * 3 ** 2 `"), "2 * 3 ** 2 `");
 });
