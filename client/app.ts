@@ -27,6 +27,8 @@ import { createPins, type Pins } from "./pins.ts";
 import { createReactions, type Reactions } from "./reactions.ts";
 import { createReadMarker } from "./read_marker.ts";
 import { createRecentEmoji, type RecentEmoji } from "./recent_emoji.ts";
+import { createSearchFeed } from "./search/feed.ts";
+import type { Search } from "./search/search.ts";
 import { createServerActions, type ServerActions } from "./server_actions.ts";
 import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
@@ -119,6 +121,8 @@ export interface Client
   loadNewer(channelId: string): Promise<void>;
   /** Makes the window end at the newest message again, or begins anew after an error. */
   jumpToPresent(channelId: string): Promise<void>;
+  /** The search in what this device can read. Throws where the browser keeps no databases. */
+  openSearch(): Promise<Search>;
   /** Whether the list is scrolled to its end: only then rows at the top may be let go. */
   setFollowing(channelId: string, following: boolean): void;
   /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
@@ -155,6 +159,7 @@ export function createClient(
   const session = createSession({ platform, storage, api, store: stores.session });
   const pages = openPages({ platform, storage, api });
 
+  const feed = createSearchFeed({ platform, cipher, userId: initial.user.id });
   const pins = createPins({ platform, api, cipher, store: stores.pins });
   const lists = createLists({ platform, api, servers, channels, members });
   const cache = createContentCache(platform.now, platform.log);
@@ -167,7 +172,10 @@ export function createClient(
     channels,
     contents,
     sending: (key) => outbox.find(key),
-    seen: (rows) => outbox.settle(rows.map((row) => row.key)),
+    seen(rows) {
+      outbox.settle(rows.map((row) => row.key));
+      feed.seen(rows);
+    },
   });
   const { mentions, notifications, heard } = createAttention({
     ...stores,
@@ -192,6 +200,7 @@ export function createClient(
     typing: createOthersTyping(platform, typing),
     toasts,
     pinsChanged: pins.changed,
+    search: feed,
     commandAnswered: (result) => commands.answered(result),
     mentions,
     heard,
@@ -266,6 +275,7 @@ export function createClient(
     cipher.clear();
     outbox.clear();
     pins.clear();
+    feed.end();
     stores.notes.clear();
     mentions.clear();
     stores.enclosed.clear();
@@ -355,6 +365,13 @@ export function createClient(
     loadNewer: history.loadNewer,
     jumpToPresent: history.jumpToPresent,
     ...pins.actions,
+    async openSearch() {
+      const [{ createSearch }, index] = await Promise.all([
+        import("./search/search.ts"),
+        feed.index(),
+      ]);
+      return await createSearch({ platform, api, cipher, channels, index });
+    },
     ...createJumps({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,
     markRead: reading.mark,

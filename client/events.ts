@@ -6,6 +6,7 @@ import type { MentionCounts } from "./mention_counts.ts";
 import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
 import type { Place } from "./place.ts";
+import type { SearchFeed } from "./search/feed.ts";
 import type { Session } from "./session.ts";
 import type { EventHandlers } from "./socket.ts";
 import { countMessage, putChannel, readTo, removeChannel } from "./state/channels.ts";
@@ -31,6 +32,7 @@ interface Needs {
   typing: OthersTyping;
   toasts: ToastStore;
   pinsChanged(channelId: string): Promise<void>;
+  search: Pick<SearchFeed, "edited" | "deleted" | "forget">;
   commandAnswered: EventHandlers["command-result"];
   mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
   /** A message has come, and is counted. */
@@ -54,6 +56,7 @@ export function createEvents(needs: Needs): EventHandlers {
   function dropChannel(channelId: string) {
     history.drop(channelId);
     needs.dropOutgoing(channelId);
+    needs.search.forget(channelId);
     needs.mentions.clear(channelId);
   }
 
@@ -75,10 +78,12 @@ export function createEvents(needs: Needs): EventHandlers {
     },
     "message-edited": (message) => {
       needs.mentions.edited(message);
+      needs.search.edited(message);
       return history.edited(message);
     },
     "message-deleted": ({ id, channelId }) => {
       needs.mentions.deleted(channelId, id);
+      needs.search.deleted(id);
       return history.deleted(channelId, id);
     },
     "reaction-updated": ({ channelId, messageId, reactions }) =>

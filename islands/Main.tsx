@@ -21,6 +21,7 @@ import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
+const Panel = lazy(() => import("./main/panels.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
@@ -45,7 +46,7 @@ export default function Main(props: Initial) {
           header={<MainHeader />}
           rail={<MainRail />}
           sidebar={<MainSidebar />}
-          members={ui.membersOpen.value && channelOpen ? <MainMembers /> : null}
+          members={channelOpen && <Beside />}
           drawerOpen={ui.drawerOpen.value}
           onCloseDrawer={() => ui.setDrawer(false)}
         >
@@ -64,6 +65,17 @@ export default function Main(props: Initial) {
       )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
     </MainProvider>
+  );
+}
+
+/** What stands beside the chat: the members, or what was opened over them. */
+function Beside() {
+  const { ui } = useMain().client;
+  if (!ui.panel.value) return ui.membersOpen.value && <MainMembers />;
+  return (
+    <Suspense fallback={null}>
+      <Panel />
+    </Suspense>
   );
 }
 

@@ -9,6 +9,7 @@ const KEYS = [
   ["↑", "Edit your last message (in the empty input)"],
   ["↑ / ↓", "From message to message (in the list)"],
   ["Ctrl Shift U", "Attach a file"],
+  ["Ctrl F", "Search the messages"],
   ["F6", "Next part of the window"],
   ["Ctrl /", "This list"],
 ];

@@ -5,6 +5,7 @@ import settings from "@lucide/icons/icons/settings";
 import users from "@lucide/icons/icons/users";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
 
 export interface HeaderProps {
   /** null: no channel is open. */
@@ -13,6 +14,8 @@ export interface HeaderProps {
   title: string;
   drawerOpen: boolean;
   membersOpen: boolean;
+  /** What can be done with the open channel. */
+  actions: ChannelAction[];
   onMenu: () => void;
   onMembers: () => void;
   onSettings: () => void;
@@ -43,6 +46,7 @@ export function Header(props: HeaderProps) {
         {channelName !== null && <Icon of={hash} class="text-muted" />}
         <span dir="auto" class="truncate">{channelName ?? title}</span>
       </h1>
+      <ChannelActions actions={props.actions} />
       {channelName !== null && (
         <IconButton
           icon={users}

@@ -1,6 +1,7 @@
 import { Header } from "../../components/shell/Header.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
+import { channelActions } from "./channel_actions.ts";
 import { useLogout } from "./useLogout.ts";
 
 /** The header of what is open. */
@@ -11,9 +12,10 @@ export const MainHeader = connect(Header, () => {
     channelName: client.channels.selected.value?.name ?? null,
     title: client.servers.selected.value?.name ?? "Home",
     drawerOpen: ui.drawerOpen.value,
-    membersOpen: ui.membersOpen.value,
+    membersOpen: ui.membersOpen.value && !ui.panel.value,
+    actions: channelActions(client),
     onMenu: () => ui.setDrawer(!ui.drawerOpen.value),
-    onMembers: () => ui.setMembers(!ui.membersOpen.value),
+    onMembers: () => ui.setMembers(!ui.membersOpen.value || ui.panel.value !== null),
     onSettings: () => dialog.value = { kind: "settings" },
     onLogout: useLogout(),
   };

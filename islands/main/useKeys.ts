@@ -33,6 +33,11 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
     document.querySelector<HTMLElement>("[data-attach]")?.click();
     return true;
   }
+  if (command && key === "f" && client.channels.selected.value) {
+    client.ui.setPanel("search");
+    document.querySelector<HTMLElement>("[aria-label='Search messages']")?.focus();
+    return true;
+  }
   if (key === "F6") {
     focusNextLandmark(shiftKey ? -1 : 1);
     return true;

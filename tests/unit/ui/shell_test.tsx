@@ -17,6 +17,7 @@ const header = (given: Partial<HeaderProps>) =>
       title="Night Owls"
       drawerOpen={false}
       membersOpen={false}
+      actions={[]}
       onMenu={nothing}
       onMembers={nothing}
       onSettings={nothing}

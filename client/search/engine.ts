@@ -1,0 +1,77 @@
+import MiniSearch from "minisearch";
+import type { Entry } from "./entry.ts";
+import type { Query } from "./query.ts";
+import { folded, wordsOf } from "./words.ts";
+
+export interface Found {
+  /** The newest first. */
+  entries: Entry[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** Looks messages up in memory. */
+export interface Engine {
+  put(entries: readonly Entry[]): void;
+  remove(ids: readonly string[]): void;
+  /**
+   * @param nameOf a channel's name in lower case; null: it cannot be read any more
+   * @param most how many are wanted
+   */
+  find(query: Query, nameOf: (channelId: string) => string | null, most: number): Found;
+  /** The ids of a channel's entries whose seq is between the two, both included. */
+  idsBetween(channelId: string, from: number, to: number): string[];
+}
+
+export function createEngine(): Engine {
+  const entries = new Map<string, Entry>();
+  const index = new MiniSearch<Entry>({
+    fields: ["text", "file"],
+    tokenize: wordsOf,
+    processTerm: folded,
+    searchOptions: { prefix: true, combineWith: "AND" },
+  });
+
+  function fits(entry: Entry, query: Query, name: string | null): boolean {
+    return name !== null &&
+      query.from.every((from) => entry.username.toLowerCase().startsWith(from)) &&
+      (query.in.length === 0 || query.in.some((wanted) => name.startsWith(wanted))) &&
+      query.has.every((kind) => entry.kinds.includes(kind)) &&
+      (query.before === null || entry.at < query.before);
+  }
+
+  function candidates({ words }: Query): Entry[] {
+    if (words === "") return [...entries.values()];
+    return index.search(words).map(({ id }) => entries.get(id)!);
+  }
+
+  return {
+    put(list) {
+      for (const entry of list) {
+        if (entries.has(entry.id)) index.replace(entry);
+        else index.add(entry);
+        entries.set(entry.id, entry);
+      }
+    },
+    remove(ids) {
+      for (const id of ids) {
+        if (entries.delete(id)) index.discard(id);
+      }
+    },
+    find(query, nameOf, most) {
+      const names = new Map<string, string | null>();
+      const name = (id: string) => {
+        if (!names.has(id)) names.set(id, nameOf(id));
+        return names.get(id)!;
+      };
+      const found = candidates(query)
+        .filter((entry) => fits(entry, query, name(entry.channelId)))
+        .sort((a, b) => a.at < b.at ? 1 : a.at > b.at ? -1 : b.seq - a.seq);
+      return { entries: found.slice(0, most), total: found.length };
+    },
+    idsBetween: (channelId, from, to) =>
+      [...entries.values()]
+        .filter((entry) => entry.channelId === channelId && entry.seq >= from && entry.seq <= to)
+        .map(({ id }) => id),
+  };
+}

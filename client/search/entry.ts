@@ -1,0 +1,44 @@
+import { parsePlaintext } from "../plaintext.ts";
+import type { Row } from "../state/messages.ts";
+
+/** What `has:` asks for. */
+export const KINDS = ["link", "file", "image"] as const;
+export type Kind = typeof KINDS[number];
+
+/** A message as the search keeps it: its words, never a file's content. */
+export interface Entry {
+  id: string;
+  channelId: string;
+  seq: number;
+  userId: string;
+  username: string;
+  avatarUrl: string | null;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  /** The name of the attached file; empty: none. */
+  file: string;
+  kinds: Kind[];
+}
+
+/** null for what cannot be searched: system messages, and what is not decrypted. */
+export function entryOf(row: Row): Entry | null {
+  if (row.isSystemMessage || row.isError || row.decrypted_content === null) return null;
+  const { attachment, text } = parsePlaintext(row.decrypted_content);
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    seq: row.seq,
+    userId: row.sender_id,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    at: row.created_at,
+    text,
+    file: attachment?.name ?? "",
+    kinds: [
+      ...(/\bhttps?:\/\/\S/i.test(text) ? ["link" as const] : []),
+      ...(attachment ? ["file" as const] : []),
+      ...(row.file?.kind === "image" ? ["image" as const] : []),
+    ],
+  };
+}

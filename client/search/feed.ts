@@ -1,0 +1,85 @@
+import type { Message } from "../../protocol/messages.ts";
+import type { ChannelCipher } from "../crypto.ts";
+import type { Platform } from "../platform.ts";
+import { readMessage } from "../reader.ts";
+import type { Row } from "../state/messages.ts";
+import { databaseName } from "./database.ts";
+import { entryOf } from "./entry.ts";
+import type { SearchIndex } from "./index.ts";
+
+/** Milliseconds in which changes are gathered before they are written. */
+const GATHER = 1000;
+
+/** Hands on what is read, edited and deleted to the index, which is loaded later. */
+export interface SearchFeed {
+  seen(rows: readonly Row[]): void;
+  edited(message: Message): void;
+  deleted(id: string): void;
+  /** A channel is gone. */
+  forget(channelId: string): void;
+  /** Opens the index. Throws where the browser keeps no databases. */
+  index(): Promise<SearchIndex>;
+  /** The session is over: nothing stays on the device. */
+  end(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  cipher: ChannelCipher;
+  userId: string;
+}
+
+export function createSearchFeed({ platform, cipher, userId }: Needs): SearchFeed {
+  let changes: ((index: SearchIndex) => Promise<void>)[] = [];
+  let opening: Promise<SearchIndex> | null = null;
+  let waiting = false;
+  let ended = false;
+
+  async function index(): Promise<SearchIndex> {
+    const { openIndex } = await import("./index.ts");
+    return await (opening ??= openIndex(userId));
+  }
+
+  async function flush() {
+    waiting = false;
+    const now = changes;
+    changes = [];
+    try {
+      const opened = await index();
+      for (const change of now) if (!ended) await change(opened);
+    } catch (error) {
+      platform.log("The search index could not be written", error);
+    }
+  }
+
+  function add(change: (index: SearchIndex) => Promise<void>) {
+    // Rendered on the server, or a browser that keeps nothing.
+    if (ended || typeof indexedDB === "undefined") return;
+    changes.push(change);
+    if (waiting) return;
+    waiting = true;
+    platform.after(GATHER, flush);
+  }
+
+  function put(rows: readonly Row[]) {
+    const entries = rows.flatMap((row) => entryOf(row) ?? []);
+    if (entries.length > 0) add((index) => index.put(entries));
+  }
+
+  return {
+    seen: put,
+    edited: (message) =>
+      add(async (index) => {
+        const entry = entryOf(await readMessage(cipher, message));
+        if (entry) await index.put([entry]);
+      }),
+    deleted: (id) => add((index) => index.remove([id])),
+    forget: (channelId) => add((index) => index.forgetChannel(channelId)),
+    index,
+    end() {
+      ended = true;
+      changes = [];
+      if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(databaseName(userId));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Api } from "../api.ts";
+import type { ChannelCipher } from "../crypto.ts";
+import type { Platform } from "../platform.ts";
+import type { ChannelsStore } from "../stores/channels.ts";
+import type { Found } from "./engine.ts";
+import type { SearchIndex } from "./index.ts";
+import { parseQuery } from "./query.ts";
+import { createWalk, type Walk } from "./walk.ts";
+
+/** How many results are shown. */
+const MOST = 100;
+
+/** Searching what this device can read. Nothing of the query leaves it. */
+export interface Search {
+  find(text: string): Found;
+  /** Changes whenever the same query may find something else. */
+  readonly version: ReadonlySignal<number>;
+  readonly walk: Walk;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  api: Api;
+  cipher: ChannelCipher;
+  channels: ChannelsStore;
+  index: SearchIndex;
+}
+
+/** Load this file late: the search is not part of the first page. */
+export async function createSearch(needs: Needs): Promise<Search> {
+  const { channels, index } = needs;
+  const engine = await index.engine();
+  const version = signal(0);
+  return {
+    version,
+    walk: createWalk({ ...needs, changed: () => void version.value++ }),
+    find: (text) =>
+      engine.find(parseQuery(text), (id) => channels.find(id)?.name.toLowerCase() ?? null, MOST),
+  };
+}

@@ -1,0 +1,105 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { History } from "../../protocol/messages.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Api } from "../api.ts";
+import type { ChannelCipher } from "../crypto.ts";
+import { ApiError } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+import { readMessage } from "../reader.ts";
+import { entryOf } from "./entry.ts";
+import type { SearchIndex } from "./index.ts";
+
+/** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
+const PACE = 300;
+/** Milliseconds after a failure. */
+const REST = 5000;
+
+export interface Progress {
+  state: "idle" | "running" | "stopped" | "done";
+  /** Messages that were gone through. */
+  count: number;
+  /** ISO 8601: the oldest of them. */
+  back: string | null;
+}
+
+/** Goes back through the history of channels, from the newest message to the first. */
+export interface Walk {
+  readonly progress: ReadonlySignal<Progress>;
+  /** Goes on where it stopped; what was gone through since the page was loaded is not asked for again. */
+  start(channelIds: readonly string[]): void;
+  stop(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  api: Api;
+  cipher: ChannelCipher;
+  index: SearchIndex;
+  /** Told when there is more to find. */
+  changed(): void;
+}
+
+export function createWalk({ platform, api, cipher, index, changed }: Needs): Walk {
+  const progress = signal<Progress>({ state: "idle", count: 0, back: null });
+  /** By channel id, the seq before which it goes on; 0: it is done. */
+  const reached = new Map<string, number>();
+  let run = 0;
+
+  const rest = (ms: number) => new Promise<void>((resolve) => platform.after(ms, resolve));
+  const tell = (change: Partial<Progress>) => progress.value = { ...progress.value, ...change };
+
+  /** Takes one page of a channel; what is in the index and not in it has been deleted. */
+  async function step(channelId: string): Promise<void> {
+    const before = reached.get(channelId) ?? Number.MAX_SAFE_INTEGER;
+    const query = `limit=${LIMITS.pageMax}&inline=${LIMITS.inlineContentMax}&before=${before}`;
+    const { messages, hasMore } = await api.get<History>(`/messages/${channelId}?${query}`);
+    const rows = await Promise.all(messages.map((message) => readMessage(cipher, message)));
+    const from = hasMore && rows.length > 0 ? rows[0].seq : 0;
+    const there = new Set(rows.map(({ id }) => id));
+    const engine = await index.engine();
+    const gone = engine.idsBetween(channelId, from, before - 1).filter((id) => !there.has(id));
+    await index.remove(gone);
+    await index.put(rows.flatMap((row) => entryOf(row) ?? []));
+    reached.set(channelId, from);
+    const back = rows[0]?.created_at ?? null;
+    const { value } = progress;
+    tell({
+      count: value.count + rows.length,
+      back: value.back === null || back !== null && back < value.back ? back : value.back,
+    });
+    changed();
+  }
+
+  async function walk(channelIds: readonly string[], own: number) {
+    for (const channelId of channelIds) {
+      while (reached.get(channelId) !== 0) {
+        try {
+          await step(channelId);
+          if (own === run) await rest(PACE);
+        } catch (error) {
+          if (error instanceof ApiError && !error.passing && !error.retryAfter) {
+            reached.set(channelId, 0);
+          }
+          platform.log("The history could not be searched", error);
+          const wait = error instanceof ApiError ? error.retryAfter ?? 0 : 0;
+          await rest(Math.max(REST, wait * 1000));
+        }
+        if (own !== run) return;
+      }
+    }
+    tell({ state: "done" });
+  }
+
+  return {
+    progress,
+    start(channelIds) {
+      run++;
+      tell({ state: "running" });
+      walk(channelIds, run);
+    },
+    stop() {
+      run++;
+      if (progress.value.state === "running") tell({ state: "stopped" });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { ShownMessage } from "../chat/message.ts";
+import { fullTimeText, shortDateText } from "../chat/times.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+
+interface Props {
+  message: ShownMessage;
+  onJump: () => void;
+  /** null: one may not. */
+  onUnpin: (() => Promise<void>) | null;
+}
+
+/** One pinned message: who, when, the beginning of it, and what can be done. */
+export function PinCard({ message, onJump, onUnpin }: Props) {
+  const [busy, setBusy] = useState(false);
+  const name = `the message of ${message.username}`;
+  return (
+    <article class="rounded-md bg-surface-2 p-3" aria-label={`Pinned, ${name}`}>
+      <header class="flex items-center gap-2">
+        <Avatar name={message.username} url={message.avatarUrl} size="sm" />
+        <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
+          {message.username}
+        </span>
+        <time
+          dateTime={message.at}
+          title={fullTimeText(message.at)}
+          class="text-12 whitespace-nowrap text-muted"
+        >
+          {shortDateText(message.at)}
+        </time>
+      </header>
+      {message.attachment && <p class="mt-2 truncate text-muted">{message.attachment.name}</p>}
+      {message.text !== "" && (
+        <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
+          {message.text ?? "A file that is not loaded yet"}
+        </p>
+      )}
+      <footer class="mt-2 flex gap-2">
+        <Button look="secondary" onClick={onJump} aria-label={`Jump to ${name}`}>Jump</Button>
+        {onUnpin && (
+          <Button
+            look="quiet"
+            busy={busy}
+            aria-label={`Unpin ${name}`}
+            onClick={() => {
+              setBusy(true);
+              onUnpin().finally(() => setBusy(false));
+            }}
+          >
+            Unpin
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { fullTimeText, shortDateText } from "../chat/times.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { highlight } from "./highlight.ts";
+
+/** A message that was found. */
+export interface SearchResult {
+  id: string;
+  channelId: string;
+  seq: number;
+  username: string;
+  avatarUrl: string | null;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  /** The name of the attached file; empty: none. */
+  file: string;
+}
+
+interface Props {
+  result: SearchResult;
+  channelName: string;
+  words: string;
+  onJump: () => void;
+}
+
+/** One result, which jumps to its message. */
+export function ResultCard({ result, channelName, words, onJump }: Props) {
+  const { username, at, text, file } = result;
+  return (
+    <button
+      type="button"
+      data-stop
+      onClick={onJump}
+      class="ring-inside flex w-full flex-col gap-1 rounded-md p-2.5 text-left transition-colors hover:bg-surface-3 focus-visible:bg-surface-3"
+    >
+      <span class="flex w-full items-center gap-2">
+        <Avatar name={username} url={result.avatarUrl} size="sm" />
+        <span dir="auto" class="min-w-0 truncate font-semibold text-strong">{username}</span>
+        <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">#{channelName}</span>
+        <time dateTime={at} title={fullTimeText(at)} class="text-12 whitespace-nowrap text-muted">
+          {shortDateText(at)}
+        </time>
+      </span>
+      {file && <Marked text={file} words={words} class="text-13 text-muted" />}
+      {text && <Marked text={text} words={words} class="line-clamp-4 text-normal" />}
+    </button>
+  );
+}
+
+function Marked({ text, words, class: look }: { text: string; words: string; class: string }) {
+  return (
+    <span dir="auto" class={`wrap-anywhere ${look}`}>
+      {highlight(text, words).map((part, i) =>
+        part.marked
+          ? <mark key={i} class="rounded-sm bg-accent/30 text-strong">{part.text}</mark>
+          : part.text
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { shortDateText } from "../chat/times.ts";
+import { Button } from "../ui/Button.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+
+/** How far back the history was looked through. */
+export interface Progress {
+  state: "idle" | "running" | "stopped" | "done";
+  /** Messages that were gone through. */
+  count: number;
+  /** ISO 8601: the oldest of them. */
+  back: string | null;
+}
+
+interface Props {
+  progress: Progress;
+  onStop: () => void;
+  onGoOn: () => void;
+}
+
+/** Says how far back was looked, and lets one stop and go on. */
+export function WalkBar({ progress: { state, count, back }, onStop, onGoOn }: Props) {
+  if (state === "idle") return null;
+  const since = back === null ? "" : `, back to ${shortDateText(back)}`;
+  const all = state === "done" ? "All messages of this server looked through" : null;
+  return (
+    <div class="flex min-h-11 items-center gap-2 px-4 text-12 text-muted md:min-h-9">
+      {state === "running" && <Spinner />}
+      <span class="min-w-0 flex-1">{all ?? `${count} messages looked through${since}`}</span>
+      {state === "running" && <Button look="quiet" onClick={onStop}>Stop</Button>}
+      {state === "stopped" && <Button look="quiet" onClick={onGoOn}>Go on</Button>}
+    </div>
+  );
+}

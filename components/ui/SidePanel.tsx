@@ -1,0 +1,38 @@
+import { type ReactNode, useRef } from "react";
+import close from "@lucide/icons/icons/x";
+import { IconButton } from "./IconButton.tsx";
+import { useFocusInside } from "./useFocusInside.ts";
+
+interface Props {
+  title: string;
+  /** The name of the button that closes it. */
+  closeLabel: string;
+  /** It lies over the chat instead of beside it. */
+  over: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What slides in at the right, over the chat where there is no room beside it. */
+export function SidePanel({ title, closeLabel, over, onClose, children }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  useFocusInside(panel, over);
+  return (
+    <>
+      <div class="animate-fade fixed inset-0 z-20 bg-scrim lg:hidden" onClick={onClose} />
+      <aside
+        ref={panel}
+        tabIndex={-1}
+        data-landmark
+        aria-label={title}
+        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-raised"
+      >
+        <header class="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
+          <h2 class="font-semibold text-strong">{title}</h2>
+          <IconButton icon={close} label={closeLabel} onClick={onClose} />
+        </header>
+        {children}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import pin from "@lucide/icons/icons/pin";
+import search from "@lucide/icons/icons/search";
+import select from "@lucide/icons/icons/list-checks";
+import type { Client } from "../../client/app.ts";
+import type { Panel } from "../../client/stores/ui.ts";
+import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
+import { can } from "../../protocol/permissions.ts";
+
+/** What the header offers for the open channel. */
+export function channelActions(client: Client): ChannelAction[] {
+  const { ui, selection } = client;
+  if (!client.channels.selected.value) return [];
+  const open = (panel: Panel) => ({
+    pressed: ui.panel.value === panel,
+    onSelect: () => ui.setPanel(ui.panel.value === panel ? null : panel),
+  });
+  const selecting = selection.ids.value !== null;
+  return [
+    { text: "Search", icon: search, ...open("search") },
+    { text: "Pinned Messages", icon: pin, ...open("pins") },
+    ...(can(client.servers.standing.value, "deleteMessages")
+      ? [{
+        text: "Select messages",
+        icon: select,
+        pressed: selecting,
+        onSelect: selecting ? selection.stop : selection.start,
+      }]
+      : []),
+  ];
+}

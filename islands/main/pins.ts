@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from "react";
+import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
+import { can } from "../../protocol/permissions.ts";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+import { liesOver } from "./overlays.ts";
+import { createShow } from "./shown.ts";
+
+/** The pinned messages of the open channel. */
+export const PinsBeside = connect(PinsPanel, () => {
+  const { client } = useMain();
+  const channelId = client.channels.selectedId.value!;
+  const user = client.session.user.value!;
+  const standing = client.servers.standing.value;
+  const { status, rows } = client.pins.lists.value[channelId] ??
+    { status: "loading" as const, rows: [] };
+  const show = useMemo(() => createShow(user, standing), [user, standing]);
+  const load = () => void client.loadPins(channelId);
+  useEffect(load, [channelId]);
+  return {
+    over: liesOver(),
+    status,
+    pins: show(rows, []),
+    canUnpin: can(standing, "deleteMessages"),
+    onJump(seq) {
+      if (liesOver()) client.ui.setPanel(null);
+      client.jumpTo(channelId, seq);
+    },
+    onUnpin: (id) =>
+      client.unpin(channelId, id)
+        .catch((error) => void client.toasts.show(error.message, "error")),
+    onRetry: load,
+    onClose: () => client.ui.setPanel(null),
+  };
+});
