@@ -3,10 +3,12 @@ import { createContext } from "./server/context.ts";
 import { startApp } from "./server/app.ts";
 import { openStorage } from "./server/kv/open.ts";
 import { consoleLog } from "./server/log.ts";
+import { returnFreedMemory } from "./server/memory.ts";
 import { StartError } from "./server/start_error.ts";
 
 /** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
 export async function start(args: string[]): Promise<void> {
+  returnFreedMemory();
   const log = consoleLog;
   const config = await readConfig(
     args,

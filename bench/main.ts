@@ -32,6 +32,8 @@ const both: [Subject, Subject] = [parley, bare];
 const cpu = (result: { cpuPerDelivery: number }) => result.cpuPerDelivery;
 try {
   step("memory of 500 clients");
+  const registered = parley.registeredBytes / 1024 / 1024;
+  rows.push({ metric: "memory after 100 registrations", unit: "MB", parley: registered });
   rows.push(...memoryRows(await memory(parley), await memory(bare)));
   step("100 clients, 20 messages a second");
   rows.push(...pacedRows(100, ...await inTurns(both, (s) => paced(s, 100, 10), cpu)));

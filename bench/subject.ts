@@ -1,5 +1,6 @@
 /** The two programs under measurement, as one kind of thing. */
 import { type Account, createServer, invite, register } from "../tests/helpers/account.ts";
+import { residentBytes } from "./process.ts";
 import { type Spawned, spawnProgram, spawnServer } from "../tests/helpers/server_process.ts";
 
 /** People in Parley's channel; clients beyond that are further devices of theirs. */
@@ -19,6 +20,8 @@ export interface Subject {
 export interface ParleySubject extends Subject {
   owner: Account;
   serverId: string;
+  /** Resident memory after all had registered. */
+  registeredBytes: number;
 }
 
 export function spawnBare(): Spawned {
@@ -51,6 +54,7 @@ export async function startParley(): Promise<ParleySubject> {
   }
   const { server, channel } = await createServer(owner, "Bench");
   await invite(owner, server.id, guests);
+  const registeredBytes = residentBytes(first.pid);
   await end(first);
 
   const spawned = spawnServer({ dataDir, port: Number(new URL(url).port) });
@@ -63,6 +67,7 @@ export async function startParley(): Promise<ParleySubject> {
     tokens: [owner, ...guests].map(({ token }) => token),
     owner,
     serverId: server.id,
+    registeredBytes,
     stop: async () => {
       await end(spawned);
       await Deno.remove(dataDir, { recursive: true });

@@ -6,6 +6,7 @@ import { Bus } from "./bus.ts";
 import type { Config } from "./config.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
+import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
 import { Presence } from "./presence/presence.ts";
 
@@ -31,6 +32,8 @@ export interface AppContext {
   log: Log;
   rates: RateLimits;
   passwords: Passwords;
+  /** Attempts at passwords and codes, one after another for each account and address. */
+  attempts: Lanes;
   presence: Presence;
 }
 
@@ -67,6 +70,7 @@ export function createContext(
     ids: createIds(),
     rates: createRateLimits(config.limits === "on"),
     passwords: createPasswords(),
+    attempts: new Lanes(),
     presence: new Presence(bus),
   };
 }

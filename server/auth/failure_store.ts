@@ -8,45 +8,34 @@ const MOST = 5;
 const WINDOW = 15 * 60_000;
 
 /**
- * Tries a password or code. It is counted before it is tried, so that attempts at once
- * count too; what was right forgets those before it, what could not be tried does not count.
+ * Tries a password or code. Attempts of one account and address wait for each other, so
+ * that guesses at once count too; what was right forgets the failures before it, what could
+ * not be tried (the server is busy) does not count.
  * @throws AppError rate_limited, and what `check` throws
  */
-export async function attempt(
+export function attempt(
   app: AppContext,
   account: string,
   address: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const key = keys.failures(account, address);
-  await count(app, key);
-  const right = await check().catch(async (error) => {
-    await takeBack(app, key);
-    throw error;
-  });
-  if (right) await app.db.transact({ run: (tx) => tx.delete(key) });
-  return right;
-}
-
-async function count(app: AppContext, key: Key<FailureRecord>): Promise<void> {
-  await app.db.transact({
-    reads: [key],
-    run(tx) {
-      const now = app.clock();
-      const stored = tx.get(key);
-      const failures = stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };
-      if (failures.count >= MOST) throw rateLimited(failures.until - now);
-      tx.set(key, { ...failures, count: failures.count + 1 });
-    },
+  return app.attempts.run(JSON.stringify(key), async () => {
+    const before = await standing(app, key);
+    if (before.count >= MOST) throw rateLimited(before.until - app.clock());
+    const right = await check();
+    if (!right) {
+      const after = await standing(app, key);
+      const failed = { ...after, count: after.count + 1 };
+      await app.db.transact({ run: (tx) => tx.set(key, failed) });
+    } else if (before.count > 0) await app.db.transact({ run: (tx) => tx.delete(key) });
+    return right;
   });
 }
 
-async function takeBack(app: AppContext, key: Key<FailureRecord>): Promise<void> {
-  await app.db.transact({
-    reads: [key],
-    run(tx) {
-      const stored = tx.get(key);
-      if (stored) tx.set(key, { ...stored, count: Math.max(0, stored.count - 1) });
-    },
-  });
+/** The failures of the window that is running. */
+async function standing(app: AppContext, key: Key<FailureRecord>): Promise<FailureRecord> {
+  const stored = await app.db.get(key);
+  const now = app.clock();
+  return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };
 }

@@ -143,3 +143,10 @@ Deno.test("[D-RATE D-ACCT-2] more passwords than can be hashed are 429, and no f
     assert.equal((await app.anonymous("POST", "/auth/login", body)).status, 401);
   }
 });
+
+Deno.test("[D-RATE] right passwords are no failures, however many come at once", async () => {
+  await using app = await TestApp.start();
+  await app.register("ada");
+  const again = await Promise.all(Array.from({ length: 12 }, () => app.login("ada")));
+  assert.equal(new Set(again.map((session) => session.token)).size, 12);
+});
