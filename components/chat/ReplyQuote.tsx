@@ -8,7 +8,7 @@ export function ReplyQuote({ quote, onJump }: { quote: Quote; onJump: () => void
     <button
       type="button"
       onClick={onJump}
-      class="ring-inside flex min-h-11 max-w-full items-center gap-1.5 rounded-sm text-13 text-muted hover:text-strong md:min-h-0"
+      class="ring-inside flex min-h-11 max-w-[min(100%,72ch)] items-center gap-1.5 rounded-sm text-13 text-muted hover:text-strong md:min-h-0"
     >
       <Icon of={reply} size={14} class="rtl:-scale-x-100" />
       <span class="sr-only">Go to the message of</span>

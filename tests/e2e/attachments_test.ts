@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { History } from "../../protocol/messages.ts";
 import { e2e, expect, until } from "../helpers/e2e.ts";
-import { composer, gather, message, messageList, open, send } from "./chat.ts";
+import { composer, gather, message, messageList, open, send, startEdit } from "./chat.ts";
 import { AVI, DOCUMENTS, film, GIF, noise, picture, type TestFile } from "./files.ts";
 
 const MB = 1024 * 1024;
@@ -56,6 +56,11 @@ e2e(
     }
     const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
     expect(JSON.stringify(messages)).not.toContain("hills");
+    const editor = await startEdit(ada.page, "the hills");
+    await editor.fill("the mountains");
+    await editor.press("Enter");
+    await expect(message(grace.page, "the mountains").getByRole("img", { name: "hills.png" }))
+      .toHaveJSProperty("naturalWidth", 800);
   },
 );
 

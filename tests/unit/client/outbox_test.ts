@@ -4,6 +4,7 @@ import { createApi } from "../../../client/api.ts";
 import { createChannelCipher } from "../../../client/crypto.ts";
 import { ApiError, NetworkError } from "../../../client/errors.ts";
 import { createOutbox } from "../../../client/outbox.ts";
+import { formatPlaintext, parsePlaintext } from "../../../client/plaintext.ts";
 import type { Pending } from "../../../client/state/messages.ts";
 import { aMessage, FakePlatform, until } from "./fakes.ts";
 
@@ -178,4 +179,48 @@ Deno.test("[SESS-21] clearing forgets the messages of one channel, or of all", (
   assert.deepEqual(texts(), ["two sending"]);
   outbox.clear();
   assert.deepEqual(texts(), []);
+});
+
+const attachment = { name: "a.txt", type: "text/plain", data: "", size: 300_000 };
+const letter = {
+  text: formatPlaintext({ attachment, text: "read this" }),
+  file: { blob: new Blob(["x".repeat(300_000)]), kind: "document" as const },
+};
+
+Deno.test("[MSG-28 MSG-31 D-MSG-4] a file goes inside the encrypted message, by POST, with progress", async () => {
+  const { outbox, platform, state, sent, posted, opened } = setup();
+  const progress: (number | null)[] = [];
+  const upload = platform.upload;
+  platform.upload = (url, options) => {
+    options.onProgress(0.5);
+    progress.push(...state.pending.map((item) => item.progress));
+    return upload(url, options);
+  };
+  outbox.send("c1", letter.text, letter.file);
+  await until("it is posted", () => posted.length === 1);
+  await until("none is pending", () => state.pending.length === 0);
+  assert.deepEqual(progress, [0.5]);
+  assert.equal(sent.length, 0);
+  const { attachment: arrived, text } = parsePlaintext((await opened(posted))[0]!);
+  assert.equal(text, "read this");
+  assert.equal(arrived?.data, `data:text/plain;base64,${btoa("x".repeat(300_000))}`);
+});
+
+Deno.test("[D-MSG-4] a cancelled upload stops and is forgotten; what stands behind it goes on", async () => {
+  const { outbox, platform, state, delivered, texts } = setup();
+  const stopped: string[] = [];
+  platform.upload = (url, { signal }) =>
+    new Promise((_, reject) =>
+      signal.addEventListener("abort", () => {
+        stopped.push(url);
+        reject(new DOMException("", "AbortError"));
+      })
+    );
+  outbox.send("c1", letter.text, letter.file);
+  outbox.send("c1", "behind it");
+  await until("it is under way", () => state.pending[0]?.progress === 0);
+  outbox.discard(state.pending[0]!.key);
+  await until("the other is through", () => delivered.length === 1);
+  assert.deepEqual(stopped, ["/api/messages/c1"]);
+  await until("none is pending", () => texts().length === 0);
 });

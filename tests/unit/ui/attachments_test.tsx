@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { AttachmentView } from "../../../components/attachments/AttachmentView.tsx";
+import { boxFor } from "../../../components/attachments/box.ts";
+import { FileName } from "../../../components/attachments/FileName.tsx";
+import { ReadyCard } from "../../../components/attachments/ReadyCard.tsx";
+import { type ShownAttachment, sizeText } from "../../../components/attachments/shown.ts";
+import { ReplyQuote } from "../../../components/chat/ReplyQuote.tsx";
+import { render } from "./render.ts";
+
+const nothing = () => {};
+const blob = new Blob(["x"]);
+
+function view(given: Partial<ShownAttachment>) {
+  const attachment = { name: "a.png", size: 5, kind: "image" as const, blob, ...given };
+  return render(<AttachmentView attachment={attachment} onOpen={nothing} onMissing={nothing} />);
+}
+
+Deno.test("[MSG-22 MSG-25] an image keeps its box and can be opened", () => {
+  const page = view({ width: 800, height: 200 });
+  assert.match(page.html, /<img[^>]*width="400" height="100"/);
+  assert.deepEqual(page.buttons, ["Open image a.png"]);
+});
+
+Deno.test("[MSG-26 MSG-27 ERR-16] films play in their place, documents and lost files are cards", () => {
+  assert.match(view({ kind: "video", name: "a.mp4" }).html, /<video[^>]*controls/);
+  assert.match(view({ kind: "document", name: "a.pdf" }).html, /<a[^>]*download="a.pdf"/);
+  const lost = view({ blob: null });
+  assert.doesNotMatch(lost.html, /<img/);
+  assert.deepEqual(lost.buttons, ["Download a.png"]);
+});
+
+Deno.test("[MSG-21] the card of a chosen file: name, 'Ready to send', KB, and a way back", () => {
+  const attachment = { name: "plan.pdf", size: 2_000_000, kind: "document" as const, blob };
+  const page = render(<ReadyCard attachment={attachment} onRemove={nothing} />);
+  assert.match(page.text, /plan\.pdf .*Ready to send · 1,954 KB/);
+  assert.deepEqual(page.buttons, ["Remove file"]);
+  assert.equal(sizeText(0), "1 KB");
+});
+
+Deno.test("names and quotes are text, and no sign turns a name around", () => {
+  const evil = '"><img src=x onerror=alert(1)>';
+  const quote = { id: "m", seq: 1, username: evil, text: evil };
+  for (
+    const { html } of [
+      view({ kind: "document", name: evil }),
+      render(<ReplyQuote quote={quote} onJump={nothing} />),
+    ]
+  ) assert.doesNotMatch(html, /<img/);
+  const turned = "photo\u202egnp.exe";
+  assert.doesNotMatch(render(<FileName name={turned} />).html, /\u202e/);
+});
+
+Deno.test("a box is never larger than its picture, nor than the list allows", () => {
+  assert.deepEqual(boxFor({ width: 20, height: 10 }), { width: 20, height: 10 });
+  assert.deepEqual(boxFor({ width: 100, height: 6400 }), { width: 5, height: 320 });
+  assert.deepEqual(boxFor({}), { width: 400, height: 225 });
+});
