@@ -5,8 +5,9 @@ import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 
 const TEXTS = {
-  kick: { action: "Kick", after: "can rejoin with an invite link." },
-  ban: { action: "Ban", after: "cannot rejoin unless unbanned." },
+  kick: { action: "Kick", after: "can rejoin with an invite link.", noReason: "" },
+  // What the server fills in (D-SRV-5).
+  ban: { action: "Ban", after: "cannot rejoin unless unbanned.", noReason: "No reason provided" },
 };
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before somebody is kicked or banned, and why (MEM-26, MEM-27). */
+/** Asks before somebody is kicked or banned, and why (MEM-26, MEM-27); Enter does no harm. */
 export function ModerateDialog({ action, username, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
@@ -45,15 +46,14 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
           label="Reason (optional)"
-          placeholder="No reason provided"
+          placeholder={texts.noReason}
           autocomplete="off"
           maxLength={LIMITS.reasonMax}
-          data-autofocus
           value={reason}
           onInput={(event) => setReason(event.currentTarget.value)}
         />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
+          <Button look="secondary" onClick={onClose} data-autofocus>Cancel</Button>
           <Button type="submit" look="danger" busy={busy}>{texts.action}</Button>
         </DialogActions>
       </form>

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "react";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
+import { loadMarkdown } from "../../components/markdown/useMarkdown.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { connect } from "./connect.ts";
@@ -49,6 +50,8 @@ export const MainChat = connect(ChatView, () => {
   }, [pins, channel.id]);
   const jumpsBefore = useMemo(() => jumps.value, [channel.id]);
   useEffect(() => () => client.stoppedTyping(channel.id), [channel.id]);
+  // While the messages are fetched: most channels need it.
+  useEffect(() => void loadMarkdown().catch(() => {}), []);
 
   return {
     ownId: user.id,

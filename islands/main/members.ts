@@ -4,10 +4,12 @@ import { MembersPanel } from "../../components/shell/MembersPanel.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
+import { personMenu } from "./personMenu.ts";
 
 /** The members of the open server, loaded when the panel is first opened. */
 export const MainMembers = connect(MembersPanel, () => {
-  const { client } = useMain();
+  const main = useMain();
+  const { client } = main;
   const serverId = client.servers.selectedId.value!;
   const { status, members } = client.members.lists.value[serverId] ??
     { status: "loading" as const, members: [] };
@@ -19,5 +21,10 @@ export const MainMembers = connect(MembersPanel, () => {
     ...memberGroups(members),
     onClose: () => client.ui.setMembers(false),
     onRetry: load,
+    async onMember(member, at, byKeyboard, returnTo) {
+      const { user_id: userId, username } = member;
+      const items = await personMenu(main, { userId, username });
+      main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
+    },
   };
 });

@@ -160,6 +160,64 @@ e2e(
   },
 );
 
+e2e("[MEM-18 to MEM-25] the menu of a member shows what may be done to them", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("People", ada, grace);
+  const open = async (page: typeof ada.page, name: string) => {
+    const panel = page.getByRole("complementary", { name: "Members" });
+    await panel.getByRole("button", { name: new RegExp(name) }).click();
+    return page.getByRole("menu", { name }).getByRole("menuitem");
+  };
+  for (const { page } of [ada, grace]) {
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+  }
+  const items = await open(ada.page, grace.username);
+  await expect(items).toHaveText(["Copy User ID", "Report", "Mute", "Kick", "Ban"]);
+  await ada.page.keyboard.press("Escape");
+  await expect(items).toHaveCount(0);
+  await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();
+  await expect(await open(ada.page, ada.username)).toHaveText(["Copy User ID", "Report"]);
+  await expect(await open(grace.page, ada.username)).toHaveText(["Copy User ID", "Report"]);
+});
+
+e2e("[ERR-17] a kick that fails says why, and the dialog stays", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Failing", ada, grace);
+  await send(grace.page, "still here");
+  const { page } = ada;
+  t.expectErrors(/status of 500/);
+  await page.route(
+    "**/api/servers/*/members/*",
+    (route) =>
+      route.request().method() === "DELETE"
+        ? route.fulfill({ status: 500, body: "{}" })
+        : route.continue(),
+  );
+  await message(page, "still here").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Kick" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Kick" }).click();
+  await expect(page.getByText("Failed to kick user")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+e2e("a long press opens the menu on a touch screen", async (t) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const ada = await t.user("ada", phone);
+  await gather("Touch", ada);
+  await send(ada.page, "press me");
+  const row = message(ada.page, "press me");
+  await expect(row).not.toHaveAttribute("aria-busy", "true");
+  const { x, y } = (await row.boundingBox())!;
+  const cdp = await ada.context.newCDPSession(ada.page);
+  const point = { x: x + 120, y: y + 20 };
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await expect(ada.page.getByRole("menu")).toBeVisible();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(ada.page.getByRole("menuitem", { name: "Copy Text" })).toBeVisible();
+});
+
 e2e("[MSG-19] mentions are chips, and one's own tint the row", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");

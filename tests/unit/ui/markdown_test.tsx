@@ -128,3 +128,37 @@ for (
     assert(shown.length > 0);
   });
 }
+
+for (
+  const text of [
+    "<img src=x onerror=alert(1)>",
+    "**<svg onload=alert(1)>**",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](\\u0001javascript:alert(1))",
+    "[x](java\\nscript:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:msgbox)",
+    "[x](//evil.example)",
+    "[x](file:///etc/passwd)",
+    "![x](javascript:alert(1))",
+    "<javascript:alert(1)>",
+    "[<img src=x onerror=alert(1)>](https://a.example)",
+    '```x" onclick=alert(1)\n<script>alert(1)</script>\n```',
+    "||<script>alert(1)</script>||",
+    "> <iframe src=javascript:alert(1)>",
+    '@alice" onclick="alert(1)',
+  ]
+) {
+  Deno.test(`inert: ${JSON.stringify(text)}`, () => {
+    const shown = html(text);
+    assert.doesNotMatch(shown, /<(img|script|iframe|style)/i);
+    for (const [tag] of shown.matchAll(/<[^>]*>/g)) {
+      assert.doesNotMatch(tag.replace(/"[^"]*"/g, '""'), /\son\w+=|style=/i);
+    }
+    for (const [, href] of shown.matchAll(/href="([^"]*)"/g)) {
+      assert.match(href!, /^(https?|mailto):/);
+    }
+  });
+}

@@ -145,6 +145,7 @@ Deno.test("the members panel counts its groups, and says when nobody is there", 
       offline={[]}
       onClose={nothing}
       onRetry={nothing}
+      onMember={nothing}
     />,
   );
   assert.match(empty.text, /Members.*No members found/);
