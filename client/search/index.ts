@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, openDB } from "idb";
 import { createEngine, type Engine } from "./engine.ts";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { databaseName } from "./database.ts";
 import type { Entry } from "./entry.ts";
 
@@ -19,6 +20,8 @@ export interface SearchIndex {
   forgetChannel(channelId: string): Promise<void>;
   /** Loads everything into memory when first asked. */
   engine(): Promise<Engine>;
+  /** Changes whenever the same query may find something else. */
+  readonly version: ReadonlySignal<number>;
 }
 
 export async function openIndex(userId: string): Promise<SearchIndex> {
@@ -30,6 +33,7 @@ export async function openIndex(userId: string): Promise<SearchIndex> {
     blocking: () => db.close(),
   });
   await deleteOthers(userId);
+  const version = signal(0);
   let loading: Promise<Engine> | undefined;
 
   async function load(): Promise<Engine> {
@@ -46,14 +50,17 @@ export async function openIndex(userId: string): Promise<SearchIndex> {
     const { store, done } = db.transaction(STORE, "readwrite");
     await Promise.all([...ids.map((id) => store.delete(id)), done]);
     (await loading)?.remove(ids);
+    version.value++;
   }
 
   return {
+    version,
     remove,
     async put(entries) {
       const { store, done } = db.transaction(STORE, "readwrite");
       await Promise.all([...entries.map((entry) => store.put(entry)), done]);
       (await loading)?.put(entries);
+      version.value++;
     },
     async forgetChannel(channelId) {
       const ids = await db.getAllKeysFromIndex(STORE, BY_CHANNEL, channelId);

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import type { Api } from "../api.ts";
 import type { ChannelCipher } from "../crypto.ts";
 import type { Platform } from "../platform.ts";
@@ -31,10 +31,9 @@ interface Needs {
 export async function createSearch(needs: Needs): Promise<Search> {
   const { channels, index } = needs;
   const engine = await index.engine();
-  const version = signal(0);
   return {
-    version,
-    walk: createWalk({ ...needs, changed: () => void version.value++ }),
+    version: index.version,
+    walk: createWalk(needs),
     find: (text) =>
       engine.find(parseQuery(text), (id) => channels.find(id)?.name.toLowerCase() ?? null, MOST),
   };

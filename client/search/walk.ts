@@ -35,11 +35,9 @@ interface Needs {
   api: Api;
   cipher: ChannelCipher;
   index: SearchIndex;
-  /** Told when there is more to find. */
-  changed(): void;
 }
 
-export function createWalk({ platform, api, cipher, index, changed }: Needs): Walk {
+export function createWalk({ platform, api, cipher, index }: Needs): Walk {
   const progress = signal<Progress>({ state: "idle", count: 0, back: null });
   /** By channel id, the seq before which it goes on; 0: it is done. */
   const reached = new Map<string, number>();
@@ -67,7 +65,6 @@ export function createWalk({ platform, api, cipher, index, changed }: Needs): Wa
       count: value.count + rows.length,
       back: value.back === null || back !== null && back < value.back ? back : value.back,
     });
-    changed();
   }
 
   async function walk(channelIds: readonly string[], own: number) {
