@@ -1,7 +1,8 @@
 import { createChannelCipher, createKeyPair } from "../../client/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
+import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";
-import { PASSWORD, PEOPLE, SERVERS } from "./people.ts";
+import { EMOJI, PASSWORD, PEOPLE, SERVERS } from "./people.ts";
 
 interface Person {
   token: string;
@@ -42,13 +43,12 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
       // Now and then somebody says two things in a row.
       const speaker = people[(i * 7 - Math.floor(i / 4) * 7 + turn * 3) % people.length];
       said++;
-      await call(
-        url,
-        speaker,
-        "POST",
-        `/messages/${channelId}`,
-        await cipher.encrypt(channelId, text),
-      );
+      const path = `/messages/${channelId}`;
+      const sealed = await cipher.encrypt(channelId, text);
+      const { message } = await call<{ message: Message }>(url, speaker, "POST", path, sealed);
+      // Every fourth message pleases one to four people.
+      if (said % 4 === 0) await react(url, people.slice(0, 1 + said % 5 % 4), message.id, said);
+      if (said % 97 === 0) await pin(url, people, channelId, message.id);
     }
   }
   time.now = Date.now;
@@ -82,6 +82,21 @@ async function makeServer(
     await call(url, person, "POST", "/servers/join-invite", { inviteCode: code });
   }
   return await channelIds(url, owner, server.id, channels);
+}
+
+async function react(url: string, people: Person[], messageId: string, n: number) {
+  for (const [i, person] of people.entries()) {
+    const emoji = EMOJI[(n + (i >> 1)) % EMOJI.length];
+    await call(url, person, "POST", `/messages/${messageId}/reactions`, { emoji });
+  }
+}
+
+/** By whoever owns the channel's server: one of the first. */
+async function pin(url: string, people: Person[], channelId: string, messageId: string) {
+  for (const owner of people.slice(0, SERVERS.length)) {
+    const path = `/channels/${channelId}/pins/${messageId}`;
+    await call(url, owner, "PUT", path).catch(() => {});
+  }
 }
 
 async function logIn(url: string, username: string): Promise<Person> {

@@ -15,6 +15,9 @@ export const PEOPLE = [
   "jonas",
 ] as const;
 
+/** What people react with. */
+export const EMOJI = ["👍", "❤️", "😂", "🎉", "😮"];
+
 /** Servers with their text channels and what is said in each, spoken in turns. */
 export const SERVERS: { name: string; channels: Record<string, string[]> }[] = [
   {
@@ -29,12 +32,12 @@ export const SERVERS: { name: string; channels: Record<string, string[]> }[] = [
         "Has anybody seen my blue chalk bag? I think it stayed in the locker room.",
         "There is one on the shelf behind the desk. Blue with a hole in it?",
         "That's the one. The hole is a feature.",
-        "New opening hours from Monday: 10 to 22, on Sundays 10 to 20.",
+        "New opening hours from **Monday**:\n> 10 to 22, on Sundays 10 to 20",
         "Finally. Sundays were far too short.",
         "Welcome to everyone who joined this week! Introduce yourselves in #introductions.",
         "The route setters were busy: there are eleven new ones in the back.",
-        "The green one by the window is mean.",
-        "It is not mean, it is honest.",
+        "The green one by the window is **mean**.",
+        "It is not mean, it is *honest*.",
         "I fell off it four times, honestly.",
         "Who has time on Saturday to check the ropes? It takes two hours and there will be cake.",
         "Cake? I'm there.",
@@ -56,7 +59,7 @@ export const SERVERS: { name: string; channels: Record<string, string[]> }[] = [
         "The forecast says rain on Saturday and sun on Sunday.",
         "Then Saturday is for the overhangs.",
         "Somebody has to say it: bring a second pair of socks.",
-        "Packing list: helmet, harness, headlamp, sleeping bag, socks, more socks.",
+        "Packing list:\n- helmet and harness\n- headlamp\n- sleeping bag\n- socks, and `more socks`",
       ],
       introductions: [
         "Hi, I'm new in town and looking for people to climb with on weekdays.",
