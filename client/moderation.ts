@@ -1,3 +1,4 @@
+import type { Ban } from "../protocol/moderation.ts";
 import type { Api } from "./api.ts";
 
 /** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
@@ -7,6 +8,8 @@ export interface Moderation {
   /** Until unmuted. */
   mute(serverId: string, userId: string): Promise<void>;
   unmute(serverId: string, userId: string): Promise<void>;
+  /** For those who may ban. */
+  bans(serverId: string): Promise<Ban[]>;
 }
 
 export function createModeration(api: Api): Moderation {
@@ -24,5 +27,6 @@ export function createModeration(api: Api): Moderation {
     async unmute(serverId, userId) {
       await api.delete(`/servers/${serverId}/mutes/${userId}`);
     },
+    bans: async (serverId) => (await api.get<{ bans: Ban[] }>(`/servers/${serverId}/bans`)).bans,
   };
 }

@@ -14,8 +14,9 @@ export default function MainCompletion(props: CompletionProps) {
   const commands = useMemo(() => commandsFor(standing), [standing]);
   const searchEmoji = useEmojiSearch(props.text.includes(":"));
   useEffect(() => void client.loadMembers(serverId), [serverId]);
+  const banned = useBanned(serverId, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(standing, "manageServer");
-  const sources = { commands, members, canMentionEveryone, searchEmoji };
+  const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
   return createElement(Completion, { ...props, suggest: (before) => suggest(before, sources) });
 }
 
@@ -29,4 +30,18 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
     );
   }, [wanted]);
   return search;
+}
+
+/** Names of those who are banned, once they are `wanted`; none when they cannot be loaded. */
+function useBanned(serverId: string, wanted: boolean): readonly string[] {
+  const { client } = useMain();
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    client.bans(serverId).then(
+      (bans) => setNames(bans.map((ban) => ban.banned_username)),
+      () => setNames([]),
+    );
+  }, [serverId, wanted]);
+  return names;
 }

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
-import { enter, gather, message, messageList, rail, send } from "./chat.ts";
+import { composer, enter, gather, message, messageList, rail, send } from "./chat.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -42,6 +42,12 @@ for (const { name, ...look } of LOOKS) {
     const phone = look.viewport === PHONE;
     const { page, server, account } = await aLivelyPlace(t, look);
     await check(page, "chat");
+    for (const [typed, popup] of [["@", "MEMBERS"], ["/", "COMMANDS"]]) {
+      await composer(page).fill(typed);
+      await expect(page.getByRole("listbox", { name: popup })).toBeVisible();
+      await check(page, popup);
+    }
+    await composer(page).fill("");
     await page.getByRole("button", { name: "Members", exact: true }).click();
     await expect(page.getByRole("complementary", { name: "Members" })).toContainText("Online");
     await check(page, "members");

@@ -108,6 +108,11 @@ e2e(
     await expect(note(page)).toContainText(`${grace.username} muted`);
     await expect(composer(page)).toHaveValue("");
     await expect(note(grace.page)).toBeHidden();
+
+    await send(page, `/ban ${grace.username}`);
+    await expect(note(page)).toContainText(`${grace.username} banned`);
+    await composer(page).pressSequentially("/unban ");
+    await expect(popup(page, "/unban name").getByRole("option")).toHaveText([grace.username]);
   },
 );
 

@@ -91,6 +91,8 @@ function optionId(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
+/** A name may stand without its @, behind a command. */
 function isComplete(insert: string, typed: string): boolean {
-  return insert.trim().toLowerCase() === typed.toLowerCase();
+  const plain = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
+  return plain(insert) === plain(typed);
 }

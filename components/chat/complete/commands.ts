@@ -10,7 +10,7 @@ export interface CommandHelp {
   /** Absent: everybody may. */
   needs?: Flag;
   /** What can be completed at each place behind the name: people, or fixed values. */
-  args: ("person" | readonly string[])[];
+  args: ("person" | "banned" | readonly string[])[];
 }
 
 const DURATIONS = ["10m", "1h", "1d", "7d", "28d"];
@@ -34,7 +34,13 @@ const COMMANDS: readonly CommandHelp[] = [
     needs: "banMembers",
     args: ["person"],
   },
-  { name: "/unban", usage: "name", about: "Lifts a ban", needs: "banMembers", args: [] },
+  {
+    name: "/unban",
+    usage: "name",
+    about: "Lifts a ban",
+    needs: "banMembers",
+    args: ["banned"],
+  },
   {
     name: "/mute",
     usage: "name [10m|2h|7d] [reason]",

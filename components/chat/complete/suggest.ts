@@ -30,6 +30,8 @@ export interface Sources {
   commands: readonly CommandHelp[] | null;
   /** Empty while they load, and when they cannot be loaded (MSG-20). */
   members: readonly Person[];
+  /** Names of those who are banned. */
+  banned: readonly string[];
   /** @everyone would notify everyone (D-MSG-8). */
   canMentionEveryone: boolean;
   /** Emoji whose name contains the query, the best first. */
@@ -60,7 +62,9 @@ function offersFor(trigger: Trigger, sources: Sources): Omit<Suggestions, "start
       const title = `${command?.name} ${command?.usage}`;
       if (arg === undefined) return { title, list: [] };
       if (arg === "person") return { title, list: members(query.replace(/^@/, ""), sources) };
-      const fitting = arg.filter((value) => value.startsWith(query));
+      const values = arg === "banned" ? sources.banned : arg;
+      const wanted = query.replace(/^@/, "").toLowerCase();
+      const fitting = values.filter((value) => value.toLowerCase().startsWith(wanted));
       return { title, list: fitting.map((value) => ({ insert: `${value} `, text: value })) };
     }
   }

@@ -23,6 +23,7 @@ const person = (username: string) => ({
 const sources = (given: Partial<Sources> = {}): Sources => ({
   commands: commandsFor(owner),
   members: ["joanna", "bob", "Ann"].map(person),
+  banned: ["Mallory"],
   canMentionEveryone: true,
   searchEmoji: (query) => query === "fire" ? [{ emoji: "🔥", name: "fire" }] : [],
   ...given,
@@ -67,6 +68,7 @@ Deno.test("[D-MSG-6] the arguments of a command: people, then fixed values, then
   assert.deepEqual(texts("/mute bob 1"), ["10m", "1h", "1d"]);
   assert.equal(texts("/mute bob 10m bec"), null);
   assert.deepEqual(texts("/mute bob 10m for @an"), ["Ann", "joanna"]);
+  assert.deepEqual(texts("/unban @ma"), ["Mallory"]);
   assert.deepEqual(texts("/purge 1"), ["10", "100"]);
   assert.equal(texts("/dance "), null);
 });
