@@ -1,10 +1,18 @@
+import { resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { listFiles } from "./files.ts";
 
 type Inputs = esbuild.Metafile["inputs"];
 
-/** The islands that each page in routes/ can show, those of `_app` among them, by page. */
-export async function islandsOfPages(root: string): Promise<Map<string, string[]>> {
+export interface Sources {
+  /** The islands that each page in routes/ can show, those of `_app` among them, by page. */
+  pages: Map<string, string[]>;
+  /** The project's files that are imported dynamically, as absolute paths. */
+  lazy: Set<string>;
+}
+
+/** What the pages in routes/ lead to. */
+export async function readSources(root: string): Promise<Sources> {
   const routes = listFiles(`${root}/routes`, /\.tsx$/);
   const { metafile: { inputs } } = await esbuild.build({
     absWorkingDir: root,
@@ -18,12 +26,16 @@ export async function islandsOfPages(root: string): Promise<Map<string, string[]
     plugins: [ownBrowserModules],
   });
   const shared = routes.includes("/_app.tsx") ? reach(inputs, "routes/_app.tsx") : [];
-  return new Map(
-    routes.filter((file) => file !== "/_app.tsx").map((file) => {
+  const pages = new Map(
+    routes.filter((file) => file !== "/_app.tsx").map((file): [string, string[]] => {
       const islands = new Set([...shared, ...reach(inputs, `routes${file}`)]);
       return [withoutExtension(file), [...islands].sort()];
     }),
   );
+  const lazy = Object.values(inputs).flatMap(({ imports }) => imports)
+    .filter(({ kind, external }) => kind === "dynamic-import" && !external)
+    .map(({ path }) => resolve(root, path));
+  return { pages, lazy: new Set(lazy) };
 }
 
 /** Islands lie neither in packages nor in the server, so those are not looked into. */
