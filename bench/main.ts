@@ -1,6 +1,6 @@
 /**
  * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
- * machine, in one run, over the loopback only. Takes about two minutes.
+ * machine, in one run, over the loopback only. Takes about three minutes.
  */
 import { spawnServer } from "../tests/helpers/server_process.ts";
 import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
@@ -9,6 +9,7 @@ import { history, historyRows } from "./scenarios/history.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows } from "./scenarios/paced.ts";
 import { pageRows } from "./scenarios/pages.ts";
+import { scrollRows } from "./scenarios/scroll.ts";
 import { start, startRows } from "./scenarios/start.ts";
 import { spawnBare, startBare, startParley, type Subject } from "./subject.ts";
 import { type Row, table } from "./table.ts";
@@ -48,6 +49,8 @@ try {
   rows.push(...historyRows(stored.messages, await history(parley)));
   step("pages in a browser");
   rows.push(...await pageRows(parley));
+  step("a long channel in a browser");
+  rows.push(...await scrollRows(parley));
 } finally {
   await parley.stop();
   await bare.stop();

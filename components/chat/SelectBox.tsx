@@ -19,31 +19,28 @@ interface Props {
 /** A message with a box to select it by; pressing anywhere on the message does it too. */
 export function SelectBox({ message, selection, head, children }: Props) {
   const possible = message.canDelete && message.id !== null;
+  const selected = possible && selection.ids.has(message.id!);
   return (
     <div
-      class={`flex ${possible ? "cursor-pointer" : ""} ${
-        possible && selection.ids.has(message.id!) ? "bg-surface-3" : ""
+      class={`flex select-none ${possible ? "cursor-pointer" : ""} ${
+        selected ? "bg-surface-3" : ""
       }`}
-      onClickCapture={(event) => {
-        const { target } = event;
-        if (!possible || (target as HTMLElement).tagName === "INPUT") return;
-        event.preventDefault();
-        event.stopPropagation();
-        selection.onToggle(message, event.shiftKey);
-      }}
+      // The box within it is pressed here too, be it by the space bar.
+      onClick={(event) => possible && selection.onToggle(message, event.shiftKey)}
     >
       <span class={`flex w-11 shrink-0 justify-center ${head ? "pt-4" : "pt-1.5"}`}>
         {possible && (
           <input
             type="checkbox"
-            checked={selection.ids.has(message.id!)}
-            aria-label={`Select the message of ${message.username}: ${message.text?.slice(0, 80)}`}
-            onClick={(event) => selection.onToggle(message, event.shiftKey)}
+            checked={selected}
+            aria-label={`Select the message of ${message.username}: ${
+              message.text?.slice(0, 80) ?? ""
+            }`}
             class="size-5"
           />
         )}
       </span>
-      <div class="min-w-0 flex-1">{children}</div>
+      <div class="pointer-events-none min-w-0 flex-1">{children}</div>
     </div>
   );
 }

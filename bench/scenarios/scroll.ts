@@ -1,0 +1,144 @@
+/** A channel of 10,000 messages in Chromium: opened, and scrolled from its end to its beginning. */
+import { type Browser, chromium, type Page } from "playwright-core";
+import type { Channel } from "../../protocol/channels.ts";
+import { createServer } from "../../tests/helpers/account.ts";
+import { findChromium } from "../../tests/helpers/browser.ts";
+import { openContext } from "../../tests/helpers/browser_context.ts";
+import { fill } from "../../tests/helpers/fill.ts";
+import type { ParleySubject } from "../subject.ts";
+import type { Row } from "../table.ts";
+
+const MESSAGES = 10_000;
+/** So many others are opened in between that the long one must be loaded again. */
+const OTHERS = 10;
+/** Pixels a frame: about 300 messages a second. */
+const SPEED = 150;
+const MB = 1024 * 1024;
+
+/** Each message has a few words, and every tenth some lines of markdown. */
+export async function scrollRows(parley: ParleySubject): Promise<Row[]> {
+  const { server, channel } = await createServer(parley.owner, "Long");
+  const others = await createOthers(parley, server.id);
+  const texts = Array.from(
+    { length: MESSAGES },
+    (_, i) =>
+      i % 10 === 0
+        ? `message ${i + 1} with **some** words\n- and a list\n- of \`two\` items`
+        : `message ${i + 1} with a few words`,
+  );
+  await fill(parley.url, parley.owner, channel.id, texts);
+
+  const { path, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath: path,
+    env: { ...Deno.env.toObject(), ...env },
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await openPage(browser, parley, server.id, channel.id);
+    const opened = await timeToOpen(page, channel.name, others);
+    const late = await lateFrames(page);
+    const at = `${MESSAGES.toLocaleString("en")} messages`;
+    return [
+      {
+        metric: `${at}: from opening to readable`,
+        unit: "ms",
+        parley: opened,
+        goal: { most: 150 },
+      },
+      { metric: `${at}: late frames, end to start`, unit: "%", parley: late, goal: { most: 5 } },
+      { metric: `${at}: script memory after that`, unit: "MB", parley: await heap(page) / MB },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function createOthers({ owner }: ParleySubject, serverId: string): Promise<string[]> {
+  const names = Array.from({ length: OTHERS }, (_, i) => `other-${i}`);
+  for (const name of names) {
+    await owner.call<{ channel: Channel }>("POST", `/channels/server/${serverId}`, { name });
+  }
+  return names;
+}
+
+async function openPage(
+  browser: Browser,
+  parley: ParleySubject,
+  serverId: string,
+  channelId: string,
+): Promise<Page> {
+  const { context, page } = await openContext(
+    browser,
+    parley.url,
+    "bench",
+    { reducedMotion: "no-preference" },
+    parley.owner,
+  );
+  const value = `${serverId}/${channelId}`;
+  await context.addCookies([{ name: "parley_at", value, url: parley.url }]);
+  await page.goto("/");
+  await page.getByText(`message ${MESSAGES} `).waitFor();
+  return page;
+}
+
+/** Milliseconds from the press to the frame in which the newest message stands; the key is known. */
+async function timeToOpen(page: Page, name: string, others: string[]): Promise<number> {
+  const channels = page.getByRole("navigation", { name: "Channels" });
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    for (const other of others) {
+      await channels.getByRole("button", { name: other, exact: true }).click();
+      await page.getByRole("heading", { name: `Welcome to #${other}` }).waitFor();
+    }
+    const button = await channels.getByRole("button", { name, exact: true }).elementHandle();
+    times.push(
+      await button!.evaluate((button, text) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now();
+          const look = () => {
+            const last = [...document.querySelectorAll("article")].at(-1);
+            if (last?.textContent?.includes(text)) resolve(performance.now() - start);
+            else requestAnimationFrame(look);
+          };
+          (button as HTMLElement).click();
+          requestAnimationFrame(look);
+        }), `message ${MESSAGES} `),
+    );
+  }
+  return times.sort((a, b) => a - b)[1];
+}
+
+/**
+ * The part of frames, in %, that came later than one refresh of the screen (16.7 ms) after the
+ * one before. Half a refresh is allowed for: what is on time is never exactly 16.7.
+ */
+function lateFrames(page: Page): Promise<number> {
+  return page.evaluate(({ speed, first }) =>
+    new Promise<number>((resolve) => {
+      const box = document.querySelector("[role=list][aria-label^='Messages in']")!
+        .parentElement!.parentElement!;
+      let frames = 0;
+      let late = 0;
+      let last = performance.now();
+      const step = (now: number) => {
+        frames++;
+        if (now - last > 16.7 * 1.5) late++;
+        last = now;
+        const there = box.querySelector("article")?.textContent?.includes(first);
+        if (there && box.scrollTop === 0) return resolve(100 * late / frames);
+        box.scrollTop -= speed;
+        requestAnimationFrame(step);
+      };
+      requestAnimationFrame(step);
+    }), { speed: SPEED, first: "message 1 " });
+}
+
+/** Bytes in use, after what is not needed any more was thrown away. */
+async function heap(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "JSHeapUsedSize")!.value;
+}

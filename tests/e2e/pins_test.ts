@@ -1,0 +1,39 @@
+import { fill } from "../helpers/fill.ts";
+import type { History } from "../../protocol/messages.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { gather, message, open } from "./chat.ts";
+
+e2e(
+  "[MSG-02 D-PERM-4] pinned messages: listed live for everyone, one jump away, unpinned by those who may",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("Pins", ada, grace);
+    const { channel } = place;
+    await fill(t.server.url, grace.account, channel.id, [
+      "the rules of the house",
+      ...Array.from({ length: 150 }, (_, i) => `line ${i + 1}.`),
+    ]);
+    await open(grace, place);
+    await grace.page.getByRole("button", { name: "Pinned Messages" }).click();
+    const panel = grace.page.getByRole("complementary", { name: "Pinned Messages" });
+    await expect(panel).toContainText("No pinned messages");
+    const { messages } = await ada.account.call<History>(
+      "GET",
+      `/messages/${channel.id}?after=0&limit=5`,
+    );
+    const { id } = messages.find((one) => !one.isSystemMessage)!;
+    await ada.account.call("PUT", `/channels/${channel.id}/pins/${id}`);
+    await expect(panel.getByRole("article")).toContainText("the rules of the house");
+    await expect(panel.getByRole("button", { name: /Unpin/ })).toHaveCount(0);
+    await panel.getByRole("button", { name: /^Jump/ }).click();
+    await expect(message(grace.page, "the rules of the house")).toBeInViewport();
+    await expect(message(grace.page, "the rules of the house")).toBeFocused();
+
+    await ada.page.getByRole("button", { name: "Pinned Messages" }).click();
+    await ada.page.getByRole("button", { name: /^Unpin/ }).click();
+    await expect(panel).toContainText("No pinned messages");
+    await grace.page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+  },
+);

@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { fill } from "../helpers/fill.ts";
+import { e2e, expect, until } from "../helpers/e2e.ts";
+import { gather, message, open, send } from "./chat.ts";
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Search messages" });
+const results = (page: Page) => page.getByRole("search").getByRole("listitem");
+
+async function openSearch(page: Page) {
+  await page.keyboard.press("Control+f");
+  await expect(field(page)).toBeFocused();
+}
+
+e2e(
+  "[MSG-02 MSG-30] what was written long ago is found, and a press goes there; the query stays here",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("Library", ada, grace);
+    await grace.page.goto("about:blank");
+    const lines = Array.from({ length: 350 }, (_, i) => `line ${i + 1}.`);
+    lines[19] = "the Café had a rare zeppelin";
+    lines[320] = "no zeppelins today, https://example.org/news";
+    await fill(t.server.url, ada.account, place.channel.id, lines);
+    const sent: string[] = [];
+    grace.page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+    grace.page.on(
+      "websocket",
+      (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))),
+    );
+    await open(grace, place);
+    await openSearch(grace.page);
+    await field(grace.page).fill("zeppelin");
+    await expect(results(grace.page)).toHaveCount(2);
+    await expect(results(grace.page).first()).toContainText("no zeppelins today");
+    await expect(results(grace.page).last().locator("mark")).toHaveText("zeppelin");
+    await expect(grace.page.getByText("All messages of this server looked through")).toBeVisible();
+
+    await field(grace.page).press("ArrowDown");
+    await grace.page.keyboard.press("ArrowDown");
+    await grace.page.keyboard.press("Enter");
+    await expect(message(grace.page, "the Café had")).toBeInViewport();
+    await expect(message(grace.page, "the Café had")).toBeFocused();
+    await expect(message(grace.page, "line 350.")).toHaveCount(0);
+
+    for (
+      const [query, count] of [
+        ["cafe", 1],
+        ["zeppelin has:link", 1],
+        [`from:${ada.username} zeppelin`, 2],
+        [`from:${grace.username} zeppelin`, 0],
+        ["zeppelin in:general", 2],
+        ["zeppelin in:elsewhere", 0],
+        ["zeppelin before:2020-01-31", 0],
+        ["before:2999-01-31 has:link", 1],
+      ] as const
+    ) {
+      await field(grace.page).fill(query);
+      await expect(results(grace.page), query).toHaveCount(count);
+    }
+    await expect(grace.page.getByText("Nothing found")).toHaveCount(0);
+    expect(sent.filter((text) => /zeppelin|cafe/i.test(decodeURIComponent(text)))).toEqual([]);
+  },
+);
+
+e2e(
+  "[MSG-44 MSG-46 SESS-14] the search follows edits and deletions; a logout leaves nothing of it",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Edits", ada, grace);
+    const { page } = grace;
+    await send(ada.page, "a walrus came by");
+    await expect(message(page, "a walrus came by")).toBeVisible();
+    await openSearch(page);
+    await field(page).fill("walrus");
+    await expect(results(page)).toHaveCount(1);
+    await message(ada.page, "a walrus came by").hover();
+    await message(ada.page, "a walrus came by").getByRole("button", { name: "Edit" }).click();
+    await ada.page.getByRole("textbox", { name: "Edit message" }).fill("an otter came by");
+    await ada.page.keyboard.press("Enter");
+    await expect(results(page)).toHaveCount(0);
+    await expect(page.getByText("Nothing found")).toBeVisible();
+    await field(page).fill("otter");
+    await expect(results(page)).toHaveCount(1);
+    await message(ada.page, "an otter came by").hover();
+    await message(ada.page, "an otter came by").getByRole("button", { name: "Delete" }).click();
+    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(results(page)).toHaveCount(0);
+    const databases = () =>
+      page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!));
+    expect(await databases()).toContain(`parley-search-${grace.account.user.id}`);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await until(
+      "it is gone",
+      async () => !(await databases()).some((name) => name.startsWith("parley-search")),
+    );
+  },
+);

@@ -1,0 +1,45 @@
+import { fill } from "../helpers/fill.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { gather, message, messageList, open } from "./chat.ts";
+
+e2e(
+  "[MSG-47 D-MSG-5 D-PERM-4] those who may select messages and delete them together",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("Selecting", ada, grace);
+    await fill(
+      t.server.url,
+      grace.account,
+      place.channel.id,
+      Array.from({ length: 20 }, (_, i) => `line ${i + 1}.`),
+    );
+    await Promise.all([open(ada, place), open(grace, place)]);
+    const { page } = ada;
+    await expect(grace.page.getByRole("button", { name: "Select messages" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Select messages" }).click();
+    const bar = page.getByRole("region", { name: "Selected messages" });
+    await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await message(page, "line 5.").click();
+    await message(page, "line 9.").click({ modifiers: ["Shift"] });
+    await expect(bar).toContainText("5 selected");
+    const box = messageList(page).getByRole("checkbox", { name: /line 7\./ });
+    await expect(box).toBeChecked();
+    await box.focus();
+    await page.keyboard.press("Space");
+    await expect(bar).toContainText("4 selected");
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("these 4 messages");
+    await question.getByRole("button", { name: "Delete" }).click();
+    for (const gone of [5, 6, 8, 9]) {
+      await expect(message(grace.page, `line ${gone}.`)).toHaveCount(0);
+    }
+    await expect(message(grace.page, "line 7.")).toBeVisible();
+    await expect(bar).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Select messages" }).click();
+    await page.keyboard.press("Escape");
+    await expect(bar).toHaveCount(0);
+  },
+);
