@@ -1,6 +1,3 @@
-import type { Channel } from "../protocol/channels.ts";
-import type { Server } from "../protocol/servers.ts";
-import type { User } from "../protocol/users.ts";
 import { createApi } from "./api.ts";
 import { createAttention } from "./attention.ts";
 import { createContentCache } from "./attachments/cache.ts";
@@ -33,30 +30,11 @@ import { createServerActions, type ServerActions } from "./server_actions.ts";
 import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 import { createStorage } from "./storage.ts";
-import { type ChannelsStore, createChannelsStore } from "./stores/channels.ts";
-import { type ConnectionStore, createConnectionStore } from "./stores/connection.ts";
-import { createEnclosedStore, type EnclosedStore } from "./stores/enclosed.ts";
-import { createMembersStore, type MembersStore } from "./stores/members.ts";
-import { createMessagesStore, type MessagesStore } from "./stores/messages.ts";
-import { createNotesStore, type NotesStore } from "./stores/notes.ts";
-import { createNotificationsStore, type NotificationsStore } from "./stores/notifications.ts";
-import { createPinsStore, type PinsStore } from "./stores/pins.ts";
-import { createSelectionStore, type SelectionStore } from "./stores/selection.ts";
-import { createServersStore, type ServersStore } from "./stores/servers.ts";
-import { createSessionStore, type SessionStore } from "./stores/session.ts";
-import { createToasts, type ToastStore } from "./stores/toasts.ts";
-import { createTypingStore, type TypingStore } from "./stores/typing.ts";
-import { createUiStore, type Theme, type UiStore } from "./stores/ui.ts";
+import { createStores, type Initial, type Stores } from "./stores/all.ts";
+import type { Theme } from "./stores/ui.ts";
 import { createOthersTyping, createOwnTyping } from "./typing.ts";
 
-/** What the server rendered the page with. */
-export interface Initial {
-  user: User;
-  servers: Server[];
-  selectedServerId: string | null;
-  channels: Channel[];
-  selectedChannelId: string | null;
-}
+export type { Initial };
 
 /**
  * The chat's logic: signals to read and things to do. Actions answer when the server has
@@ -64,6 +42,7 @@ export interface Initial {
  */
 export interface Client
   extends
+    Stores,
     ServerActions,
     Pins,
     Jumps,
@@ -71,22 +50,6 @@ export interface Client
     Moderation,
     RecentEmoji,
     Pick<Notifications, "setNotification" | "muteChannel"> {
-  readonly session: SessionStore;
-  readonly servers: ServersStore;
-  readonly channels: ChannelsStore;
-  readonly messages: MessagesStore;
-  readonly members: MembersStore;
-  readonly pins: PinsStore;
-  readonly notes: NotesStore;
-  readonly notifications: NotificationsStore;
-  /** What will go with the next message of a channel. */
-  readonly enclosed: EnclosedStore;
-  readonly selection: SelectionStore;
-  readonly typing: TypingStore;
-  readonly toasts: ToastStore;
-  readonly connection: ConnectionStore;
-  readonly ui: UiStore;
-
   /** Call once after hydration: restores the session, connects, loads the open channel. */
   start(): Promise<void>;
   /** Whether this page may use encryption at all; false over plain http on a LAN address. */
@@ -387,28 +350,5 @@ export function createClient(
       rememberTheme(platform, theme);
       platform.showTheme(theme);
     },
-  };
-}
-
-function createStores(initial: Initial, platform: Platform) {
-  const session = createSessionStore(initial.user);
-  const { selectedServerId, selectedChannelId } = initial;
-  const servers = createServersStore(session, initial.servers, selectedServerId);
-  const lists = selectedServerId ? { [selectedServerId]: initial.channels } : {};
-  return {
-    session,
-    servers,
-    channels: createChannelsStore(servers, lists, selectedChannelId),
-    messages: createMessagesStore(),
-    members: createMembersStore(),
-    notes: createNotesStore(),
-    notifications: createNotificationsStore(),
-    enclosed: createEnclosedStore(),
-    pins: createPinsStore(),
-    selection: createSelectionStore(),
-    typing: createTypingStore(),
-    toasts: createToasts(platform),
-    connection: createConnectionStore(),
-    ui: createUiStore(),
   };
 }

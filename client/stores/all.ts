@@ -1,0 +1,70 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { Server } from "../../protocol/servers.ts";
+import type { User } from "../../protocol/users.ts";
+import type { Platform } from "../platform.ts";
+import { type ChannelsStore, createChannelsStore } from "./channels.ts";
+import { type ConnectionStore, createConnectionStore } from "./connection.ts";
+import { createEnclosedStore, type EnclosedStore } from "./enclosed.ts";
+import { createMembersStore, type MembersStore } from "./members.ts";
+import { createMessagesStore, type MessagesStore } from "./messages.ts";
+import { createNotesStore, type NotesStore } from "./notes.ts";
+import { createNotificationsStore, type NotificationsStore } from "./notifications.ts";
+import { createPinsStore, type PinsStore } from "./pins.ts";
+import { createSelectionStore, type SelectionStore } from "./selection.ts";
+import { createServersStore, type ServersStore } from "./servers.ts";
+import { createSessionStore, type SessionStore } from "./session.ts";
+import { createToasts, type ToastStore } from "./toasts.ts";
+import { createTypingStore, type TypingStore } from "./typing.ts";
+import { createUiStore, type UiStore } from "./ui.ts";
+
+/** What the server rendered the page with. */
+export interface Initial {
+  user: User;
+  servers: Server[];
+  selectedServerId: string | null;
+  channels: Channel[];
+  selectedChannelId: string | null;
+}
+
+/** All that is shown, as signals. */
+export interface Stores {
+  readonly session: SessionStore;
+  readonly servers: ServersStore;
+  readonly channels: ChannelsStore;
+  readonly messages: MessagesStore;
+  readonly members: MembersStore;
+  readonly pins: PinsStore;
+  readonly notes: NotesStore;
+  readonly notifications: NotificationsStore;
+  /** What will go with the next message of a channel. */
+  readonly enclosed: EnclosedStore;
+  readonly selection: SelectionStore;
+  readonly typing: TypingStore;
+  readonly toasts: ToastStore;
+  readonly connection: ConnectionStore;
+  readonly ui: UiStore;
+}
+
+/** The stores as the page begins. */
+export function createStores(initial: Initial, platform: Platform): Stores {
+  const session = createSessionStore(initial.user);
+  const { selectedServerId, selectedChannelId } = initial;
+  const servers = createServersStore(session, initial.servers, selectedServerId);
+  const lists = selectedServerId ? { [selectedServerId]: initial.channels } : {};
+  return {
+    session,
+    servers,
+    channels: createChannelsStore(servers, lists, selectedChannelId),
+    messages: createMessagesStore(),
+    members: createMembersStore(),
+    notes: createNotesStore(),
+    notifications: createNotificationsStore(),
+    enclosed: createEnclosedStore(),
+    pins: createPinsStore(),
+    selection: createSelectionStore(),
+    typing: createTypingStore(),
+    toasts: createToasts(platform),
+    connection: createConnectionStore(),
+    ui: createUiStore(),
+  };
+}
