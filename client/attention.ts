@@ -3,6 +3,9 @@ import type { Desktop } from "./desktop.ts";
 import { createMentionCounts, type MentionCounts } from "./mention_counts.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
 
+/** Milliseconds in which a message in front of somebody's eyes is read. */
+const READ_SOON = 400;
+
 type Needs =
   & Parameters<typeof createMentionCounts>[0]
   & Omit<Parameters<typeof createNotifications>[0], "store" | "desktop">
@@ -17,12 +20,16 @@ export interface Attention {
 }
 
 export function createAttention(needs: Needs): Attention {
+  const { platform, channels } = needs;
   const mentions = createMentionCounts(needs);
   const notifications = createNotifications({ ...needs, store: needs.notifications });
   return {
     mentions,
     notifications,
     async heard(message) {
+      const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
+      // What is read at once is not counted first: no badge flickers.
+      if (looking) await new Promise<void>((resolve) => platform.after(READ_SOON, resolve));
       const found = await mentions.received(message);
       if (found) notifications.heard(message, found);
     },
