@@ -181,26 +181,40 @@ e2e("[MEM-18 to MEM-25] the menu of a member shows what may be done to them", as
   await expect(await open(grace.page, ada.username)).toHaveText(["Copy User ID", "Report"]);
 });
 
-e2e("[ERR-17] a kick that fails says why, and the dialog stays", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await gather("Failing", ada, grace);
-  await send(grace.page, "still here");
-  const { page } = ada;
-  t.expectErrors(/status of 500/);
-  await page.route(
-    "**/api/servers/*/members/*",
-    (route) =>
-      route.request().method() === "DELETE"
-        ? route.fulfill({ status: 500, body: "{}" })
-        : route.continue(),
-  );
-  await message(page, "still here").click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Kick" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Kick" }).click();
-  await expect(page.getByText("Failed to kick user")).toBeVisible();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-});
+e2e(
+  "[ERR-17 ERR-18 ERR-19] what a moderator cannot do is told, and the dialog stays",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Failing", ada, grace);
+    await send(grace.page, "still here");
+    const { page } = ada;
+    t.expectErrors(/status of 500/);
+    for (const path of ["members", "bans", "mutes"]) {
+      await page.route(
+        `**/api/servers/*/${path}{/*,}`,
+        (route) =>
+          route.request().method() === "GET"
+            ? route.continue()
+            : route.fulfill({ status: 500, body: "{}" }),
+      );
+    }
+    const choose = async (name: string) => {
+      await message(page, "still here").click({ button: "right" });
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await choose("Mute");
+    await expect(page.getByText("Failed to mute user")).toBeVisible();
+    const dialog = page.getByRole("alertdialog");
+    for (const name of ["Kick", "Ban"]) {
+      await choose(name);
+      await dialog.getByRole("button", { name }).click();
+      await expect(page.getByText(`Failed to ${name.toLowerCase()} user`)).toBeVisible();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
 
 e2e("a long press opens the menu on a touch screen", async (t) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,0 +1,64 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { gather, message, send } from "./chat.ts";
+
+const LOOKS = [
+  { name: "light", colorScheme: "light", viewport: { width: 1440, height: 900 } },
+  {
+    name: "dark, on a phone",
+    colorScheme: "dark",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  },
+] as const;
+
+const TEXTS = [
+  "Hello **bold**, `code` and https://example.org",
+  "> a quote\n\n- one\n- two\n\n1. first",
+  '```ts\n// why\nexport const a: number = 1 + "x".length;\n```',
+  "the end is ||a spoiler|| and @everyone",
+];
+
+async function check(page: Page, screen: string) {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const results = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
+    return results.violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.map((n) => n.html).join(" ")}`
+    );
+  });
+  expect(violations, screen).toEqual([]);
+}
+
+for (const { name, ...look } of LOOKS) {
+  e2e(`axe finds nothing in messages, pickers and menus (${name})`, async (t) => {
+    const ada = await t.user("ada", look);
+    const grace = await t.user("grace");
+    await gather("Rich", ada, grace);
+    const { page } = ada;
+    for (const text of TEXTS) await send(page, text);
+    await expect(message(page, "export const a").locator("pre span").first()).toBeVisible();
+    await send(grace.page, `hey @${ada.username}`);
+    const row = message(page, "hey @");
+    await row.hover();
+    await row.getByRole("button", { name: "Add reaction" }).click();
+    const picker = page.getByRole("dialog", { name: "Add reaction" });
+    await expect(picker).toBeVisible();
+    await check(page, "message picker");
+    await picker.getByRole("button", { name: "heart", exact: true }).first().click();
+    await expect(row.getByRole("button", { name: "❤️ 1: you" })).toBeVisible();
+    await check(page, "messages");
+    await page.getByRole("button", { name: "Emoji", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
+    await check(page, "composer picker");
+    await page.keyboard.press("Escape");
+    await row.hover();
+    await row.getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await check(page, "menu");
+    await page.getByRole("menuitem", { name: "Ban" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await check(page, "ban");
+  });
+}
