@@ -110,6 +110,7 @@ e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'Mo
   await row.focus();
   await page.keyboard.press("Shift+F10");
   await expect(items.first()).toHaveAttribute("data-highlighted", "");
+  await expect(menu).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(menu).toBeHidden();
