@@ -5,9 +5,9 @@ import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { loadMarkdown } from "../../components/markdown/useMarkdown.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
 import { can } from "../../protocol/permissions.ts";
+import { articleOf } from "./articleOf.ts";
 import { connect } from "./connect.ts";
 import { type MainContext, useMain } from "./context.ts";
-import { articleOf, openMessageMenu } from "./messageMenu.ts";
 import { createShow } from "./shown.ts";
 import { replyTo, useEnclosing } from "./useEnclosing.ts";
 import { usePeople } from "./usePeople.ts";
@@ -40,10 +40,12 @@ export const MainChat = connect(ChatView, () => {
       if (key === null) document.querySelector<HTMLElement>("[data-composer]")?.focus();
     }), [main, channel.id]);
   const draft = useMemo(() => client.draft(channel.id), [channel.id]);
-  const reading = useReading(client, channel.id, held.status === "ready" ? held.lastSeq : 0);
+  const target = client.messages.target.value;
+  const heading = target?.channelId === channel.id;
+  const settled = held.status === "ready" && !heading;
+  const reading = useReading(client, channel.id, settled ? held.lastSeq : 0);
   const selection = useSelection(main, channel.id, messages);
   const { send, ...enclosing } = useEnclosing(main, channel.id);
-  const target = client.messages.target.value;
   const pins = can(standing, "deleteMessages");
   useEffect(() => {
     if (pins) client.loadPins(channel.id);
@@ -75,7 +77,7 @@ export const MainChat = connect(ChatView, () => {
       jumps: jumps.value - jumpsBefore,
       ...reading,
       selection: selection?.list ?? null,
-      target: target?.channelId === channel.id ? target.seq : null,
+      target: heading ? target.seq : null,
       onTargetReached: () => client.messages.setTarget(null),
       onLoadOlder: () => void client.loadOlder(channel.id),
       onLoadNewer: () => void client.loadNewer(channel.id),
@@ -135,7 +137,9 @@ function messageActions(
         onPick: (emoji) => actions.onReact(message, emoji),
       },
     onMenu: (message, at, byKeyboard) =>
-      void openMessageMenu(main, channelId, message, { actions, at, byKeyboard }),
+      void import("./messageMenu.ts").then((menu) =>
+        menu.openMessageMenu(main, channelId, message, { actions, at, byKeyboard })
+      ).catch(report),
     onRetry: client.retry,
     onDiscard: client.discard,
     onReply: (message) => replyTo(main, channelId, message),

@@ -4,7 +4,6 @@ import { MembersPanel } from "../../components/shell/MembersPanel.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
-import { personMenu } from "./personMenu.ts";
 
 /** The members of the open server, loaded when the panel is first opened. */
 export const MainMembers = connect(MembersPanel, () => {
@@ -23,6 +22,7 @@ export const MainMembers = connect(MembersPanel, () => {
     onRetry: load,
     async onMember(member, at, byKeyboard, returnTo) {
       const { user_id: userId, username } = member;
+      const { personMenu } = await import("./personMenu.ts");
       const items = await personMenu(main, { userId, username });
       main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
     },

@@ -9,6 +9,7 @@ import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Anchor } from "../../components/ui/popup.ts";
 import { can } from "../../protocol/permissions.ts";
+import { articleOf } from "./articleOf.ts";
 import type { MainContext } from "./context.ts";
 import { copyText, personMenu } from "./personMenu.ts";
 
@@ -31,11 +32,6 @@ export async function openMessageMenu(
     byKeyboard,
     returnTo: articleOf(message),
   };
-}
-
-/** The article of a message: it has the focus again when its menu closes. */
-export function articleOf({ key }: ShownMessage): HTMLElement | null {
-  return document.querySelector(`article[data-key="${CSS.escape(key)}"]`);
 }
 
 function messageItems(

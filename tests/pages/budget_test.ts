@@ -1,0 +1,56 @@
+import type { Page } from "playwright-core";
+import { gather, message, open, send } from "../e2e/chat.ts";
+import { invite } from "../helpers/account.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+
+/** Requests, and bytes on the wire, until the chat can be used. */
+const MOST = { requests: 20, all: 150_000, scripts: 75_000 };
+
+e2e("the main screen is light, and the chat waits for nothing that comes later", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  const place = await gather("Light", ada);
+  await send(ada.page, "*Hello* Grace");
+  await expect(message(ada.page, "Hello")).not.toHaveAttribute("aria-busy", "true");
+  await invite(ada.account, place.server.id, [grace.account]);
+
+  // What draws markdown is asked for while messages are fetched, and never arrives here.
+  await grace.page.route(/\/assets\/Markdown-/, () => {});
+  const loads = await watch(grace.page);
+  await open(grace, place);
+  await expect(message(grace.page, "*Hello* Grace")).toBeVisible();
+  const loaded = structuredClone([...loads.values()]);
+  await send(grace.page, "Hello Ada");
+  await expect(message(ada.page, "Hello Ada")).toBeVisible();
+
+  const sum = (of: Load[]) => of.reduce((total, { bytes }) => total + bytes, 0);
+  const scripts = loaded.filter(({ path }) => path.endsWith(".js"));
+  const text = JSON.stringify(loaded, null, 1);
+  expect(loaded.length, text).toBeLessThanOrEqual(MOST.requests);
+  expect(sum(loaded), text).toBeLessThanOrEqual(MOST.all);
+  expect(sum(scripts), text).toBeLessThanOrEqual(MOST.scripts);
+  expect(sum(scripts), "scripts were counted").toBeGreaterThan(10_000);
+});
+
+interface Load {
+  path: string;
+  /** On the wire, headers included. */
+  bytes: number;
+}
+
+/** What `page` loads from now on, by request. */
+async function watch(page: Page): Promise<Map<string, Load>> {
+  const loads = new Map<string, Load>();
+  const devtools = await page.context().newCDPSession(page);
+  const begin = (id: string, url: string) =>
+    loads.set(id, { path: new URL(url).pathname, bytes: 0 });
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    begin(requestId, request.url);
+  });
+  devtools.on("Network.webSocketCreated", ({ requestId, url }) => begin(requestId, url));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    loads.get(requestId)!.bytes = encodedDataLength;
+  });
+  await devtools.send("Network.enable");
+  return loads;
+}
