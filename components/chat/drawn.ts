@@ -8,14 +8,14 @@ export function keyOf(row: HTMLElement): string {
 }
 
 /**
- * Where a row ends, in pixels from the top of all that scrolls. A message is held by its end:
- * its text stays in place when name and date above it go.
+ * Where a row ends, in pixels from the list's start. A message is held by its end: its text stays
+ * in place when name and date above it go.
  */
 export function endOf(row: HTMLElement): number {
-  return row.parentElement!.offsetTop + row.offsetTop + row.offsetHeight;
+  return row.offsetTop + row.offsetHeight;
 }
 
-/** The index of the first row that ends below a height; they stand in order. */
+/** The index of the first row that ends below a height of the list; they stand in order. */
 export function firstEndingBelow(rows: readonly HTMLElement[], pixels: number): number {
   let low = 0;
   let high = rows.length - 1;

@@ -10,6 +10,8 @@ const NEAR_EDGE = 3000;
 /** Pixels that are drawn beyond what is visible, and at how many of them left more is drawn. */
 const BEYOND = 800;
 const TOO_FEW = 400;
+/** How many messages are remembered to hold the list by: some may be deleted. */
+const ANCHORS = 8;
 /** Pixels of the view, before it was measured. */
 const USUAL_VIEW = 1000;
 
@@ -74,7 +76,7 @@ export function useMessageScroll(options: Options): MessageScroll {
   const list = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const goal = useRef<Goal | null>(null);
-  /** The message being read and those below it, and where each ended when it was looked at. */
+  /** The message being read and those below it, and where in all that scrolls each ended. */
   const anchors = useRef<readonly Anchor[]>([]);
   const heights = useRef(new Map<string, number>());
   const settled = useRef<readonly Line[]>([]);
@@ -117,27 +119,29 @@ export function useMessageScroll(options: Options): MessageScroll {
     const { lines, offsets, from, to, fresh } = current.current;
     const el = box.current!;
     const rows = drawnRows(list.current!);
-    const bottom = el.scrollTop + el.clientHeight;
-    setAtEnd(el.scrollHeight - bottom < AT_END && !current.current.hasNewer);
+    const base = list.current!.offsetTop;
+    const top = el.scrollTop - base;
+    const bottom = top + el.clientHeight;
+    setAtEnd(el.scrollHeight - base - bottom < AT_END && !current.current.hasNewer);
     if (rows.length === 0) return;
-    const start = rows[0].offsetTop + list.current!.offsetTop;
+    const start = rows[0].offsetTop;
     const end = endOf(rows[rows.length - 1]);
     let first = from;
-    if (el.scrollTop < end && bottom > start) {
-      first += firstEndingBelow(rows, el.scrollTop);
-      anchors.current = rows.slice(first - from)
-        .map((row) => ({ key: keyOf(row), end: endOf(row) }));
+    if (top < end && bottom > start) {
+      first += firstEndingBelow(rows, top);
+      anchors.current = rows.slice(first - from, first - from + ANCHORS)
+        .map((row) => ({ key: keyOf(row), end: base + endOf(row) }));
       const last = from + firstEndingBelow(rows, bottom + 1) - 1;
       const seen = lines[bottom >= end ? to - 1 : last]?.message.seq;
       if (seen) current.current.onSeen(seen);
     } else {
       // Thrown far away at once: there, nothing is drawn yet.
-      first = rowAt(offsets, el.scrollTop - list.current!.offsetTop);
-      const end = offsets[first + 1] + list.current!.offsetTop;
+      first = rowAt(offsets, top);
+      const end = offsets[first + 1] + base;
       anchors.current = [{ key: lines[first].message.key, end }];
     }
     setNewAbove(fresh === -1 ? current.current.newUnloaded : fresh < first);
-    const more = from > 0 && el.scrollTop - start < TOO_FEW ||
+    const more = from > 0 && top - start < TOO_FEW ||
       to < lines.length && end - bottom < TOO_FEW;
     if (more) redraw(null);
   }
@@ -162,7 +166,10 @@ export function useMessageScroll(options: Options): MessageScroll {
     const row = held && rows.find((row) => keyOf(row) === held.key);
     if (goal.current) reach(rows);
     else if (following.current) el.scrollTop = el.scrollHeight;
-    else if (row && endOf(row) !== held.end) el.scrollTop += endOf(row) - held.end;
+    else if (row) {
+      const moved = list.current!.offsetTop + endOf(row) - held.end;
+      if (moved !== 0) el.scrollTop += moved;
+    }
     look();
     // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
     if (settled.current !== current.current.lines) askForMore();

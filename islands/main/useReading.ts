@@ -5,7 +5,8 @@ import type { Client } from "../../client/app.ts";
 /**
  * Marks as read what was on the screen while somebody looked (D-MSG-8): up to the last message
  * that was seen, and at the list's end everything, deleted messages included. Answers what the
- * list calls. `lastSeq`: the newest message that is accounted for; 0: nothing is loaded.
+ * list calls. `lastSeq`: the newest message that is accounted for; 0: nothing is
+ * loaded, or the list is on its way to a message.
  */
 export function useReading(client: Client, channelId: string, lastSeq: number) {
   const following = useSignal(false);
@@ -27,7 +28,7 @@ export function useReading(client: Client, channelId: string, lastSeq: number) {
       client.setFollowing(channelId, value);
     },
     onSeen(seq: number) {
-      if (seq > seen.value) seen.value = seq;
+      if (lastSeq > 0 && seq > seen.value) seen.value = seq;
     },
   };
 }
