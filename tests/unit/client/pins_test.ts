@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { createChannelCipher } from "../../../client/crypto.ts";
+import { createPins } from "../../../client/pins.ts";
+import { createPinsStore } from "../../../client/stores/pins.ts";
+import { aMessage, FakePlatform } from "./fakes.ts";
+
+function setup() {
+  let pinned = [aMessage(2), aMessage(1)];
+  let lost = false;
+  const platform = new FakePlatform(({ method, path }) => {
+    if (lost) throw new TypeError("Failed to fetch");
+    const id = path.split("/").at(-1);
+    if (method === "PUT") pinned = [aMessage(Number(id!.slice(2))), ...pinned];
+    if (method === "DELETE") pinned = pinned.filter((message) => message.id !== id);
+    return method === "GET" ? { pins: pinned } : { success: true };
+  });
+  const store = createPinsStore();
+  const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
+  const pins = createPins({ platform, api, cipher: createChannelCipher(), store });
+  const seqs = () => store.lists.value.c1?.rows.map(({ seq }) => seq);
+  return { platform, pins, store, seqs, lose: (value: boolean) => void (lost = value) };
+}
+
+Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned and unpinned", async () => {
+  const { platform, pins: { actions, changed }, seqs } = setup();
+  await changed("c1");
+  assert.equal(platform.calls.length, 0);
+  await actions.loadPins("c1");
+  assert.deepEqual(seqs(), [2, 1]);
+  await actions.pin("c1", "id3");
+  assert.deepEqual(seqs(), [3, 2, 1]);
+  assert.equal(actions.isPinned("c1", "id3"), true);
+  await actions.unpin("c1", "id2");
+  assert.deepEqual(seqs(), [3, 1]);
+  assert.equal(actions.isPinned("c1", "id2"), false);
+});
+
+Deno.test("a failed load says so and keeps what is held; a new connection mends it", async () => {
+  const { pins, store, seqs, lose } = setup();
+  await pins.actions.loadPins("c1");
+  lose(true);
+  await pins.changed("c1");
+  assert.equal(store.lists.value.c1!.status, "error");
+  assert.deepEqual(seqs(), [2, 1]);
+  lose(false);
+  await pins.refresh("c1");
+  assert.equal(store.lists.value.c1!.status, "ready");
+  await pins.refresh(null);
+  assert.equal(seqs(), undefined);
+});
