@@ -29,7 +29,9 @@ export interface Spawned {
 
 /** Starts the program. Rate limits are off unless `env` says otherwise (D-RATE). */
 export function spawnServer({ dataDir, port = 0, env = {} }: SpawnOptions): Spawned {
-  const args = ["main.ts", "--host", "127.0.0.1", "--port", String(port), "--data", dataDir];
+  // As the task `start` does: clients' connections then leave less garbage in memory.
+  const flag = "--v8-flags=--max-semi-space-size=4";
+  const args = [flag, "main.ts", "--host", "127.0.0.1", "--port", String(port), "--data", dataDir];
   return spawnProgram(args, { PARLEY_LIMITS: "off", ...env });
 }
 
