@@ -142,6 +142,13 @@ export function createEvents(needs: Needs): EventHandlers {
         needs.sessionStore.set("in", { ...own, status: status as Status, custom_status });
       }
     },
+    // The friends panel and the list of direct messages, which are still to come, show these.
+    "friend-request": () => {},
+    "friend-request-removed": () => {},
+    "friend-accepted": () => {},
+    "friend-removed": () => {},
+    "blocked-changed": () => {},
+    "dm-created": () => {},
     "session-ended": () => needs.session.end(),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

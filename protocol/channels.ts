@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { id, name } from "./common.ts";
+import { visibleStatus } from "./friends.ts";
 import { LIMITS } from "./limits.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
 
-/** A channel as one person sees it: the last three are that person's own. */
+/** A channel as one person sees it: read state and `recipient` are that person's own. */
 export const channel = z.object({
   id,
   server_id: id.nullable(),
@@ -14,6 +15,13 @@ export const channel = z.object({
   last_seq: z.number().int(),
   read_seq: z.number().int(),
   mention_count: z.number().int(),
+  /** Of a direct message, which has no server: the other of the two. */
+  recipient: z.object({
+    id,
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    status: visibleStatus,
+  }).optional(),
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -26,6 +34,7 @@ export const updateChannelBody = z.strictObject({
   position: z.number().int().min(0).max(LIMITS.channelsPerServer).optional(),
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
+export const createDmBody = z.strictObject({ recipientId: id });
 export const channelAnswer = z.object({ channel });
 export const channelsAnswer = z.object({ channels: z.array(channel) });
 

@@ -19,6 +19,8 @@ export const LIMITS = {
   roleNameMax: 64,
   reasonMax: 512,
   serversPerUser: 100,
+  /** Friend requests of one sender that wait for an answer (D-RATE). */
+  friendRequestsPending: 10,
   channelsPerServer: 200,
   rolesPerServer: 100,
   invitesPerServer: 100,

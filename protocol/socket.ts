@@ -3,6 +3,7 @@ import type { Channel, ReadState } from "./channels.ts";
 import { id } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { encryptedContent, iv, type Message, nonce, type Reaction } from "./messages.ts";
+import type { Friend, FriendRequest } from "./friends.ts";
 import type { Member, Server } from "./servers.ts";
 
 /** The schema of each client event's argument. */
@@ -72,6 +73,16 @@ export interface ServerEvents {
   "invites-changed": { serverId: string };
   "read-updated": { channelId: string } & ReadState;
   "presence-changed": { userId: string; status: string; custom_status: string | null };
+  "friend-request": {
+    request: FriendRequest;
+    /** As the one who is told it stands to it: the sender's other devices hear of it too. */
+    direction: "received" | "sent";
+  };
+  "friend-request-removed": { requestId: string };
+  "friend-accepted": { friend: Friend };
+  "friend-removed": { userId: string };
+  "blocked-changed": { userId: string; blocked: boolean };
+  "dm-created": { channel: Channel };
   "session-ended": { reason: string };
   "error": { message: string; code: ErrorCode; retryAfter?: number };
 }

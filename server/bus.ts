@@ -22,6 +22,16 @@ export type DomainEvent =
   | { type: "moderation-changed"; serverId: string }
   | { type: "invites-changed"; serverId: string }
   | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"] }
+  | {
+    type: "friend-requested";
+    /** `at` in milliseconds. */
+    request: { id: string; at: number; fromId: string; toId: string };
+  }
+  | { type: "friend-request-removed"; requestId: string; userIds: [string, string] }
+  | { type: "friend-accepted"; userIds: [string, string] }
+  | { type: "friend-removed"; userIds: [string, string] }
+  | { type: "blocked-changed"; userId: string; otherId: string; blocked: boolean }
+  | { type: "dm-created"; channelId: string }
   | { type: "presence-changed"; userId: string }
   | { type: "session-ended"; sessionId: string; reason: string };
 

@@ -1,6 +1,7 @@
 import { authEndpoints } from "./auth/http.ts";
 import { channelEndpoints } from "./channels/http.ts";
 import { channelEvents } from "./channels/socket.ts";
+import { friendEndpoints } from "./friends/http.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { inviteEndpoints } from "./invites/http.ts";
 import { memberEndpoints } from "./members/http.ts";
@@ -17,6 +18,7 @@ import { userEndpoints } from "./users/http.ts";
 export const ENDPOINTS: Endpoint[] = [
   ...authEndpoints,
   ...userEndpoints,
+  ...friendEndpoints,
   ...inviteEndpoints,
   ...serverEndpoints,
   ...memberEndpoints,

@@ -1,22 +1,32 @@
 import { AppError, invalid } from "../../protocol/errors.ts";
-import { can, type Flag, type Standing } from "../../protocol/permissions.ts";
+import { can, DEFAULT_PERMISSIONS, type Flag, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
+import { areApart } from "../friends/access.ts";
 import { serverById, standingIn } from "../servers/access.ts";
 import type { ServerRecord } from "../servers/records.ts";
-import type { ChannelRecord } from "./records.ts";
+import { otherIn } from "./dm_store.ts";
+import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
 import { getChannel } from "./store.ts";
 
 export { channelInTx, channelReads, listChannels } from "./store.ts";
 
-export interface ChannelAccess {
-  channel: ChannelRecord;
+export interface ServerChannelAccess {
+  channel: ServerChannelRecord;
   server: ServerRecord;
   standing: Standing;
 }
 
+export interface DmAccess {
+  channel: DmRecord;
+  server: null;
+  standing: Standing;
+}
+
+export type ChannelAccess = ServerChannelAccess | DmAccess;
+
 /**
  * The channel, for somebody who may read it and holds `need` there.
- * @throws AppError not_found for all who may not read it (D-PERM-6), forbidden without `need`
+ * @throws AppError not_found for all who may not read it (D-PERM-6), else as `requireFlag`
  */
 export async function accessChannel(
   app: AppContext,
@@ -25,11 +35,10 @@ export async function accessChannel(
   need: Flag = "readMessages",
 ): Promise<ChannelAccess> {
   const channel = await getChannel(app.db, channelId);
-  const server = channel && await serverById(app, channel.server_id);
-  const standing = server && await standingIn(app, userId, server);
-  if (!channel || !server || !can(standing, "readMessages")) throw new AppError("not_found");
-  if (!can(standing, need)) throw new AppError("forbidden");
-  return { channel, server, standing: standing! };
+  const access = channel && await accessTo(app, userId, channel);
+  if (!access || !can(access.standing, "readMessages")) throw new AppError("not_found");
+  requireFlag(access, need);
+  return access;
 }
 
 /** The same for a channel that holds messages. @throws AppError invalid_input for a voice channel */
@@ -44,7 +53,40 @@ export async function accessTextChannel(
   throw invalid("channelId", "is a voice channel");
 }
 
+/** Narrows to a channel of a server. @throws AppError forbidden for a direct message */
+export function inServer(access: ChannelAccess): ServerChannelAccess {
+  if (access.server === null) throw new AppError("forbidden");
+  return access;
+}
+
+/** @throws AppError forbidden without `need`; cannot_message where a block is why */
+export function requireFlag({ server, standing }: ChannelAccess, need: Flag): void {
+  if (can(standing, need)) return;
+  const blocked = server === null && need === "sendMessages";
+  throw new AppError(blocked ? "cannot_message" : "forbidden");
+}
+
 /** The bare record, with no question asked: for deciding who hears of it. */
 export function channelById(app: AppContext, id: string): Promise<ChannelRecord | null> {
   return getChannel(app.db, id);
+}
+
+async function accessTo(
+  app: AppContext,
+  userId: string,
+  channel: ChannelRecord,
+): Promise<ChannelAccess | null> {
+  if (channel.server_id === null) {
+    if (!channel.members.includes(userId)) return null;
+    const apart = await areApart(app, userId, otherIn(channel, userId));
+    return { channel, server: null, standing: standingInDm(apart) };
+  }
+  const server = await serverById(app, channel.server_id);
+  const standing = server && await standingIn(app, userId, server);
+  return standing && { channel, server, standing };
+}
+
+/** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
+function standingInDm(apart: boolean): Standing {
+  return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: apart };
 }

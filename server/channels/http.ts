@@ -2,6 +2,7 @@ import {
   channelAnswer,
   channelsAnswer,
   createChannelBody,
+  createDmBody,
   readAnswer,
   readBody,
   updateChannelBody,
@@ -11,6 +12,7 @@ import { membersAnswer } from "../../protocol/servers.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { membersOf } from "../members/service.ts";
 import { accessChannel } from "./access.ts";
+import { dmMembers, dmsOf, openDm } from "./dm.ts";
 import { channelsOf, createChannel, deleteChannel, markRead, updateChannel } from "./service.ts";
 
 export const channelEndpoints: Endpoint[] = [
@@ -59,14 +61,36 @@ export const channelEndpoints: Endpoint[] = [
     },
   }),
   endpoint({
+    method: "POST",
+    path: "/channels/dm",
+    summary: "The direct message with somebody, made if need be",
+    auth: "user",
+    body: createDmBody,
+    answer: channelAnswer,
+    run: async ({ app, actor, body }) => ({
+      channel: await openDm(app, actor.userId, body.recipientId),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/channels/dm",
+    summary: "One's direct messages, the last written in first",
+    auth: "user",
+    answer: channelsAnswer,
+    run: async ({ app, actor }) => ({ channels: await dmsOf(app, actor.userId) }),
+  }),
+  endpoint({
     method: "GET",
     path: "/channels/{id}/members",
     summary: "Who can read a channel",
     auth: "user",
     answer: membersAnswer,
     run: async ({ app, actor, params }) => {
-      const { server } = await accessChannel(app, actor.userId, params.id);
-      return { members: await membersOf(app, actor.userId, server.id) };
+      const { channel, server } = await accessChannel(app, actor.userId, params.id);
+      const members = server === null
+        ? await dmMembers(app, actor.userId, channel)
+        : await membersOf(app, actor.userId, server.id);
+      return { members };
     },
   }),
   endpoint({

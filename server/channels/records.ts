@@ -1,10 +1,24 @@
-export interface ChannelRecord {
+interface AnyChannelRecord {
   id: string;
-  server_id: string;
   name: string;
   is_voice: boolean;
   position: number;
 }
+
+export interface ServerChannelRecord extends AnyChannelRecord {
+  server_id: string;
+}
+
+/** A direct message: its members are two people, for ever. Each sees the other's name. */
+export interface DmRecord extends AnyChannelRecord {
+  server_id: null;
+  is_voice: false;
+  members: [string, string];
+  /** Milliseconds. */
+  created_at: number;
+}
+
+export type ChannelRecord = ServerChannelRecord | DmRecord;
 
 /** How far somebody has read a channel (D-MSG-8). */
 export interface ReadRecord {

@@ -5,8 +5,8 @@ import { can } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
 import { accessServer } from "../servers/access.ts";
-import { accessChannel } from "./access.ts";
-import type { ChannelRecord } from "./records.ts";
+import { accessChannel, inServer } from "./access.ts";
+import type { ServerChannelRecord } from "./records.ts";
 import {
   channelIdsInTx,
   channelInTx,
@@ -43,7 +43,7 @@ export async function createChannel(
 ): Promise<Channel> {
   await accessServer(app, userId, serverId, "manageChannels");
   const positions = (await listChannels(app.db, serverId)).map((c) => c.position);
-  const channel: ChannelRecord = {
+  const channel: ServerChannelRecord = {
     id: app.ids.uuid(),
     server_id: serverId,
     name: wanted.name,
@@ -76,7 +76,8 @@ export async function updateChannel(
   channelId: string,
   change: UpdateChannel,
 ): Promise<Channel> {
-  await accessChannel(app, userId, channelId, "manageChannels");
+  const { server } = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const serverId = server.id;
   const updated = await app.db.transact({
     reads: channelReads(channelId),
     run(tx) {
@@ -85,7 +86,6 @@ export async function updateChannel(
       const { name = before.name, position = before.position } = change;
       const after = { ...before, name, position };
       putChannel(tx, after);
-      const serverId = before.server_id;
       tx.afterCommit(() => app.bus.publish({ type: "channel-updated", channelId, serverId }));
       return after;
     },
@@ -99,7 +99,7 @@ export async function deleteChannel(
   userId: string,
   channelId: string,
 ): Promise<void> {
-  const { channel } = await accessChannel(app, userId, channelId, "manageChannels");
+  const { channel } = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
   const serverId = channel.server_id;
   await app.db.transact({
     reads: [...channelReads(channelId), ...channelListReads(serverId)],
@@ -141,7 +141,7 @@ export async function markRead(
 /** The channels of a new server (D-SRV-1), in the transaction that makes it. */
 export function insertFirstChannels(app: AppContext, tx: Tx, serverId: string): void {
   const channels = [["general", false], ["General", true]] as const;
-  const records = channels.map(([name, is_voice], position): ChannelRecord => {
+  const records = channels.map(([name, is_voice], position): ServerChannelRecord => {
     return { id: app.ids.uuid(), server_id: serverId, name, is_voice, position };
   });
   for (const record of records) putChannel(tx, record);

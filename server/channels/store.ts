@@ -1,18 +1,23 @@
 import type { Db } from "../kv/db.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
-import type { ChannelRecord, ReadRecord } from "./records.ts";
+import type { ChannelRecord, ReadRecord, ServerChannelRecord } from "./records.ts";
 
 export function getChannel(db: Db, id: string): Promise<ChannelRecord | null> {
   return db.get(keys.channel(id));
 }
 
+/** Those that exist. */
+export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[]> {
+  return (await db.getMany(ids.map(keys.channel))).filter((channel) => channel !== null);
+}
+
 /** A server's channels by position. */
-export async function listChannels(db: Db, serverId: string): Promise<ChannelRecord[]> {
+export async function listChannels(db: Db, serverId: string): Promise<ServerChannelRecord[]> {
   const ids = await db.get(keys.serverChannels(serverId)) ?? [];
-  const channels = await db.getMany(ids.map(keys.channel));
+  const channels = await getChannels(db, ids);
   return channels
-    .filter((channel) => channel !== null)
+    .filter((channel) => channel.server_id !== null)
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
@@ -41,7 +46,7 @@ export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
 }
 
 /** The channel is gone at once; its messages are purged afterwards (`keys.purge`). */
-export function deleteChannelRecord(tx: Tx, channel: ChannelRecord): void {
+export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
   const ids = channelIdsInTx(tx, channel.server_id);
   putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
   tx.delete(keys.channel(channel.id));

@@ -15,21 +15,23 @@ interface Call {
   app: AppContext;
   userId: string;
   channelId: string;
-  serverId: string;
+  /** Null in a direct message. */
+  serverId: string | null;
   rest: string;
 }
 
-interface Command {
+interface Command<C = Call> {
   usage: string;
   about: string;
-  run: (call: Call) => Promise<Result>;
+  run: (call: C) => Promise<Result>;
 }
 
-const COMMANDS: Record<string, Command> = {
+/** Those that direct messages know too (D-MSG-6). */
+const EVERYWHERE: Record<string, Command> = {
   "/help": {
     usage: "/help",
     about: "lists the commands",
-    run: () => Promise.resolve({ success: true, message: helpText() }),
+    run: ({ serverId }) => Promise.resolve({ success: true, message: helpText(serverId) }),
   },
   "/me": {
     usage: "/me text",
@@ -57,6 +59,11 @@ const COMMANDS: Record<string, Command> = {
     about: "ends a text with a shrug",
     run: ({ rest }) => Promise.resolve(send(`${rest} ¯\\_(ツ)_/¯`.trim())),
   },
+};
+
+type ServerCall = Call & { serverId: string };
+
+const IN_SERVERS: Record<string, Command<ServerCall>> = {
   "/kick": {
     usage: "/kick name [reason]",
     about: "kicks a member",
@@ -132,18 +139,32 @@ export async function runCommand(
   { command, rest }: Typed,
 ): Promise<ServerEvents["command-result"]> {
   const { server } = await accessTextChannel(app, userId, channelId, "sendMessages");
-  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
-  if (!known) {
+  const call = { app, userId, channelId, rest };
+  const run = runner(command, call, server?.id ?? null);
+  if (!run) {
     const name = command.slice(0, 64);
     return { command: name, success: false, message: `Unknown command: ${name}. Type /help` };
   }
   try {
-    const call = { app, userId, channelId, serverId: server.id, rest };
-    return { command, ...await known.run(call) };
+    return { command, ...await run() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { command, success: false, message: error.message };
   }
+}
+
+/** What the command does here; null: there is no such command. */
+function runner(
+  command: string,
+  call: Omit<Call, "serverId">,
+  serverId: string | null,
+): (() => Promise<Result>) | null {
+  if (Object.hasOwn(EVERYWHERE, command)) {
+    return () => EVERYWHERE[command].run({ ...call, serverId });
+  }
+  if (!Object.hasOwn(IN_SERVERS, command)) return null;
+  if (serverId === null) return () => Promise.resolve(failed(`${command} works in servers only`));
+  return () => IN_SERVERS[command].run({ ...call, serverId });
 }
 
 async function onPerson(
@@ -169,10 +190,13 @@ async function onPerson(
 
 const send = (text: string): Result => ({ success: true, message: "", send: text });
 const failed = (message: string): Result => ({ success: false, message });
-const usage = (command: string): Result => failed(`Usage: ${COMMANDS[command].usage}`);
+const usage = (command: string): Result =>
+  failed(`Usage: ${(EVERYWHERE[command] ?? IN_SERVERS[command]).usage}`);
 
-function helpText(): string {
-  return Object.values(COMMANDS).map(({ usage, about }) => `${usage}: ${about}`).join("\n");
+function helpText(serverId: string | null): string {
+  const inServers = serverId === null ? [] : Object.values(IN_SERVERS);
+  const commands = [...Object.values(EVERYWHERE), ...inServers];
+  return commands.map(({ usage, about }) => `${usage}: ${about}`).join("\n");
 }
 
 function roll(count: number, sides: number): number[] {

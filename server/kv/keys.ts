@@ -1,4 +1,5 @@
 import type { ChannelRecord, ReadRecord } from "../channels/records.ts";
+import type { RelationRecord } from "../friends/records.ts";
 import type { InviteRecord } from "../invites/records.ts";
 import type { MemberRecord } from "../members/records.ts";
 import type { MessageRecord } from "../messages/records.ts";
@@ -60,6 +61,23 @@ export const keys = {
   read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],
   reads: (channelId: string): Key<ReadRecord> => ["read", channelId],
 
+  /** What one person is to another; absent: strangers. */
+  relation: (userId: string, otherId: string): Key<RelationRecord> => [
+    "relation",
+    userId,
+    otherId,
+  ],
+  relations: (userId: string): Key<RelationRecord> => ["relation", userId],
+  friendRequest: (id: string): Key<[from: string, to: string]> => ["friend_request", id],
+  /** → how many friend requests of a user are pending. */
+  requestsSent: (userId: string): Key<number> => ["requests_sent", userId],
+
+  /** The channel of two people, whose ids are sorted. */
+  dm: (lowerId: string, higherId: string): Key<string> => ["dm", lowerId, higherId],
+  /** → the other's id. */
+  userDm: (userId: string, channelId: string): Key<string> => ["user_dm", userId, channelId],
+  userDms: (userId: string): Key<string> => ["user_dm", userId],
+
   message: (channelId: string, seq: number): Key<MessageRecord> => ["message", channelId, seq],
   messages: (channelId: string): Key<MessageRecord> => ["message", channelId],
   messageById: (id: string): Key<[channelId: string, seq: number]> => ["message_by_id", id],
@@ -109,6 +127,8 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "member",
   "ban",
   "mute",
+  "relation",
+  "dm",
   "channel",
   "server_channels",
   "head",

@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { readMarkersForNewcomer } from "../channels/service.ts";
 import type { AppContext } from "../context.ts";
+import { circleOf } from "../friends/access.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { systemMessage } from "../messages/service.ts";
@@ -27,9 +28,13 @@ export async function membersOf(
   const members = await listMembers(app.db, serverId);
   const users = await usersById(app, members.map((m) => m.user_id));
   const mutes = await mutesIn(app, serverId);
+  const { apart } = await circleOf(app, userId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);
-    return user ? [memberView(app, server, member, user, mutes.get(user.id) ?? null)] : [];
+    if (!user) return [];
+    const isOwner = server.owner_id === user.id;
+    const mute = mutes.get(user.id);
+    return [memberView(app, member, user, { isOwner, mute, apart: apart.has(user.id) })];
   });
 }
 
@@ -146,7 +151,7 @@ export function announceMember(app: AppContext, serverId: string, userId: string
   app.bus.publish({ type: "member-updated", serverId, userId });
 }
 
-/** A member as others see them; null when there is no such member. */
+/** A member as those see them whom no block parts from them; null when there is no such member. */
 export async function memberById(
   app: AppContext,
   serverId: string,
@@ -156,7 +161,8 @@ export async function memberById(
   const member = await getMember(app, serverId, userId);
   if (!server || !member) return null;
   const mute = await muteOf(app, serverId, userId);
-  return memberView(app, server, member, await userById(app, userId), mute);
+  const isOwner = server.owner_id === userId;
+  return memberView(app, member, await userById(app, userId), { isOwner, mute });
 }
 
 function announce(app: AppContext, server: ServerRecord, userId: string): void {

@@ -1,6 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
 import { can, type Flag } from "../../protocol/permissions.ts";
-import { accessTextChannel, type ChannelAccess } from "../channels/access.ts";
+import { accessTextChannel, type ChannelAccess, requireFlag } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
 import { findMessage, type Placed } from "./store.ts";
 
@@ -26,7 +26,7 @@ export async function accessMessage(
   return { ...await accessTextChannel(app, userId, message.channelId, need), message };
 }
 
-/** Only the author edits (D-PERM-5). @throws AppError not_found, forbidden */
+/** Only the author edits (D-PERM-5). @throws AppError not_found, forbidden, cannot_message */
 export async function accessToEdit(
   app: AppContext,
   userId: string,
@@ -36,7 +36,8 @@ export async function accessToEdit(
   const access = await accessMessage(app, userId, id, { channelId });
   const { sender_id, system } = access.message.record;
   const own = sender_id === userId && !system;
-  if (!own || !can(access.standing, "sendMessages")) throw new AppError("forbidden");
+  if (!own) throw new AppError("forbidden");
+  requireFlag(access, "sendMessages");
   return access;
 }
 

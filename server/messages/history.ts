@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { History, HistoryQuery, Message } from "../../protocol/messages.ts";
 import { accessTextChannel } from "../channels/access.ts";
+import { channelNameFor } from "../channels/view.ts";
 import type { AppContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../users/service.ts";
@@ -23,7 +24,8 @@ export async function history(
   const page = oldest ? found.slice(0, limit) : found.slice(-limit);
   const fitting = fit(page, oldest, inline);
   const messages = await present(app, fitting, inline);
-  return { messages, channelName: channel.name, hasMore: fitting.length < found.length };
+  const channelName = await channelNameFor(app, userId, channel);
+  return { messages, channelName, hasMore: fitting.length < found.length };
 }
 
 /** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */

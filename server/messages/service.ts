@@ -2,12 +2,18 @@ import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../protocol/messages.ts";
 import { can } from "../../protocol/permissions.ts";
-import { accessTextChannel, channelInTx, channelReads, listChannels } from "../channels/access.ts";
+import {
+  accessTextChannel,
+  channelInTx,
+  channelReads,
+  inServer,
+  listChannels,
+} from "../channels/access.ts";
+import { refuseFormerWriter, writerReads } from "../channels/membership.ts";
 import type { AppContext } from "../context.ts";
 import { CHUNK, sweepBlob, writeBlob } from "../kv/blobs.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
-import { memberInTx, memberReads } from "../members/access.ts";
 import { record as recordAct } from "../moderation/audit.ts";
 import { dropPin, pinReads } from "../pins/access.ts";
 import { dropReactions } from "../reactions/access.ts";
@@ -42,7 +48,7 @@ export async function sendMessage(
   channelId: string,
   sent: SendMessage,
 ): Promise<Message> {
-  const { server, standing } = await accessTextChannel(app, userId, channelId, "sendMessages");
+  const access = await accessTextChannel(app, userId, channelId, "sendMessages");
   const sender = await userById(app, userId);
   const nonce = sent.nonce ?? null;
   const record: MessageRecord = {
@@ -53,20 +59,14 @@ export async function sendMessage(
     content: await storeContent(app, sent.encryptedContent),
     iv: Uint8Array.fromBase64(sent.iv),
     system: false,
-    can_mention_everyone: can(standing, "manageServer"),
+    can_mention_everyone: can(access.standing, "manageServer"),
     nonce,
   };
   const result = await app.db.transact({
-    reads: [
-      ...channelReads(channelId),
-      ...memberReads(server.id, userId),
-      ...appendReads(channelId),
-    ],
+    reads: [...writerReads(access, userId), ...appendReads(channelId)],
     absent: nonce === null ? [] : [nonceKey(channelId, userId, nonce)],
     run(tx) {
-      if (!channelInTx(tx, channelId) || !memberInTx(tx, server.id, userId)) {
-        throw new AppError("not_found");
-      }
+      refuseFormerWriter(tx, access, userId);
       const known = nonce === null
         ? null
         : seqOfNonce(tx, channelId, userId, nonce, record.created_at);
@@ -126,7 +126,8 @@ export async function bulkDelete(
   channelId: string,
   ids: string[],
 ): Promise<string[]> {
-  const { server } = await accessTextChannel(app, userId, channelId, "deleteMessages");
+  const access = await accessTextChannel(app, userId, channelId, "deleteMessages");
+  const { server } = inServer(access);
   const unique = [...new Set(ids)];
   const found = await Promise.all(unique.map((id) => findMessage(app.db, id)));
   const messages = found.filter((m) => m !== null && m.channelId === channelId) as Placed[];

@@ -1,9 +1,9 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
-import { accessTextChannel } from "../channels/access.ts";
+import { accessTextChannel, requireFlag } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
-import { accessMessage, messageInTx, messageReads } from "../messages/access.ts";
+import { accessMessage, messageInTx, messageReads, type Placed } from "../messages/access.ts";
 import { messagesAt } from "../messages/history.ts";
 import { deletePin, listPins, pinInTx, pinReads, putPin } from "./store.ts";
 
@@ -18,17 +18,14 @@ export async function pinsOf(
   return await messagesAt(app, channelId, pins.map(({ seq }) => seq));
 }
 
-/** For those with `deleteMessages`; pinned already: nothing. @throws AppError not_found, forbidden, too_many */
+/** Pinned already: nothing. @throws AppError not_found, forbidden, cannot_message, too_many */
 export async function pin(
   app: AppContext,
   userId: string,
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  const { message } = await accessMessage(app, userId, messageId, {
-    channelId,
-    need: "deleteMessages",
-  });
+  const message = await accessToPin(app, userId, messageId, channelId);
   const pins = await listPins(app.db, channelId);
   if (pins.some(({ seq }) => seq === message.seq)) return;
   if (pins.length >= LIMITS.pinsPerChannel) {
@@ -45,17 +42,14 @@ export async function pin(
   });
 }
 
-/** @throws AppError not_found, forbidden */
+/** @throws AppError not_found, forbidden, cannot_message */
 export async function unpin(
   app: AppContext,
   userId: string,
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  const { message } = await accessMessage(app, userId, messageId, {
-    channelId,
-    need: "deleteMessages",
-  });
+  const message = await accessToPin(app, userId, messageId, channelId);
   await app.db.transact({
     reads: pinReads(channelId, message.seq),
     run(tx) {
@@ -64,4 +58,16 @@ export async function unpin(
       tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
     },
   });
+}
+
+/** In a server for those with `deleteMessages`; a direct message is equally both people's. */
+async function accessToPin(
+  app: AppContext,
+  userId: string,
+  messageId: string,
+  channelId: string,
+): Promise<Placed> {
+  const access = await accessMessage(app, userId, messageId, { channelId });
+  requireFlag(access, access.server === null ? "sendMessages" : "deleteMessages");
+  return access.message;
 }

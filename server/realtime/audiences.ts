@@ -4,15 +4,15 @@ import type { DomainEvent } from "../bus.ts";
 import { channelById, listChannels } from "../channels/access.ts";
 import { channelViews } from "../channels/view.ts";
 import type { AppContext } from "../context.ts";
-import { serverIdsOf } from "../members/access.ts";
+import { circleOf } from "../friends/access.ts";
 import { serverById, standingIn } from "../servers/access.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
 import { memberById } from "../members/service.ts";
 import { messageForSockets } from "../messages/history.ts";
 import { mayReadAudit } from "../moderation/access.ts";
 import { reactionsOn } from "../reactions/view.ts";
-import { userById } from "../users/service.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
+import { SocialAudiences } from "./social.ts";
 
 /**
  * Who hears of what: every domain event goes to an explicit audience, of those who may
@@ -23,7 +23,11 @@ export class Audiences {
   /** Counts changes of a user's rooms, so that a socket that is just joining can tell. */
   readonly changes = new Map<string, number>();
 
-  constructor(readonly app: AppContext, readonly io: Server) {}
+  readonly #social: SocialAudiences;
+
+  constructor(readonly app: AppContext, readonly io: Server) {
+    this.#social = new SocialAudiences(app, io);
+  }
 
   deliver(event: DomainEvent): void | Promise<void> {
     switch (event.type) {
@@ -83,7 +87,19 @@ export class Audiences {
       case "read-updated":
         return this.#emit(rooms.user(event.userId), "read-updated", event.read);
       case "presence-changed":
-        return this.#presence(event.userId);
+        return this.#social.presence(event.userId);
+      case "friend-requested":
+        return this.#social.friendRequested(event);
+      case "friend-request-removed":
+        return this.#social.requestRemoved(event);
+      case "friend-accepted":
+        return this.#social.friendAccepted(event);
+      case "friend-removed":
+        return this.#social.friendRemoved(event);
+      case "blocked-changed":
+        return this.#social.blockedChanged(event);
+      case "dm-created":
+        return this.#dmCreated(event.channelId);
       case "session-ended": {
         const room = rooms.session(event.sessionId);
         this.#emit(room, "session-ended", { reason: event.reason });
@@ -122,6 +138,18 @@ export class Audiences {
     for (const userId of this.#usersIn(rooms.channel(channelId))) {
       const [view] = await channelViews(this.app, userId, [channel]);
       this.#emit(rooms.user(userId), name, { channel: view });
+    }
+  }
+
+  /** All devices of both, each with the other as the recipient. */
+  async #dmCreated(channelId: string) {
+    const channel = await channelById(this.app, channelId);
+    if (channel?.server_id !== null) return;
+    for (const userId of channel.members) {
+      this.#changed(userId);
+      this.io.in(rooms.user(userId)).socketsJoin(rooms.channel(channelId));
+      const [view] = await channelViews(this.app, userId, [channel]);
+      this.#emit(rooms.user(userId), "dm-created", { channel: view });
     }
   }
 
@@ -164,25 +192,14 @@ export class Audiences {
 
   async #member(name: "member-joined" | "member-updated", serverId: string, userId: string) {
     const member = await memberById(this.app, serverId, userId);
-    if (member) this.#emit(rooms.server(serverId), name, { serverId, member });
-  }
-
-  async #presence(userId: string) {
-    const user = await userById(this.app, userId);
-    const servers = await serverIdsOf(this.app.db, userId);
-    const { custom_status } = user;
-    const status = this.app.presence.visible(userId, user.status);
-    const audience = servers.map(rooms.server);
-    if (audience.length) {
-      this.io.to(audience).except(rooms.user(userId))
-        .emit("presence-changed", { userId, status, custom_status });
+    if (!member) return;
+    const { apart } = await circleOf(this.app, userId);
+    const apartRooms = [...apart].map(rooms.user);
+    this.io.to(rooms.server(serverId)).except(apartRooms).emit(name, { serverId, member });
+    const seen = { serverId, member: { ...member, status: "offline" as const } };
+    for (const viewer of this.#usersIn(rooms.server(serverId))) {
+      if (apart.has(viewer)) this.#emit(rooms.user(viewer), name, seen);
     }
-    // One's own devices see the choice itself, invisible too.
-    this.#emit(rooms.user(userId), "presence-changed", {
-      userId,
-      status: user.status,
-      custom_status,
-    });
   }
 
   async #channelRooms(serverId: string): Promise<string[]> {

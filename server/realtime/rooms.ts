@@ -1,5 +1,6 @@
 import { can } from "../../protocol/permissions.ts";
 import { listChannels } from "../channels/access.ts";
+import { dmIdsOf } from "../channels/dm.ts";
 import type { AppContext } from "../context.ts";
 import { serverIdsOf } from "../members/access.ts";
 import { serverById, standingIn } from "../servers/access.ts";
@@ -17,10 +18,13 @@ export const rooms = {
 
 /** The rooms of everything that a user may read (wire.md, Socket). */
 export async function roomsOf(app: AppContext, userId: string): Promise<string[]> {
-  const all = await Promise.all(
-    (await serverIdsOf(app.db, userId)).map((id) => roomsInServer(app, userId, id)),
-  );
-  return all.flat();
+  const [inServers, dms] = await Promise.all([
+    serverIdsOf(app.db, userId).then((ids) => {
+      return Promise.all(ids.map((id) => roomsInServer(app, userId, id)));
+    }),
+    dmIdsOf(app, userId),
+  ]);
+  return [...inServers.flat(), ...dms.map(rooms.channel)];
 }
 
 /** The rooms of one server and of its channels that a user may read; none for an outsider. */

@@ -1,31 +1,16 @@
 import { password, PUBLIC_KEY, sealed } from "../helpers/person.ts";
 import type { Role, World } from "../helpers/matrix.ts";
-
-const UNKNOWN = "401 unauthorized";
-const HIDDEN = "404 not_found";
-const DENIED = "403 forbidden";
-
-/** Status, and of a refusal its code. Roles in the order of the columns. */
-type Expected = [anonymous: string, outsider: string, member: string, owner: string];
-const everybody = (status: string): Expected => [status, status, status, status];
-const signedIn = (status: string): Expected => [UNKNOWN, status, status, status];
-const members = (status: string): Expected => [UNKNOWN, HIDDEN, status, status];
-const ownerOnly = (status: string): Expected => [UNKNOWN, HIDDEN, DENIED, status];
-
-export interface Row {
-  /** Method and path as in the table of endpoints. */
-  door: string;
-  /** What tells rows of one door apart. */
-  note?: string;
-  expected: Expected;
-  /** The path's parameters, in their order. */
-  params?: (world: World) => string[];
-  body?: (world: World) => unknown;
-  /** What the owner does before. */
-  prepare?: (world: World) => Promise<unknown>;
-  /** Acts in a session of its own, because it ends it. */
-  freshSession?: boolean;
-}
+import {
+  DENIED,
+  everybody,
+  HIDDEN,
+  members,
+  ownerOnly,
+  type Row,
+  signedIn,
+  UNKNOWN,
+} from "./matrix_columns.ts";
+import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
 const server = (world: World) => [world.server.id];
 const channel = (world: World) => [world.channel.id];
@@ -240,6 +225,8 @@ export const ROWS: Row[] = [
       owner.put(`/channels/${channel.id}/pins/${message.id}`),
     params: ({ channel, message }) => [channel.id, message.id],
   },
+
+  ...SOCIAL_ROWS,
 ];
 
 /** The column of a role. */

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { channel } from "../../protocol/channels.ts";
+import { friend, friendRequest } from "../../protocol/friends.ts";
 import { message, reaction } from "../../protocol/messages.ts";
 import { member, server } from "../../protocol/servers.ts";
 
@@ -63,6 +64,15 @@ const SHAPES: Record<string, z.ZodType> = {
     status: z.enum(["online", "idle", "dnd", "invisible", "offline"]),
     custom_status: z.string().nullable(),
   }),
+  "friend-request": z.object({
+    request: friendRequest,
+    direction: z.enum(["received", "sent"]),
+  }),
+  "friend-request-removed": z.object({ requestId: id }),
+  "friend-accepted": z.object({ friend }),
+  "friend-removed": z.object({ userId: id }),
+  "blocked-changed": z.object({ userId: id, blocked: z.boolean() }),
+  "dm-created": z.object({ channel }),
   "session-ended": z.object({ reason: z.string() }),
   "error": z.object({
     message: z.string(),

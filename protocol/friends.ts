@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+
+/** What others see of somebody: invisible is offline (D-SOC-3). */
+export const visibleStatus = z.enum(["online", "idle", "dnd", "offline"]);
+
+/** A friend as one sees them (FRD-22): `status` and `presence.status` say the same. */
+export const friend = z.object({
+  id,
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  status: visibleStatus,
+  presence: z.object({ status: visibleStatus }),
+  custom_status: z.string().nullable(),
+});
+export type Friend = z.infer<typeof friend>;
+export const friendsAnswer = z.object({ friends: z.array(friend) });
+
+/** A request as one of the two sees it: `username` and `avatar_url` are the other's. */
+export const friendRequest = z.object({
+  id,
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  created_at: time,
+});
+export type FriendRequest = z.infer<typeof friendRequest>;
+export const friendRequestsAnswer = z.object({ requests: z.array(friendRequest) });
+
+/** Whoever does not exist is answered as such, whatever the name looks like. */
+export const friendRequestBody = z.strictObject({
+  username: z.string()
+    .refine((s) => s.isWellFormed(), "contains broken Unicode")
+    .trim()
+    .min(1, "must not be blank")
+    .max(LIMITS.usernameMax),
+});
+/** `friend` when the two requests crossed (D-SOC-1). */
+export const sentRequestAnswer = z.union([
+  z.object({ request: friendRequest }),
+  z.object({ friend }),
+]);
+export type SentRequest = z.infer<typeof sentRequestAnswer>;
+export const acceptAnswer = z.object({ success: z.literal(true), friend });
+
+export const blockBody = z.strictObject({ userId: id });
+export const blocked = z.object({ id, username: z.string() });
+export type Blocked = z.infer<typeof blocked>;
+export const blockedAnswer = z.object({ blocked: z.array(blocked) });

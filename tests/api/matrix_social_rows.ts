@@ -1,0 +1,119 @@
+import type { World } from "../helpers/matrix.ts";
+import type { Person } from "../helpers/person.ts";
+import { type Expected, HIDDEN, type Row, signedIn, UNKNOWN } from "./matrix_columns.ts";
+
+/** Somebody new for each cell, since what people are to each other outlives it. */
+interface Guest {
+  person: Person;
+  requestId: string;
+}
+const guests = new WeakMap<World, Guest>();
+
+async function invite(world: World): Promise<Person> {
+  const person = await world.app.register(`guest${world.n}`);
+  guests.set(world, { person, requestId: "none" });
+  return person;
+}
+
+const nameOf = (person: Person) => ({ username: person.user.username });
+const guest = (world: World) => [guests.get(world)?.person.id ?? world.author.id];
+const request = (world: World) => [guests.get(world)?.requestId ?? "none"];
+
+/** A request from one person to another, kept as the one that the row is about. */
+async function ask(world: World, from: Person, to: Person) {
+  const { body } = await from.post("/friends/request", nameOf(to));
+  guests.get(world)!.requestId = body.request.id;
+}
+
+/** `received`: the guest has asked the actor; `sent`: the other way; `foreign`: another person. */
+async function pending(world: World, which: "received" | "sent" | "foreign") {
+  const { actor, author } = world;
+  if (!actor) return;
+  const person = await invite(world);
+  if (which === "sent") await ask(world, actor, person);
+  else await ask(world, person, which === "received" ? actor : author);
+}
+
+async function befriend(world: World) {
+  await pending(world, "received");
+  await world.actor?.post(`/friends/request/${request(world)}/accept`);
+}
+
+const ACCEPT = "POST /friends/request/{id}/accept";
+const REJECT = "POST /friends/request/{id}/reject";
+const CANCEL = "DELETE /friends/request/{id}/cancel";
+
+function requestRow(
+  door: string,
+  which: "received" | "sent" | "foreign",
+  expected: Expected,
+): Row {
+  const prepare = (world: World) => pending(world, which);
+  return { door, note: which, expected, prepare, params: request };
+}
+
+/** Friends, blocks and opening direct messages: whether one is in a server does not matter. */
+export const SOCIAL_ROWS: Row[] = [
+  { door: "GET /friends", expected: signedIn("200") },
+  { door: "GET /friends/requests", expected: signedIn("200") },
+  { door: "GET /friends/requests/sent", expected: signedIn("200") },
+  { door: "GET /friends/blocked", expected: signedIn("200") },
+  {
+    door: "POST /friends/request",
+    expected: signedIn("201"),
+    prepare: invite,
+    body: (world) => nameOf(guests.get(world)?.person ?? world.author),
+  },
+  requestRow(ACCEPT, "received", signedIn("200")),
+  requestRow(ACCEPT, "sent", signedIn("403 forbidden")),
+  requestRow(ACCEPT, "foreign", signedIn(HIDDEN)),
+  requestRow(REJECT, "received", signedIn("200")),
+  requestRow(REJECT, "sent", signedIn("403 forbidden")),
+  requestRow(REJECT, "foreign", signedIn(HIDDEN)),
+  requestRow(CANCEL, "sent", signedIn("200")),
+  requestRow(CANCEL, "received", signedIn("403 forbidden")),
+  requestRow(CANCEL, "foreign", signedIn(HIDDEN)),
+  {
+    door: "DELETE /friends/{id}",
+    note: "a friend",
+    expected: signedIn("200"),
+    prepare: befriend,
+    params: guest,
+  },
+  {
+    door: "DELETE /friends/{id}",
+    note: "a stranger",
+    expected: signedIn(HIDDEN),
+    prepare: invite,
+    params: guest,
+  },
+  {
+    door: "POST /friends/block",
+    expected: signedIn("200"),
+    prepare: invite,
+    body: (world) => ({ userId: guest(world)[0] }),
+  },
+  {
+    door: "DELETE /friends/block/{id}",
+    expected: signedIn("200"),
+    prepare: async (world) => {
+      const { id } = await invite(world);
+      await world.actor?.post("/friends/block", { userId: id });
+    },
+    params: guest,
+  },
+  { door: "GET /channels/dm", expected: signedIn("200") },
+  {
+    door: "POST /channels/dm",
+    note: "a fellow member",
+    expected: [UNKNOWN, "403 cannot_message", "200", "200"],
+    body: ({ author }) => ({ recipientId: author.id }),
+  },
+  {
+    door: "POST /channels/dm",
+    note: "a friend",
+    expected: signedIn("200"),
+    prepare: befriend,
+    body: (world) => ({ recipientId: guest(world)[0] }),
+  },
+];
