@@ -18,10 +18,11 @@ e2e(
     const { page } = ada;
     await expect(grace.page.getByRole("button", { name: "Select messages" })).toHaveCount(0);
     await page.getByRole("button", { name: "Select messages" }).click();
+    const row = (text: string) => messageList(page).getByRole("listitem").filter({ hasText: text });
     const bar = page.getByRole("region", { name: "Selected messages" });
     await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
-    await message(page, "line 5.").click();
-    await message(page, "line 9.").click({ modifiers: ["Shift"] });
+    await row("line 5.").click();
+    await row("line 9.").click({ modifiers: ["Shift"] });
     await expect(bar).toContainText("5 selected");
     const box = messageList(page).getByRole("checkbox", { name: /line 7\./ });
     await expect(box).toBeChecked();
