@@ -10,7 +10,7 @@ import type { SearchFeed } from "./search/feed.ts";
 import type { Session } from "./session.ts";
 import type { EventHandlers } from "./socket.ts";
 import { countMessage, putChannel, readTo, removeChannel } from "./state/channels.ts";
-import { putMember, removeMember, setPresence } from "./state/members.ts";
+import { putMember, removeMember, setLooks, setPresence } from "./state/members.ts";
 import { countMember, putServer } from "./state/servers.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
 import type { MessagesStore } from "./stores/messages.ts";
@@ -149,6 +149,13 @@ export function createEvents(needs: Needs): EventHandlers {
     "friend-removed": () => {},
     "blocked-changed": () => {},
     "dm-created": () => {},
+    "user-updated": ({ user: changed }) => {
+      const { id, avatar_url, avatar_color } = changed;
+      lists.members.apply((all) => setLooks(all, id, { avatar_url, avatar_color }));
+      if (!("settings" in changed)) return;
+      const { settings: _, ...own } = changed;
+      needs.sessionStore.set("in", own);
+    },
     "session-ended": () => needs.session.end(),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

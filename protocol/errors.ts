@@ -8,6 +8,8 @@ export const ERRORS = {
   invalid_token: [401, "Invalid or expired token"],
   invalid_credentials: [401, "Invalid username or password"],
   invalid_session: [401, "Invalid or expired session"],
+  invalid_code: [401, "The two-factor code is not correct"],
+  wrong_code: [403, "The two-factor code is not correct"],
   wrong_password: [403, "The password is not correct"],
   forbidden: [403, "You do not have permission to do this"],
   banned: [403, "You are banned from this server"],

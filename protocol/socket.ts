@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { OwnUser } from "./account.ts";
 import type { Channel, ReadState } from "./channels.ts";
 import { id } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { encryptedContent, iv, type Message, nonce, type Reaction } from "./messages.ts";
 import type { Friend, FriendRequest } from "./friends.ts";
 import type { Member, Server } from "./servers.ts";
+import type { Person } from "./users.ts";
 
 /** The schema of each client event's argument. */
 export const clientEvents = {
@@ -83,6 +85,8 @@ export interface ServerEvents {
   "friend-removed": { userId: string };
   "blocked-changed": { userId: string; blocked: boolean };
   "dm-created": { channel: Channel };
+  /** Own devices are told everything, others what they may see (D-LAST-7). */
+  "user-updated": { user: Person | OwnUser };
   "session-ended": { reason: string };
   "error": { message: string; code: ErrorCode; retryAfter?: number };
 }

@@ -30,4 +30,14 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** What friends and fellow members are told when somebody's profile changes (D-LAST-7). */
+export const person = user.pick({
+  id: true,
+  username: true,
+  avatar_url: true,
+  avatar_color: true,
+  custom_status: true,
+});
+export type Person = z.infer<typeof person>;
+
 export const checkUsernameAnswer = z.object({ available: z.boolean() });

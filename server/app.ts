@@ -8,6 +8,8 @@ import { createApi } from "./http/api.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
 import { purgeOnDelete, sweepMessages } from "./messages/sweep.ts";
 import { sweepModeration } from "./moderation/service.ts";
+import { sweepMedia } from "./media/service.ts";
+import { sweepCodeFailures } from "./mfa/access.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { StartError } from "./start_error.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
@@ -70,6 +72,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
 async function sweepAll(app: AppContext): Promise<void> {
   await sweepMessages(app.db, app.clock());
   await sweepSessions(app);
+  await sweepCodeFailures(app.db, app.clock());
+  await sweepMedia(app.db, app.clock());
   await sweepModeration(app.db, app.clock());
 }
 

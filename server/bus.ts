@@ -33,6 +33,7 @@ export type DomainEvent =
   | { type: "blocked-changed"; userId: string; otherId: string; blocked: boolean }
   | { type: "dm-created"; channelId: string }
   | { type: "presence-changed"; userId: string }
+  | { type: "user-updated"; userId: string }
   | { type: "session-ended"; sessionId: string; reason: string };
 
 type Listener = (event: DomainEvent) => void;

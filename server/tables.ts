@@ -1,14 +1,18 @@
+import { accountEndpoints } from "./auth/account_http.ts";
 import { authEndpoints } from "./auth/http.ts";
 import { channelEndpoints } from "./channels/http.ts";
 import { channelEvents } from "./channels/socket.ts";
 import { friendEndpoints } from "./friends/http.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { inviteEndpoints } from "./invites/http.ts";
+import { mediaEndpoints } from "./media/http.ts";
 import { memberEndpoints } from "./members/http.ts";
 import { messageEndpoints } from "./messages/http.ts";
 import { messageEvents } from "./messages/socket.ts";
+import { mfaEndpoints } from "./mfa/http.ts";
 import { moderationEndpoints } from "./moderation/http.ts";
 import { pinEndpoints } from "./pins/http.ts";
+import { profileEndpoints } from "./profiles/http.ts";
 import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
 import { serverEndpoints } from "./servers/http.ts";
@@ -18,6 +22,10 @@ import { userEndpoints } from "./users/http.ts";
 export const ENDPOINTS: Endpoint[] = [
   ...authEndpoints,
   ...userEndpoints,
+  ...accountEndpoints,
+  ...mfaEndpoints,
+  ...profileEndpoints,
+  ...mediaEndpoints,
   ...friendEndpoints,
   ...inviteEndpoints,
   ...serverEndpoints,

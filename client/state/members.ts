@@ -35,6 +35,20 @@ export function setPresence(lists: MemberLists, userId: string, status: string):
   );
 }
 
+/** `user-updated`: the picture and colour of somebody, in every server that the two share. */
+export function setLooks(
+  lists: MemberLists,
+  userId: string,
+  looks: Pick<Member, "avatar_url" | "avatar_color">,
+): MemberLists {
+  return Object.fromEntries(
+    Object.entries(lists).map(([serverId, list]) => [serverId, {
+      ...list,
+      members: list.members.map((m) => m.user_id === userId ? { ...m, ...looks } : m),
+    }]),
+  );
+}
+
 /** In member lists idle is `away` and dnd is `busy`; anything unknown counts as offline (D-SOC-3). */
 function memberStatus(status: string): Member["status"] {
   const names: Record<string, Member["status"]> = { online: "online", idle: "away", dnd: "busy" };

@@ -1,4 +1,5 @@
 import {
+  loginAnswer,
   loginBody,
   logoutBody,
   publicKeysAnswer,
@@ -10,11 +11,14 @@ import {
   sessionTokenBody,
 } from "../../protocol/auth.ts";
 import { success } from "../../protocol/common.ts";
+import { loginMfaBody, resetPasswordAnswer, resetPasswordBody } from "../../protocol/mfa.ts";
 import { type Call, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { usersById } from "../users/service.ts";
 import { userView } from "../users/view.ts";
 import { clearPageCookie, setPageCookie } from "./cookie.ts";
-import { login, register, replacePublicKey, type SignedIn, validateSession } from "./service.ts";
+import { resetPassword } from "./account.ts";
+import { login } from "./login.ts";
+import { register, replacePublicKey, type SignedIn, validateSession } from "./service.ts";
 import { addPageSecret, endSession } from "./session_store.ts";
 
 export const authEndpoints: Endpoint[] = [
@@ -36,10 +40,37 @@ export const authEndpoints: Endpoint[] = [
     auth: "none",
     rate: "credentials",
     body: loginBody,
+    answer: loginAnswer,
+    run: async (call) => {
+      const signedIn = await login(call.app, call.body, call.request);
+      return signedIn ? signIn(call, signedIn) : { mfaRequired: true };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/login-mfa",
+    summary: "Sign in with a two-factor or recovery code",
+    auth: "none",
+    rate: "credentials",
+    body: loginMfaBody,
     answer: sessionAnswer,
     run: async (call) => {
-      const { username, password } = call.body;
-      return signIn(call, await login(call.app, username, password, call.request));
+      const { mfaToken: code, ...credentials } = call.body;
+      // With a code there is no null.
+      return signIn(call, (await login(call.app, { ...credentials, code }, call.request))!);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/reset-password",
+    summary: "Replace a forgotten password by a two-factor or recovery code",
+    auth: "none",
+    rate: "credentials",
+    body: resetPasswordBody,
+    answer: resetPasswordAnswer,
+    run: async ({ app, body }) => {
+      await resetPassword(app, body);
+      return { success: true, message: "The password has been reset" };
     },
   }),
   endpoint({

@@ -68,6 +68,11 @@ async function derive(
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
 }
 
+/** Whether two records are of one hash: nothing was changed in between. */
+export function isSamePassword(a: PasswordRecord, b: PasswordRecord): boolean {
+  return equal(a.hash, b.hash) && equal(a.salt, b.salt);
+}
+
 /** Compares in constant time. */
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;

@@ -27,3 +27,12 @@ export interface FailureRecord {
   /** Milliseconds; then counting starts anew. */
   until: number;
 }
+
+/** All sessions of a user but one are to end (D-ACCT-4). */
+export interface EndingRecord {
+  /** Session id; null: all of them end. */
+  keep: string | null;
+  /** Milliseconds: later sessions proved who they are in the new way. */
+  before: number;
+  reason: string;
+}

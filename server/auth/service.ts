@@ -5,19 +5,11 @@ import type { AppContext } from "../context.ts";
 import type { RequestInfo } from "../http/endpoint.ts";
 import { invitesRegistration } from "../invites/access.ts";
 import type { UserRecord } from "../users/records.ts";
-import {
-  createUser,
-  hasNoUsers,
-  noteLogin,
-  refuseTaken,
-  setPublicKey,
-  userById,
-  userByLogin,
-} from "../users/service.ts";
-import { attempt } from "./failure_store.ts";
+import { createUser, hasNoUsers, refuseTaken, setPublicKey, userById } from "../users/service.ts";
+import { checkOwnPassword } from "./own_password.ts";
 import { beginSession, rotate, type Secrets } from "./session_store.ts";
 
-export { sweepSessions } from "./session_store.ts";
+export { sweepSessions } from "./sweep.ts";
 
 export interface SignedIn {
   user: UserRecord;
@@ -37,32 +29,6 @@ export async function register(
   await refuseTaken(app.db, wanted.username, wanted.email);
   const password = await app.passwords.hash(wanted.password);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
-    return { user, secrets: beginSession(app, tx, user.id, request.userAgent) };
-  });
-}
-
-/**
- * Signs in by username or email. Wrong user and wrong password are one answer (D-ACCT-5).
- * @throws AppError invalid_credentials, rate_limited, busy
- */
-export async function login(
-  app: AppContext,
-  name: string,
-  password: string,
-  request: RequestInfo,
-): Promise<SignedIn> {
-  const found = await userByLogin(app, name);
-  const account = found?.id ?? name.toLowerCase();
-  const right = await attempt(
-    app,
-    account,
-    request.address,
-    () => app.passwords.verify(password, found?.password ?? null),
-  );
-  if (!right || !found) throw new AppError("invalid_credentials");
-  const outdated = app.passwords.outdated(found.password);
-  const rehashed = outdated ? await app.passwords.hash(password) : null;
-  return await noteLogin(app, found.id, rehashed, (tx, user) => {
     return { user, secrets: beginSession(app, tx, user.id, request.userAgent) };
   });
 }
@@ -87,14 +53,7 @@ export async function replacePublicKey(
   { publicKey, password }: { publicKey: string; password: string },
   address: string,
 ): Promise<void> {
-  const user = await userById(app, userId);
-  const right = await attempt(
-    app,
-    userId,
-    address,
-    () => app.passwords.verify(password, user.password),
-  );
-  if (!right) throw new AppError("wrong_password");
+  await checkOwnPassword(app, userId, password, address);
   await setPublicKey(app, userId, publicKey);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../protocol/errors.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { AppContext } from "../context.ts";
-import { keys } from "../kv/keys.ts";
+import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
 
@@ -43,19 +43,33 @@ export function beginSession(
     expires: now + TIMES.sessionLife,
     secrets: [],
   };
-  const secrets = {
-    token: app.ids.secret(),
-    sessionToken: app.ids.secret(),
-    page: app.ids.secret(),
-  };
-  const added = [
-    record(secrets.token, "token", now),
-    record(secrets.sessionToken, "session", now),
-    record(secrets.page, "page", now),
-  ];
   tx.set(keys.userSession(userId, session.id), true);
-  store(tx, session, added, now);
-  return secrets;
+  return giveSecrets(app, tx, session, now);
+}
+
+export function sessionReads(id: string): Key<unknown>[] {
+  return [keys.session(id)];
+}
+
+/**
+ * New secrets for a session, in the caller's transaction: all that it had are dead at once.
+ * @throws AppError invalid_token when the session has ended
+ */
+export function replaceSecrets(app: AppContext, tx: Tx, id: string): Secrets {
+  const session = tx.get(keys.session(id));
+  if (!session) throw new AppError("invalid_token");
+  for (const { hash } of session.secrets) tx.delete(keys.secret(hash));
+  return giveSecrets(app, tx, { ...session, secrets: [] }, app.clock());
+}
+
+/** The living sessions of a user, the one used last first. */
+export async function sessionsOf(app: AppContext, userId: string): Promise<SessionRecord[]> {
+  const ids = (await app.db.list(keys.userSessions(userId))).map(({ key }) => String(key[2]));
+  const sessions = await app.db.getMany(ids.map(keys.session));
+  const now = app.clock();
+  return sessions
+    .filter((session) => session !== null && session.expires > now)
+    .sort((a, b) => b!.last_used - a!.last_used) as SessionRecord[];
 }
 
 /** The session that a living secret of this kind opens, or null. */
@@ -144,15 +158,17 @@ export async function endSession(app: AppContext, id: string, reason: string): P
   });
 }
 
-/** Deletes what has run out: sessions, and failure counters of the past. */
-export async function sweepSessions(app: AppContext): Promise<void> {
-  const now = app.clock();
-  for (const { value } of await app.db.list(keys.sessions)) {
-    if (value.expires <= now) await endSession(app, value.id, "expired");
-  }
-  for (const { key, value } of await app.db.list(keys.allFailures)) {
-    if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });
-  }
+function giveSecrets(app: AppContext, tx: Tx, session: SessionRecord, now: number): Secrets {
+  const token = app.ids.secret();
+  const sessionToken = app.ids.secret();
+  const page = app.ids.secret();
+  const added = [
+    record(token, "token", now),
+    record(sessionToken, "session", now),
+    record(page, "page", now),
+  ];
+  store(tx, session, added, now);
+  return { token, sessionToken, page };
 }
 
 function record(secret: string, kind: SecretKind, now: number): SecretRecord {

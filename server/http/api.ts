@@ -26,6 +26,7 @@ export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
       const request = requestInfo(c, trusted);
       const headers = new Headers(securityHeaders("api"));
       const answer = await run(app, spec, c, request, headers);
+      if (answer instanceof Response) return answer;
       return Response.json(answer, { status: spec.status ?? 200, headers });
     });
   }
@@ -99,6 +100,7 @@ function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): 
     address,
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
     secure: "encrypted" in socket || (proxied && c.req.header("x-forwarded-proto") === "https"),
+    ifNoneMatch: c.req.header("if-none-match") ?? null,
     pageCookie: getCookie(c, PAGE_COOKIE) ?? null,
   };
 }

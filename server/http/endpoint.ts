@@ -27,6 +27,8 @@ export interface RequestInfo {
   userAgent: string;
   /** Whether the browser's side is TLS. */
   secure: boolean;
+  /** The header of that name: what the client has already. */
+  ifNoneMatch: string | null;
   /** The page cookie, if there is one: read to keep it, never to authorize (D-ACCT-3). */
   pageCookie: string | null;
 }
@@ -47,6 +49,7 @@ export interface Endpoint<B = unknown, Q = unknown> {
   answer: z.ZodType;
   /** Default 200. */
   status?: 200 | 201;
+  /** The answer's JSON; a Response where it is none. */
   run(call: Call<B, Q>): Promise<unknown>;
 }
 

@@ -1,14 +1,17 @@
 import type { ChannelRecord, ReadRecord } from "../channels/records.ts";
 import type { RelationRecord } from "../friends/records.ts";
 import type { InviteRecord } from "../invites/records.ts";
+import type { MediaRecord, MediaUse } from "../media/records.ts";
 import type { MemberRecord } from "../members/records.ts";
 import type { MessageRecord } from "../messages/records.ts";
+import type { CodeFailures, Door, MfaRecord } from "../mfa/records.ts";
 import type { AuditRecord, BanRecord, MuteRecord } from "../moderation/records.ts";
 import type { PinRecord } from "../pins/records.ts";
+import type { ProfileRecord } from "../profiles/records.ts";
 import type { ReactionRecord } from "../reactions/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
-import type { FailureRecord, SessionRecord } from "../auth/records.ts";
-import type { UserRecord } from "../users/records.ts";
+import type { EndingRecord, FailureRecord, SessionRecord } from "../auth/records.ts";
+import type { SettingsRecord, UserRecord } from "../users/records.ts";
 
 declare const value: unique symbol;
 /** A key of the database that knows the type of its value. */
@@ -24,12 +27,33 @@ export const keys = {
   userByName: (lower: string): Key<string> => ["user_by_name", lower],
   userByEmail: (lower: string): Key<string> => ["user_by_email", lower],
 
+  settings: (userId: string): Key<SettingsRecord> => ["settings", userId],
+
+  profile: (userId: string): Key<ProfileRecord> => ["profile", userId],
+
+  /** By the SHA-256 (hex) of its bytes. */
+  media: (hash: string): Key<MediaRecord> => ["media", hash],
+  allMedia: ["media"] as Key<MediaRecord>,
+  mediaUse: (hash: string, ...use: MediaUse): Key<true> => ["media_use", hash, ...use],
+  mediaUses: (hash: string): Key<true> => ["media_use", hash],
+
   session: (id: string): Key<SessionRecord> => ["session", id],
   sessions: ["session"] as Key<SessionRecord>,
   /** SHA-256 (hex) of a token, sessionToken or page cookie → session id. */
   secret: (hash: string): Key<string> => ["secret", hash],
   userSession: (userId: string, id: string): Key<true> => ["user_session", userId, id],
   userSessions: (userId: string): Key<true> => ["user_session", userId],
+  /** Orders to end a user's other sessions that may not have been carried out yet. */
+  ending: (userId: string): Key<EndingRecord> => ["session_ending", userId],
+  endings: ["session_ending"] as Key<EndingRecord>,
+  mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
+  /** By user id, or by a name that nobody has. */
+  codeFailures: (account: string, door: Door): Key<CodeFailures> => [
+    "code_failures",
+    account,
+    door,
+  ],
+  allCodeFailures: ["code_failures"] as Key<CodeFailures>,
   failures: (account: string, address: string): Key<FailureRecord> => [
     "failures",
     account,

@@ -13,6 +13,7 @@ import { mayReadAudit } from "../moderation/access.ts";
 import { reactionsOn } from "../reactions/view.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { SocialAudiences } from "./social.ts";
+import { tellUserUpdated } from "./user_updates.ts";
 
 /**
  * Who hears of what: every domain event goes to an explicit audience, of those who may
@@ -100,6 +101,8 @@ export class Audiences {
         return this.#social.blockedChanged(event);
       case "dm-created":
         return this.#dmCreated(event.channelId);
+      case "user-updated":
+        return tellUserUpdated(this.app, this.io, event.userId);
       case "session-ended": {
         const room = rooms.session(event.sessionId);
         this.#emit(room, "session-ended", { reason: event.reason });

@@ -1,7 +1,10 @@
+import { accountBody, settingsAnswer, settingsBody, userAnswer } from "../../protocol/account.ts";
 import { presenceAnswer, presenceBody } from "../../protocol/auth.ts";
 import { checkUsernameAnswer } from "../../protocol/users.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { changeAccount, changeSettings, settingsOf } from "./account.ts";
 import { setStatus, userByName } from "./service.ts";
+import { userView } from "./view.ts";
 
 export const userEndpoints: Endpoint[] = [
   endpoint({
@@ -25,5 +28,35 @@ export const userEndpoints: Endpoint[] = [
       await setStatus(app, actor.userId, body.status);
       return { status: body.status };
     },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/users/settings",
+    summary: "One's own settings",
+    auth: "user",
+    answer: settingsAnswer,
+    run: async ({ app, actor }) => ({ settings: await settingsOf(app, actor.userId) }),
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/users/settings",
+    summary: "Change any of one's own settings",
+    auth: "user",
+    body: settingsBody,
+    answer: settingsAnswer,
+    run: async ({ app, actor, body }) => ({
+      settings: await changeSettings(app, actor.userId, body),
+    }),
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/users/profile",
+    summary: "Change one's own custom status, presence or avatar colour",
+    auth: "user",
+    body: accountBody,
+    answer: userAnswer,
+    run: async ({ app, actor, body }) => ({
+      user: userView(await changeAccount(app, actor.userId, body)),
+    }),
   }),
 ];

@@ -22,9 +22,17 @@ export interface UserRecord {
   created_at: number;
   /** The choice, shown only while the user is connected. */
   status: Status;
+  /** The path of a stored picture (D-MEDIA). */
   avatar_url: string | null;
   avatar_color: number | null;
   custom_status: string | null;
   /** Instance admin (D-ACCT-8). */
   admin: boolean;
+}
+
+/** What a user chose for all devices; absent: the defaults. */
+export interface SettingsRecord {
+  notifications_enabled: boolean;
+  desktop_notifications: boolean;
+  notification_sound: boolean;
 }

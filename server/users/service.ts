@@ -1,8 +1,17 @@
 import type { Status } from "../../protocol/common.ts";
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
+import type { Tx } from "../kv/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
-import { type Also, changeUser, findUser, getUser, getUsers, insertUser } from "./store.ts";
+import {
+  type Also,
+  changeUser,
+  findUser,
+  getUser,
+  getUsers,
+  insertUser,
+  putUser,
+} from "./store.ts";
 
 export { isEmpty as hasNoUsers, refuseTaken } from "./store.ts";
 
@@ -56,23 +65,20 @@ export function createUser<R>(
   return insertUser(app.db, user, also);
 }
 
-/** Signs of life and a better hash, in one transaction with `also` (D-SOC-4, D-ACCT-2). */
-export function noteLogin<R>(
+/** A login, in its transaction: the user is online, the password may have a better hash. */
+export function noteLogin(
   app: AppContext,
-  userId: string,
-  password: PasswordRecord | null,
-  also: Also<UserRecord, R>,
-): Promise<R> {
-  const change = (user: UserRecord): UserRecord => {
-    // Invisible on another device holds until it is changed (D-LAST-2).
-    const status = user.status === "invisible" ? user.status : "online";
-    if (status === user.status && !password) return user;
-    return { ...user, status, password: password ?? user.password };
-  };
-  return changeUser(app.db, userId, change, (tx, user) => {
-    tx.afterCommit(() => app.bus.publish({ type: "presence-changed", userId }));
-    return also(tx, user);
-  });
+  tx: Tx,
+  user: UserRecord,
+  rehashed: PasswordRecord | null,
+): UserRecord {
+  // Invisible on another device holds until it is changed (D-LAST-2).
+  const status: Status = user.status === "invisible" ? user.status : "online";
+  tx.afterCommit(() => app.bus.publish({ type: "presence-changed", userId: user.id }));
+  if (status === user.status && !rehashed) return user;
+  const after = { ...user, status, password: rehashed ?? user.password };
+  putUser(tx, after);
+  return after;
 }
 
 export function setPublicKey(app: AppContext, userId: string, publicKey: string): Promise<void> {

@@ -1,8 +1,14 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { Db } from "../kv/db.ts";
-import { keys } from "../kv/keys.ts";
+import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
-import type { UserRecord } from "./records.ts";
+import type { SettingsRecord, UserRecord } from "./records.ts";
+
+const DEFAULT_SETTINGS: SettingsRecord = {
+  notifications_enabled: true,
+  desktop_notifications: false,
+  notification_sound: false,
+};
 
 /** More of the same transaction, run with what the first part made. */
 export type Also<T, R> = (tx: Tx, made: T) => R;
@@ -59,6 +65,63 @@ export function insertUser<R>(
   });
 }
 
+/** What a transaction that looks at or changes a user must read. */
+export function userReads(id: string): Key<unknown>[] {
+  return [keys.user(id)];
+}
+
+/** @throws AppError not_found */
+export function userInTx(tx: Tx, id: string): UserRecord {
+  const user = tx.get(keys.user(id));
+  if (!user) throw new AppError("not_found");
+  return user;
+}
+
+export function putUser(tx: Tx, user: UserRecord): void {
+  tx.set(keys.user(user.id), user);
+}
+
+/** Which key a new email address must find empty. */
+export function emailReads(email: string): Key<unknown>[] {
+  return [keys.userByEmail(email.toLowerCase())];
+}
+
+/** Moves a user to another address. @throws AppError email_taken */
+export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
+  const key = keys.userByEmail(email.toLowerCase());
+  const holder = tx.get(key);
+  if (holder && holder !== user.id) {
+    throw new AppError("email_taken", { details: { newEmail: "is already in use" } });
+  }
+  tx.delete(keys.userByEmail(user.email.toLowerCase()));
+  tx.set(key, user.id);
+  const moved = { ...user, email };
+  putUser(tx, moved);
+  return moved;
+}
+
+export async function getSettings(db: Db, userId: string): Promise<SettingsRecord> {
+  return await db.get(keys.settings(userId)) ?? DEFAULT_SETTINGS;
+}
+
+/** Changes the stored settings and answers with all of them. */
+export function changeSettings(
+  db: Db,
+  userId: string,
+  change: Partial<SettingsRecord>,
+  also: (tx: Tx) => void,
+): Promise<SettingsRecord> {
+  return db.transact({
+    reads: [keys.settings(userId)],
+    run(tx) {
+      const after = { ...(tx.get(keys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
+      tx.set(keys.settings(userId), after);
+      also(tx);
+      return after;
+    },
+  });
+}
+
 /** Changes an existing user; an unchanged record (the same object) is not written. */
 export function changeUser<R>(
   db: Db,
@@ -69,10 +132,9 @@ export function changeUser<R>(
   return db.transact({
     reads: [keys.user(id)],
     run(tx) {
-      const before = tx.get(keys.user(id));
-      if (!before) throw new AppError("not_found");
+      const before = userInTx(tx, id);
       const after = change(before);
-      if (after !== before) tx.set(keys.user(id), after);
+      if (after !== before) putUser(tx, after);
       return also(tx, after);
     },
   });

@@ -1,4 +1,4 @@
-import { password, PUBLIC_KEY, sealed } from "../helpers/person.ts";
+import { sealed } from "../helpers/person.ts";
 import type { Role, World } from "../helpers/matrix.ts";
 import {
   DENIED,
@@ -10,6 +10,7 @@ import {
   signedIn,
   UNKNOWN,
 } from "./matrix_columns.ts";
+import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
 const server = (world: World) => [world.server.id];
@@ -17,50 +18,9 @@ const channel = (world: World) => [world.channel.id];
 const message = (world: World) => [world.message.id];
 const own = (world: World) => [world.own.id];
 const text = () => sealed("text");
-const newcomer = ({ n }: World) => ({
-  username: `newcomer${n}`,
-  email: `newcomer${n}@example.org`,
-  password: password(`newcomer${n}`),
-  publicKey: PUBLIC_KEY,
-});
-const of = (person: World["actor"]) => person!.user.username;
-
 /** A row for every endpoint (D-PERM-8). Later roles are further columns of `Expected`. */
 export const ROWS: Row[] = [
-  { door: "POST /auth/register", expected: everybody("201"), body: newcomer },
-  {
-    door: "POST /auth/login",
-    expected: everybody("200"),
-    body: ({ author }) => ({ username: of(author), password: password(of(author)) }),
-  },
-  {
-    door: "POST /auth/validate-session",
-    expected: everybody("200"),
-    body: ({ author }) => ({ sessionToken: author.sessionToken }),
-  },
-  { door: "POST /auth/page-cookie", expected: signedIn("200") },
-  { door: "POST /auth/logout", expected: signedIn("200"), body: () => ({}), freshSession: true },
-  {
-    door: "POST /auth/public-keys",
-    expected: signedIn("200"),
-    body: ({ author }) => ({ userIds: [author.id] }),
-  },
-  {
-    door: "PUT /auth/public-key",
-    expected: signedIn("200"),
-    body: ({ actor }) => ({ publicKey: PUBLIC_KEY, password: password(actor ? of(actor) : "") }),
-  },
-  {
-    door: "GET /users/check-username/{username}",
-    expected: everybody("200"),
-    params: () => ["somebody"],
-  },
-  {
-    door: "POST /profiles/presence",
-    expected: signedIn("200"),
-    body: () => ({ status: "online" }),
-  },
-
+  ...ACCOUNT_ROWS,
   { door: "POST /servers", expected: signedIn("201"), body: () => ({ name: "A server" }) },
   { door: "GET /servers", expected: signedIn("200") },
   { door: "GET /servers/{id}", expected: members("200"), params: server },

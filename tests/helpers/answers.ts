@@ -16,10 +16,11 @@ export interface Answer {
 /** Asks and checks: a success against the endpoint's `answer`, a failure against D-ERR-1. */
 export async function ask(url: string, method: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${url}/api${path}`, { ...init, method, redirect: "manual" });
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const text = await response.text();
   const answer: Answer = {
     status: response.status,
-    body: text === "" ? null : JSON.parse(text),
+    body: text !== "" && isJson ? JSON.parse(text) : null,
     headers: response.headers,
   };
   const what = `${method} ${path.slice(0, 100)}: ${answer.status} ${text.slice(0, 500)}`;

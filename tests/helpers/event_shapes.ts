@@ -1,10 +1,12 @@
 /** The exact shape of every event that the server sends (wire.md), to check what arrives. */
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { ownUser } from "../../protocol/account.ts";
 import { channel } from "../../protocol/channels.ts";
 import { friend, friendRequest } from "../../protocol/friends.ts";
 import { message, reaction } from "../../protocol/messages.ts";
 import { member, server } from "../../protocol/servers.ts";
+import { person } from "../../protocol/users.ts";
 
 const id = z.string();
 
@@ -73,6 +75,7 @@ const SHAPES: Record<string, z.ZodType> = {
   "friend-removed": z.object({ userId: id }),
   "blocked-changed": z.object({ userId: id, blocked: z.boolean() }),
   "dm-created": z.object({ channel }),
+  "user-updated": z.object({ user: z.union([ownUser.strict(), person.strict()]) }),
   "session-ended": z.object({ reason: z.string() }),
   "error": z.object({
     message: z.string(),

@@ -1,4 +1,5 @@
 /** What the authorization matrix is made of: people in their roles and something to act on. */
+import type { OwnSession } from "../../protocol/account.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Invite, Server } from "../../protocol/servers.ts";
@@ -26,6 +27,8 @@ export interface World {
   /** A member who is none of the roles. */
   author: Person;
   owner: Person;
+  /** The author's session. */
+  session: OwnSession;
 }
 
 /** More than this many servers would be too many for one person (D-SRV-1). */
@@ -50,8 +53,21 @@ export class People {
     const invite = (await owner.get(`/servers/${server.id}/invites`)).body.invites[0];
     const message = await author.say(channel.id, "of the author");
     const writes = actor === member || actor === owner;
+    const [session] = (await author.get("/users/sessions")).body.sessions;
     const own = writes ? await actor.say(channel.id, "my own") : message;
-    return { app: this.app, n, server, channel, invite, message, actor, own, author, owner };
+    return {
+      app: this.app,
+      n,
+      server,
+      channel,
+      invite,
+      message,
+      actor,
+      own,
+      author,
+      owner,
+      session,
+    };
   }
 }
 

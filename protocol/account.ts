@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { id, name, status, time } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+import { email, newPassword, password, user } from "./users.ts";
+
+/** What is kept for an account across its devices. */
+export const settings = z.object({
+  /** Readable only: changed by enrolling and disabling (D-LAST-1). */
+  mfa_enabled: z.boolean(),
+  notifications_enabled: z.boolean(),
+  desktop_notifications: z.boolean(),
+  notification_sound: z.boolean(),
+});
+export type Settings = z.infer<typeof settings>;
+export const settingsBody = z.strictObject({
+  notifications_enabled: z.boolean().optional(),
+  desktop_notifications: z.boolean().optional(),
+  notification_sound: z.boolean().optional(),
+});
+export const settingsAnswer = z.object({ settings });
+
+/** A user as their own devices are told of changes (D-LAST-7). */
+export const ownUser = user.extend({ settings });
+export type OwnUser = z.infer<typeof ownUser>;
+
+export const accountBody = z.strictObject({
+  /** Null or blank: none. */
+  custom_status: name(LIMITS.customStatusMax, 0).nullable().optional(),
+  status: status.optional(),
+  avatar_color: z.number().int().min(0).max(7).optional(),
+});
+export type AccountChange = z.infer<typeof accountBody>;
+export const userAnswer = z.object({ user });
+
+export const emailBody = z.strictObject({ newEmail: email, password });
+export const passwordBody = z.strictObject({ currentPassword: password, newPassword });
+/** The tokens that this session has from now on. */
+export const passwordAnswer = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  sessionToken: z.string(),
+});
+
+export const ownSession = z.object({
+  id,
+  /** User agent of the login. */
+  device: z.string(),
+  created_at: time,
+  last_used: time,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+export const sessionsAnswer = z.object({ sessions: z.array(ownSession) });

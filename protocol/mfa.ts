@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { LIMITS } from "./limits.ts";
+import { newPassword, password } from "./users.ts";
+
+/** A code of the authenticator, or a recovery code: whatever it is not is a wrong code. */
+export const mfaToken = z.string().min(1).max(64);
+
+/** Instead of a session: the password was right, a code is needed (AUTH-10). */
+export const mfaRequired = z.object({ mfaRequired: z.literal(true) });
+
+/** The password is needed only where two-factor is on already (D-ACCT-6). */
+export const mfaSetupBody = z.strictObject({ password: password.optional() }).optional();
+export const mfaSetupAnswer = z.object({
+  /** Base32, to be typed. */
+  secret: z.string(),
+  /** A data URL of an SVG image. */
+  qrCode: z.string(),
+  otpauth_url: z.string(),
+});
+export const mfaVerifyBody = z.strictObject({ token: mfaToken });
+/** Shown once; only their hashes are kept. */
+export const mfaVerifyAnswer = z.object({
+  success: z.literal(true),
+  recoveryCodes: z.array(z.string()).length(LIMITS.recoveryCodes),
+});
+export const mfaDisableBody = z.strictObject({ password });
+
+const username = z.string().min(1).max(LIMITS.emailMax).refine((s) => s.isWellFormed());
+export const loginMfaBody = z.strictObject({ username, password, mfaToken });
+export const resetPasswordBody = z.strictObject({ username, newPassword, mfaToken });
+export const resetPasswordAnswer = z.object({ success: z.literal(true), message: z.string() });

@@ -1,0 +1,86 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import type { Actor } from "../http/endpoint.ts";
+import { codeReads, demandRight, tryCode } from "../mfa/access.ts";
+import { emailReads, putEmail, putUser, userInTx, userReads } from "../users/access.ts";
+import type { UserRecord } from "../users/records.ts";
+import { userByLogin } from "../users/service.ts";
+import { checkOwnPassword } from "./own_password.ts";
+import { isSamePassword } from "./passwords.ts";
+import { endOthers, orderEnding } from "./session_ending.ts";
+import { replaceSecrets, type Secrets, sessionReads } from "./session_store.ts";
+
+/**
+ * Changes the password. Every other session ends, and this one gets new secrets (D-ACCT-4).
+ * @throws AppError wrong_password, rate_limited, busy
+ */
+export async function changePassword(
+  app: AppContext,
+  { userId, sessionId }: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<Secrets> {
+  const checked = await checkOwnPassword(app, userId, currentPassword, address);
+  const password = await app.passwords.hash(newPassword);
+  const secrets = await app.db.transact({
+    reads: [...userReads(userId), ...sessionReads(sessionId)],
+    run(tx) {
+      const user = userInTx(tx, userId);
+      // Two changes at once: the second proved itself by what is no longer the password.
+      if (!isSamePassword(user.password, checked.password)) throw new AppError("wrong_password");
+      putUser(tx, { ...user, password });
+      orderEnding(app, tx, userId, sessionId, "the password was changed");
+      return replaceSecrets(app, tx, sessionId);
+    },
+  });
+  await endOthers(app, userId);
+  return secrets;
+}
+
+/** @throws AppError wrong_password, email_taken, rate_limited, busy */
+export async function changeEmail(
+  app: AppContext,
+  { userId }: Actor,
+  { newEmail, password }: { newEmail: string; password: string },
+  address: string,
+): Promise<UserRecord> {
+  await checkOwnPassword(app, userId, password, address);
+  return await app.db.transact({
+    reads: [...userReads(userId), ...emailReads(newEmail)],
+    run(tx) {
+      tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+      return putEmail(tx, userInTx(tx, userId), newEmail);
+    },
+  });
+}
+
+/**
+ * Replaces a forgotten password by a code; every session ends. No such user, no two-factor
+ * and a wrong code are one answer, after the same work (D-ACCT-7).
+ * @throws AppError invalid_code, rate_limited, busy
+ */
+export async function resetPassword(
+  app: AppContext,
+  { username, newPassword, mfaToken }: {
+    username: string;
+    newPassword: string;
+    mfaToken: string;
+  },
+): Promise<void> {
+  const found = await userByLogin(app, username);
+  const account = found?.id ?? username.toLowerCase();
+  const password = await app.passwords.hash(newPassword);
+  const outcome = await app.db.transact({
+    reads: [...userReads(account), ...codeReads(account, "reset")],
+    run(tx) {
+      const outcome = tryCode(tx, account, "reset", mfaToken, app.clock());
+      if (outcome !== "right") return outcome;
+      putUser(tx, { ...userInTx(tx, account), password });
+      orderEnding(app, tx, account, null, "the password was reset");
+      return outcome;
+    },
+  });
+  const text = "The username or the two-factor code is not correct";
+  demandRight(outcome, new AppError("invalid_code", { text }));
+  await endOthers(app, account);
+}

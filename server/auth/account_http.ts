@@ -1,0 +1,82 @@
+import {
+  emailBody,
+  passwordAnswer,
+  passwordBody,
+  sessionsAnswer,
+  userAnswer,
+} from "../../protocol/account.ts";
+import { success } from "../../protocol/common.ts";
+import { AppError } from "../../protocol/errors.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { userView } from "../users/view.ts";
+import { changeEmail, changePassword } from "./account.ts";
+import { setPageCookie } from "./cookie.ts";
+import { endSession, sessionById, sessionsOf } from "./session_store.ts";
+import { sessionView } from "./view.ts";
+
+const SIGNED_OUT = "signed out from another device";
+
+export const accountEndpoints: Endpoint[] = [
+  endpoint({
+    method: "PUT",
+    path: "/users/email",
+    summary: "Change one's own email address",
+    auth: "user",
+    body: emailBody,
+    answer: userAnswer,
+    run: async ({ app, actor, body, request }) => ({
+      user: userView(await changeEmail(app, actor, body, request.address)),
+    }),
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/users/password",
+    summary: "Change one's own password; other sessions end",
+    auth: "user",
+    body: passwordBody,
+    answer: passwordAnswer,
+    run: async ({ app, actor, body, request, headers }) => {
+      const secrets = await changePassword(app, actor, body, request.address);
+      if (secrets.page) setPageCookie(headers, secrets.page, request.secure);
+      return { success: true, token: secrets.token, sessionToken: secrets.sessionToken };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/users/sessions",
+    summary: "One's own sessions, the one used last first",
+    auth: "user",
+    answer: sessionsAnswer,
+    run: async ({ app, actor }) => {
+      const sessions = await sessionsOf(app, actor.userId);
+      return { sessions: sessions.map((session) => sessionView(session, actor.sessionId)) };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/users/sessions/{id}",
+    summary: "End a session of one's own and its sockets",
+    auth: "user",
+    answer: success,
+    run: async ({ app, actor, params }) => {
+      const session = await sessionById(app, params.id);
+      if (session?.userId !== actor.userId) throw new AppError("not_found");
+      await endSession(app, session.id, SIGNED_OUT);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/users/sessions",
+    summary: "End all one's own sessions but this one",
+    auth: "user",
+    answer: success,
+    run: async ({ app, actor }) => {
+      const others = (await sessionsOf(app, actor.userId)).filter(({ id }) => {
+        return id !== actor.sessionId;
+      });
+      await Promise.all(others.map(({ id }) => endSession(app, id, SIGNED_OUT)));
+      return { success: true };
+    },
+  }),
+];

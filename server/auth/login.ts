@@ -1,0 +1,74 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import type { RequestInfo } from "../http/endpoint.ts";
+import { codeReads, demandRight, isEnrolledInTx, type Outcome, tryCode } from "../mfa/access.ts";
+import { userInTx, userReads } from "../users/access.ts";
+import type { UserRecord } from "../users/records.ts";
+import { noteLogin, userByLogin } from "../users/service.ts";
+import { attempt } from "./failure_store.ts";
+import { isSamePassword } from "./passwords.ts";
+import type { SignedIn } from "./service.ts";
+import { beginSession } from "./session_store.ts";
+
+/** What somebody signs in with. `code`: of the authenticator, or a recovery code. */
+export interface Credentials {
+  /** Username or email (AUTH-08). */
+  username: string;
+  password: string;
+  code?: string;
+}
+
+/**
+ * Signs in. Wrong user and wrong password are one answer (D-ACCT-5); a code is looked at
+ * behind the right password only. Session, used code and failure are one transaction.
+ * @returns null where the account has two-factor and no code was given (AUTH-10)
+ * @throws AppError invalid_credentials, invalid_code, rate_limited, busy
+ */
+export async function login(
+  app: AppContext,
+  credentials: Credentials,
+  request: RequestInfo,
+): Promise<SignedIn | null> {
+  const { username, password, code } = credentials;
+  const found = await rightUser(app, username, password, request.address);
+  const outdated = app.passwords.outdated(found.password);
+  const rehashed = outdated ? await app.passwords.hash(password) : null;
+  const result = await app.db.transact<SignedIn | Outcome | "changed" | null>({
+    reads: [...userReads(found.id), ...codeReads(found.id, "login")],
+    run(tx) {
+      const user = userInTx(tx, found.id);
+      if (!isSamePassword(user.password, found.password)) return "changed";
+      if (isEnrolledInTx(tx, user.id)) {
+        if (code === undefined) return null;
+        const outcome = tryCode(tx, user.id, "login", code, app.clock());
+        if (outcome !== "right") return outcome;
+      } else if (code !== undefined) return "wrong";
+      const secrets = beginSession(app, tx, user.id, request.userAgent);
+      return { user: noteLogin(app, tx, user, rehashed), secrets };
+    },
+  });
+  // The password was changed while it was being checked: what was right may be so no more.
+  if (result === "changed") return await login(app, credentials, request);
+  if (result === null || typeof result === "object") return result;
+  demandRight(result, new AppError("invalid_code"));
+  throw new AppError("internal");
+}
+
+/** @throws AppError invalid_credentials, rate_limited, busy */
+async function rightUser(
+  app: AppContext,
+  name: string,
+  password: string,
+  address: string,
+): Promise<UserRecord> {
+  const found = await userByLogin(app, name);
+  const account = found?.id ?? name.toLowerCase();
+  const right = await attempt(
+    app,
+    account,
+    address,
+    () => app.passwords.verify(password, found?.password ?? null),
+  );
+  if (!right || !found) throw new AppError("invalid_credentials");
+  return found;
+}

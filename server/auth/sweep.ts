@@ -1,0 +1,16 @@
+import type { AppContext } from "../context.ts";
+import { keys } from "../kv/keys.ts";
+import { endInterrupted } from "./session_ending.ts";
+import { endSession } from "./session_store.ts";
+
+/** Ends what has run out or was to end: sessions, and failure counters of the past. */
+export async function sweepSessions(app: AppContext): Promise<void> {
+  await endInterrupted(app);
+  const now = app.clock();
+  for (const { value } of await app.db.list(keys.sessions)) {
+    if (value.expires <= now) await endSession(app, value.id, "expired");
+  }
+  for (const { key, value } of await app.db.list(keys.allFailures)) {
+    if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });
+  }
+}

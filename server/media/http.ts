@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { AppError } from "../../protocol/errors.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { securityHeaders } from "../http/headers.ts";
+import { getMedia, mediaBytes } from "./store.ts";
+
+/** A picture does nothing even when it is opened as a page. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+export const mediaEndpoints: Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/media/{hash}",
+    summary: "A picture by the SHA-256 of its bytes; it never changes",
+    auth: "none",
+    answer: z.unknown(),
+    run: async ({ app, params, request }) => {
+      const { hash } = params;
+      const media = await getMedia(app.db, hash);
+      if (!media) throw new AppError("not_found");
+      const etag = `"${hash}"`;
+      const headers = {
+        ...securityHeaders("api"),
+        "content-security-policy": POLICY,
+        "cache-control": "public, max-age=31536000, immutable",
+        etag,
+      };
+      if (request.ifNoneMatch?.includes(etag)) return new Response(null, { status: 304, headers });
+      const bytes = await mediaBytes(app.db, media);
+      if (!bytes) throw new AppError("not_found");
+      return new Response(bytes as BodyInit, {
+        headers: { ...headers, "content-type": media.type },
+      });
+    },
+  }),
+];

@@ -1,0 +1,13 @@
+import type { BlobRef } from "../kv/blobs.ts";
+import type { ImageType } from "./image.ts";
+
+/** A picture, stored once whoever uses it. */
+export interface MediaRecord {
+  type: ImageType;
+  content: BlobRef;
+  /** Milliseconds: when it was last put to a use. */
+  used_at: number;
+}
+
+/** Where a picture is in use: a kind of place and the id of its owner. */
+export type MediaUse = readonly [place: "avatar" | "banner", id: string];

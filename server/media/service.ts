@@ -1,0 +1,32 @@
+import type { AppContext } from "../context.ts";
+import type { Key } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import { type Image, readImage } from "./image.ts";
+import type { MediaUse } from "./records.ts";
+import { dropUse, storeImage } from "./store.ts";
+
+export { readImage };
+export { sweepMedia } from "./store.ts";
+
+const PATH = "/api/media/";
+
+/** A picture's place in a record, changed in the transaction that changes the record. */
+export interface PictureChange {
+  reads: Key<unknown>[];
+  /** Takes the place of what is there; the path to store instead. */
+  replace(tx: Tx, before: string | null, place: MediaUse): string | null;
+}
+
+/** Stores a picture and says how to put it in its place; null: how to leave it empty. */
+export async function changePicture(app: AppContext, image: Image | null): Promise<PictureChange> {
+  const stored = image && await storeImage(app.db, app.ids.uuid(), image);
+  return {
+    reads: stored?.reads ?? [],
+    replace(tx, before, place) {
+      if (before) dropUse(tx, before.slice(PATH.length), place);
+      if (!stored) return null;
+      stored.use(tx, place, app.clock());
+      return PATH + stored.hash;
+    },
+  };
+}

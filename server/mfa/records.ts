@@ -1,0 +1,17 @@
+/** Two-factor of one account. Absent: off, and never set up. */
+export interface MfaRecord {
+  /** What the authenticator holds; null: off. */
+  secret: Uint8Array | null;
+  /** A setup that waits for its first code; the secret above goes on counting until then. */
+  pending: Uint8Array | null;
+  /** Time steps whose code has been used and would still be in the window. */
+  used: number[];
+  /** SHA-256 (hex) of the recovery codes that are left. */
+  recovery: string[];
+}
+
+/** Times of failures within the last day, milliseconds. */
+export type CodeFailures = number[];
+
+/** Where a code is tried: behind the right password, or at the reset, where none is asked. */
+export type Door = "login" | "reset";

@@ -1,0 +1,43 @@
+import { Secret, TOTP } from "otpauth";
+
+/** RFC 6238 as every authenticator has it (D-ACCT-6). */
+const PERIOD = 30;
+const WINDOW = 1;
+
+/** 160 random bits, as RFC 4226 recommends. */
+export function newSecret(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(20));
+}
+
+/** What an authenticator reads from the QR code, and what a person types instead. */
+export function describeSecret(secret: Uint8Array, username: string) {
+  const code = totp(secret, username);
+  return { otpauth_url: code.toString(), secret: code.secret.base32 };
+}
+
+/** The time step, of this one, the one before and the next, that the code is for; or null. */
+export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? null : currentStep(now) + delta;
+}
+
+/** Whether a step's code would no longer be taken anyway. */
+export function isPast(step: number, now: number): boolean {
+  return step < currentStep(now) - WINDOW;
+}
+
+function currentStep(now: number): number {
+  return Math.floor(now / (PERIOD * 1000));
+}
+
+function totp(secret: Uint8Array, label = ""): TOTP {
+  return new TOTP({
+    issuer: "Parley",
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIOD,
+    secret: new Secret({ buffer: secret.slice().buffer }),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Db } from "../kv/db.ts";
+import { type Key, keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { ProfileRecord } from "./records.ts";
+
+const EMPTY: ProfileRecord = { bio: "", pronouns: "", banner_url: null, social_links: [] };
+
+export async function getProfile(db: Db, userId: string): Promise<ProfileRecord> {
+  return await db.get(keys.profile(userId)) ?? EMPTY;
+}
+
+/** Changes a profile in a transaction that may read more and refuse. */
+export function changeProfile(
+  db: Db,
+  userId: string,
+  change: (profile: ProfileRecord, tx: Tx) => ProfileRecord,
+  reads: Key<unknown>[] = [],
+): Promise<ProfileRecord> {
+  const key = keys.profile(userId);
+  return db.transact({
+    reads: [key, ...reads],
+    run(tx) {
+      const after = change(tx.get(key) ?? EMPTY, tx);
+      tx.set(key, after);
+      return after;
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Server } from "socket.io";
+import type { AppContext } from "../context.ts";
+import { haveDm } from "../channels/dm.ts";
+import { circleOf } from "../friends/access.ts";
+import { shareServer } from "../members/access.ts";
+import { updatedUser } from "../users/account.ts";
+import { rooms } from "./rooms.ts";
+import { acquaintances } from "./social.ts";
+
+/**
+ * `user-updated`: to all who may see the profile what they may see of it, to one's own
+ * devices everything (D-LAST-7). From whom a block parts gets no custom status (D-SOC-2).
+ */
+export async function tellUserUpdated(app: AppContext, io: Server, userId: string): Promise<void> {
+  const { own, others } = await updatedUser(app, userId);
+  const { known, hidden } = await acquaintances(app, userId);
+  if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });
+  const { apart } = await circleOf(app, userId);
+  for (const viewer of apart) {
+    if (!await shareServer(app, userId, viewer) && !await haveDm(app, userId, viewer)) continue;
+    const user = { ...others, custom_status: null };
+    io.to(rooms.user(viewer)).emit("user-updated", { user });
+  }
+  io.to(rooms.user(userId)).emit("user-updated", { user: own });
+}
