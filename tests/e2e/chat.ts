@@ -53,6 +53,30 @@ export function message(page: Page, text: string): Locator {
   return messageList(page).getByRole("article").filter({ hasText: text });
 }
 
+/**
+ * The texts of all messages of the open channel, the oldest first: scrolls from the end to the
+ * beginning, because only what is near the screen is drawn.
+ */
+export async function allTexts(page: Page): Promise<string[]> {
+  await composer(page).press("Escape");
+  await expect(page.getByRole("button", { name: "Jump to present" })).toBeHidden();
+  return await messageList(page).evaluate(async (list) => {
+    const box = list.parentElement!.parentElement!;
+    const texts = new Map<string, string>();
+    const drawn = () => [...list.querySelectorAll<HTMLElement>("[data-row]")];
+    const begun = () => box.querySelector("h2") !== null && box.scrollTop === 0;
+    for (let done = false; !done;) {
+      done = begun();
+      for (const row of drawn().reverse()) {
+        if (!texts.has(row.dataset.row!)) texts.set(row.dataset.row!, row.textContent!);
+      }
+      box.scrollTop -= box.clientHeight / 2;
+      for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return [...texts.values()].reverse();
+  });
+}
+
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press("Enter");

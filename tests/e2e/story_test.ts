@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, until } from "../helpers/e2e.ts";
 import {
+  allTexts,
   channel,
   composer,
   fillRegister,
   message,
-  messageList,
   rail,
   ready,
   send,
@@ -99,13 +99,19 @@ async function missNothing(ada: Page, grace: Page) {
 
   await grace.context().setOffline(false);
   await expect(message(grace, "missed number 60.")).toBeVisible({ timeout: 20_000 });
+  await composer(ada).press("Escape");
   await expect(message(ada, "written while offline")).toBeVisible();
-  await expect(message(grace, "Good evening, Grace")).toHaveCount(1);
+  await until(
+    "the edit has come",
+    async () => (await allTexts(grace)).some((text) => text.includes("Good evening, Grace")),
+  );
   const numbers = Array.from({ length: 60 }, (_, i) => `missed number ${i + 1}.`);
   for (const page of [ada, grace]) {
-    const shown = await messageList(page).getByRole("article").allTextContents();
+    const shown = await allTexts(page);
     const found = shown.flatMap((text) => /missed number \d+\./.exec(text)?.[0] ?? []);
     expect(found).toEqual(numbers);
-    expect(shown.filter((text) => text.includes("written while offline"))).toHaveLength(1);
+    for (const once of ["written while offline", "Good evening, Grace"]) {
+      expect(shown.filter((text) => text.includes(once))).toHaveLength(1);
+    }
   }
 }
