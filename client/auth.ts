@@ -28,8 +28,13 @@ export interface AuthClient {
    * is signed in. While that cannot be it says why in a toast and tries again.
    */
   enter(): Promise<void>;
-  /** Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). */
-  login(username: string, password: string): Promise<void>;
+  /**
+   * Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). False: the account has
+   * two-factor, and no `code` was given (AUTH-11).
+   */
+  login(username: string, password: string, code?: string): Promise<boolean>;
+  /** By a code, for whoever forgot the password; signs nobody in (AUTH-40). */
+  resetPassword(reset: PasswordReset): Promise<void>;
   /** Creates the account with a new key pair, then leaves as `login` does. */
   register(input: NewAccount): Promise<void>;
 
@@ -38,6 +43,14 @@ export interface AuthClient {
   inviteInfo(code: string): Promise<InviteInfo>;
   /** Joins and goes to / (INV-08). */
   acceptInvite(code: string): Promise<void>;
+}
+
+export interface PasswordReset {
+  /** Or the email address. */
+  username: string;
+  newPassword: string;
+  /** Of the authenticator, or a recovery code. */
+  mfaToken: string;
 }
 
 /** Has no effect before `start`, so a server may call it to render. */
@@ -72,9 +85,13 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     secure: canEncrypt,
     start: () => session.start(),
     enter,
-    async login(username, password) {
-      await session.login(username, password);
-      pages.go();
+    async login(username, password, code) {
+      const signedIn = await session.login(username, password, code);
+      if (signedIn) pages.go();
+      return signedIn;
+    },
+    async resetPassword(reset) {
+      await api.post("/auth/reset-password", reset);
     },
     async register(input) {
       // A server that asks for an invite to register takes the one that led here (D-ACCT-8).

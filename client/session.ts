@@ -10,6 +10,8 @@ import type { ClientStorage } from "./storage.ts";
 /** Milliseconds before an unreachable server is asked again about a stored session. */
 const ASK_AGAIN = 2000;
 
+type LoginAnswer = SessionAnswer | { mfaRequired: true };
+
 /** Signing in and out, and what is kept of it on the device (spec section 4). */
 export interface Session {
   /** Restores what is stored. Settles `store.phase`; waits while the server cannot be asked. */
@@ -19,8 +21,8 @@ export interface Session {
    * has ended then. Throws `NetworkError`, or `ApiError` for a passing fault.
    */
   renew(): Promise<boolean>;
-  /** Throws what the API throws. */
-  login(username: string, password: string): Promise<void>;
+  /** False: a code is needed too, and none was given. Throws what the API throws. */
+  login(username: string, password: string, code?: string): Promise<boolean>;
   register(input: NewAccount): Promise<void>;
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
   logout(): Promise<void>;
@@ -136,10 +138,14 @@ export function createSession({ platform, storage, api, store }: Needs): Session
   return {
     start,
     renew,
-    async login(username, password) {
-      const answer = await api.post<SessionAnswer>("/auth/login", { username, password });
+    async login(username, password, code) {
+      const answer = code === undefined
+        ? await api.post<LoginAnswer>("/auth/login", { username, password })
+        : await api.post<SessionAnswer>("/auth/login-mfa", { username, password, mfaToken: code });
+      if ("mfaRequired" in answer) return false;
       accept(answer);
       await ensureKeyPair(answer.user, password);
+      return true;
     },
     async register(input) {
       const { publicKey, privateKey } = await createKeyPair();

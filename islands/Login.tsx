@@ -1,5 +1,5 @@
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
-import { LoginForm } from "../components/auth/LoginForm.tsx";
+import { SignIn } from "../components/auth/SignIn.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
@@ -11,7 +11,9 @@ export default function Login() {
   if (insecure) return <InsecureNotice />;
   return (
     <>
-      {checking ? <LoadingPage /> : <LoginForm ready={ready} onLogin={client.login} />}
+      {checking
+        ? <LoadingPage />
+        : <SignIn ready={ready} onLogin={client.login} onReset={client.resetPassword} />}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
     </>
   );

@@ -1,24 +1,26 @@
-import { useState } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
-import { ForgotPassword } from "./ForgotPassword.tsx";
 import { fieldsOf } from "./fields.ts";
+import { useFocus } from "./useFocus.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
   ready: boolean;
-  /** Leaves the page when it succeeds. */
+  /** Whoever comes back from another step: what they are called, and the focus is theirs. */
+  username?: string;
+  /** What has been done meanwhile. */
+  notice?: string;
+  /** Leaves this form when it succeeds. */
   onLogin: (username: string, password: string) => Promise<void>;
+  onForgot: () => void;
 }
 
-/** Sign in (AUTH-05 to AUTH-07), with the way out for who forgot the password (AUTH-34). */
-export function LoginForm({ ready, onLogin }: Props) {
-  const [forgot, setForgot] = useState(false);
+/** Sign in (AUTH-05 to AUTH-07). */
+export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props) {
   const { busy, failure, submit } = useSubmit("Login failed");
-  if (forgot) return <ForgotPassword onBack={() => setForgot(false)} />;
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -28,6 +30,7 @@ export function LoginForm({ ready, onLogin }: Props) {
 
   return (
     <AuthCard title="Welcome back" subtitle="Your people are waiting.">
+      {notice && !failure && <Alert look="success">{notice}</Alert>}
       {failure && (
         <Alert hint={failure.hint}>
           {failure.text || Object.values(failure.fields).join(" ")}
@@ -35,6 +38,8 @@ export function LoginForm({ ready, onLogin }: Props) {
       )}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
+          ref={useFocus(username !== undefined)}
+          defaultValue={username}
           label="Username or Email"
           name="username"
           autocomplete="username"
@@ -49,7 +54,7 @@ export function LoginForm({ ready, onLogin }: Props) {
           autocomplete="current-password"
           required
         />
-        <button type="button" onClick={() => setForgot(true)} class={`self-start ${LINK}`}>
+        <button type="button" onClick={onForgot} class={`self-start ${LINK}`}>
           Forgot your password?
         </button>
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Sign In</Button>

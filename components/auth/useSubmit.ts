@@ -15,7 +15,7 @@ export function useSubmit(fallback: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  async function submit(action: () => Promise<void>) {
+  async function submit(action: () => Promise<unknown>) {
     if (busy) return;
     setBusy(true);
     setFailure(null);

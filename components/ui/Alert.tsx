@@ -1,15 +1,28 @@
 import type { ReactNode } from "react";
 import alert from "@lucide/icons/icons/circle-alert";
+import done from "@lucide/icons/icons/circle-check";
 import { Icon } from "./Icon.tsx";
 
-/** What went wrong, said at once to screen readers. */
-export function Alert({ children, hint }: { children: ReactNode; hint?: string }) {
+const LOOKS = {
+  danger: { icon: alert, box: "border-danger-text/40 bg-danger/10 text-danger-text" },
+  success: { icon: done, box: "border-line bg-surface-3 text-strong" },
+};
+
+interface Props {
+  children: ReactNode;
+  hint?: string;
+  look?: keyof typeof LOOKS;
+}
+
+/** What went wrong, or right, said at once to screen readers. */
+export function Alert({ children, hint, look = "danger" }: Props) {
+  const { icon, box } = LOOKS[look];
   return (
     <div
       role="alert"
-      class="flex items-start gap-2 rounded-md border border-danger-text/40 bg-danger/10 px-3 py-2 text-14 text-danger-text"
+      class={`flex items-start gap-2 rounded-md border px-3 py-2 text-14 ${box}`}
     >
-      <Icon of={alert} size={18} class="mt-px" />
+      <Icon of={icon} size={18} class="mt-px" />
       <span class="min-w-0 wrap-anywhere">
         {children}
         {hint && <span class="block text-13">{hint}</span>}

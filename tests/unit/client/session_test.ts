@@ -144,6 +144,24 @@ Deno.test("[AUTH-09 AUTH-18] a login sets user and tokens", async () => {
   assert.equal(platform.local.getItem("userStatus"), "online");
 });
 
+Deno.test("[AUTH-10 AUTH-11 AUTH-17] an account with two-factor is asked for a code before anything is kept", async () => {
+  const { platform, storage, store, session } = setup(({ path }) =>
+    path.endsWith("/login") ? { mfaRequired: true } : signedIn
+  );
+  storage.set("privateKey", "k");
+  storage.set("privateKeyOwner", aUser().id);
+  assert.equal(await session.login("ann", "secret"), false);
+  assert.equal(storage.get("token"), null);
+  assert.equal(store.user.value, null);
+  assert.equal(await session.login("ann", "secret", "123456"), true);
+  assert.deepEqual(platform.calls.at(-1)!.body, {
+    username: "ann",
+    password: "secret",
+    mfaToken: "123456",
+  });
+  assert.equal(storage.get("token"), "t2");
+});
+
 Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes and registers a new pair", async () => {
   const { platform, storage, session } = setup(() => signedIn);
   storage.set("privateKey", "of somebody else");

@@ -1,28 +1,42 @@
 import assert from "node:assert/strict";
-import { ForgotPassword } from "../../../components/auth/ForgotPassword.tsx";
+import { CodeForm } from "../../../components/auth/CodeForm.tsx";
 import { InvalidInvite, InviteCard } from "../../../components/auth/InviteCard.tsx";
 import { LoginForm } from "../../../components/auth/LoginForm.tsx";
 import { RegisterForm } from "../../../components/auth/RegisterForm.tsx";
+import { ResetForm } from "../../../components/auth/ResetForm.tsx";
 import { render } from "./render.ts";
 
 const nothing = () => {};
 const never = () => new Promise<void>(nothing);
 
 Deno.test("[AUTH-05 AUTH-06 AUTH-07] the login form has its fields and its two ways out", () => {
-  const page = render(<LoginForm ready onLogin={never} />);
+  const page = render(<LoginForm ready onLogin={never} onForgot={nothing} />);
   assert.deepEqual(page.labels, ["Username or Email", "Password"]);
   assert.deepEqual(page.buttons, ["Forgot your password?", "Sign In"]);
   assert.match(page.html, /<a href="\/register"[^>]*>Create one<\/a>/);
 });
 
 Deno.test("[AUTH-05] before the script runs, the form cannot send a password in an address", () => {
-  const page = render(<LoginForm ready={false} onLogin={never} />);
+  const page = render(<LoginForm ready={false} onLogin={never} onForgot={nothing} />);
   assert.match(page.html, /<form method="post"/);
   assert.match(page.html, /<button[^>]* disabled[^>]*>Sign In/);
 });
 
-Deno.test("[AUTH-36] the way back from the forgotten password is 'Back to Login'", () => {
-  assert.deepEqual(render(<ForgotPassword onBack={nothing} />).buttons, ["Back to Login"]);
+Deno.test("[AUTH-12 AUTH-13 AUTH-14 AUTH-15 AUTH-16] the second step asks for six digits", () => {
+  const page = render(<CodeForm onCode={never} onBack={nothing} />);
+  assert.deepEqual(page.labels, ["6-digit MFA Code"]);
+  assert.match(page.html, /<input[^>]*inputmode="numeric"/i);
+  assert.match(page.html, /<input[^>]*maxlength="6"/i);
+  assert.match(page.html, /<button[^>]* disabled[^>]*>Verify &amp; Sign In/);
+  assert(page.buttons.includes("Back to login"));
+});
+
+Deno.test("[AUTH-35 AUTH-36 AUTH-37] the reset screen has its fields and its ways out", () => {
+  const page = render(<ResetForm onReset={never} onBack={nothing} />);
+  const fields = ["Username or Email", "6-digit MFA Code", "New Password", "Confirm New Password"];
+  assert.deepEqual(page.labels, fields);
+  assert(page.buttons.includes("Back to Login"));
+  assert.match(page.text, /Ask the person who runs this server/);
 });
 
 Deno.test("[AUTH-22 AUTH-23 AUTH-24 AUTH-25] the register form requires all that it asks", () => {

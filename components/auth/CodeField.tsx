@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Field } from "../ui/Field.tsx";
+import { LINK } from "./AuthCard.tsx";
+import { useFocus } from "./useFocus.ts";
+
+/** Characters of a code of the authenticator (AUTH-15), and of a recovery code at least. */
+const LENGTH = 6;
+const RECOVERY_MIN = 12;
+
+interface Props {
+  value: string;
+  onCode: (code: string) => void;
+  /** Has the focus once it appears. */
+  focus?: boolean;
+}
+
+/** A code of the authenticator (AUTH-12, AUTH-15), or a recovery code in its place (D-ACCT-6). */
+export function CodeField({ value, onCode, focus }: Props) {
+  const [recovery, setRecovery] = useState(false);
+  const Input = recovery ? RecoveryInput : CodeInput;
+  return (
+    <div class="flex flex-col items-start gap-2">
+      <Input value={value} onCode={onCode} focus={focus || recovery} />
+      <button
+        type="button"
+        class={`text-13 ${LINK}`}
+        onClick={() => {
+          setRecovery(!recovery);
+          onCode("");
+        }}
+      >
+        {recovery ? "Use your authenticator app" : "Use a recovery code"}
+      </button>
+    </div>
+  );
+}
+
+/** The six digits of an authenticator. */
+export function CodeInput({ value, onCode, focus = false }: Props) {
+  return (
+    <Field
+      ref={useFocus(focus)}
+      label="6-digit MFA Code"
+      class="w-full"
+      inputMode="numeric"
+      autocomplete="one-time-code"
+      placeholder="000000"
+      maxLength={LENGTH}
+      required
+      value={value}
+      onInput={(event) => onCode(event.currentTarget.value)}
+    />
+  );
+}
+
+function RecoveryInput({ value, onCode, focus = false }: Props) {
+  return (
+    <Field
+      ref={useFocus(focus)}
+      label="Recovery Code"
+      class="w-full"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck={false}
+      placeholder="xxxx-xxxx-xxxx"
+      required
+      value={value}
+      onInput={(event) => onCode(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Whether a code may be sent: exactly six characters (AUTH-16), or those of a recovery code. */
+export function isWholeCode(code: string): boolean {
+  const { length } = code.trim();
+  return length === LENGTH || length >= RECOVERY_MIN;
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { AuthCard, LINK } from "./AuthCard.tsx";
+import { CodeField, isWholeCode } from "./CodeField.tsx";
+import { useSubmit } from "./useSubmit.ts";
+
+interface Props {
+  /** Leaves the page when it succeeds. */
+  onCode: (code: string) => Promise<unknown>;
+  onBack: () => void;
+}
+
+/** The second step of signing in (AUTH-11 to AUTH-16). */
+export function CodeForm({ onCode, onBack }: Props) {
+  const [code, setCode] = useState("");
+  const { busy, failure, submit } = useSubmit("Invalid MFA token");
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isWholeCode(code)) submit(() => onCode(code.trim()));
+  }
+
+  return (
+    <AuthCard
+      title="Two-factor authentication"
+      subtitle="Enter the code that your authenticator app shows."
+    >
+      {failure && <Alert hint={failure.hint}>{failure.text || "Invalid MFA token"}</Alert>}
+      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
+        <CodeField value={code} onCode={setCode} focus />
+        <Button type="submit" disabled={!isWholeCode(code)} busy={busy} class="mt-2">
+          Verify & Sign In
+        </Button>
+      </form>
+      <button type="button" onClick={onBack} class={`self-start ${LINK}`}>Back to login</button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { AuthCard, LINK } from "./AuthCard.tsx";
+import { CodeField, isWholeCode } from "./CodeField.tsx";
+import { fieldsOf } from "./fields.ts";
+import { useFocus } from "./useFocus.ts";
+import { useSubmit } from "./useSubmit.ts";
+
+export interface Reset {
+  /** Or the email address. */
+  username: string;
+  newPassword: string;
+  mfaToken: string;
+}
+
+interface Props {
+  onReset: (reset: Reset) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
+export function ResetForm({ onReset, onBack }: Props) {
+  const [code, setCode] = useState("");
+  const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const { username, password, confirm } = fieldsOf(event);
+    if (!username.trim() || !isWholeCode(code)) return;
+    if (password.length < LIMITS.passwordMin) {
+      return fail(`Password must be at least ${LIMITS.passwordMin} characters`);
+    }
+    if (password !== confirm) return fail("Passwords do not match");
+    const reset = { username: username.trim(), newPassword: password, mfaToken: code.trim() };
+    submit(() => onReset(reset));
+  }
+
+  return (
+    <AuthCard
+      title="Reset your password"
+      subtitle="With a code of your authenticator app you choose a new one."
+    >
+      {failure && (
+        <Alert hint={failure.hint}>
+          {failure.text || Object.values(failure.fields).join(" ")}
+        </Alert>
+      )}
+      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
+        <Field
+          ref={useFocus()}
+          label="Username or Email"
+          name="username"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+        />
+        <CodeField value={code} onCode={setCode} />
+        <Field
+          label="New Password"
+          name="password"
+          type="password"
+          autocomplete="new-password"
+          required
+          hint={`At least ${LIMITS.passwordMin} characters`}
+        />
+        <Field
+          label="Confirm New Password"
+          name="confirm"
+          type="password"
+          autocomplete="new-password"
+          required
+        />
+        <Button type="submit" disabled={!isWholeCode(code)} busy={busy} class="mt-2">
+          Reset Password
+        </Button>
+      </form>
+      <p class="text-muted">
+        No two-factor authentication? Ask the person who runs this server: they set a new password
+        with one command.
+      </p>
+      <button type="button" onClick={onBack} class={`self-start ${LINK}`}>Back to Login</button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { CodeForm } from "./CodeForm.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { type Reset, ResetForm } from "./ResetForm.tsx";
+
+interface Props {
+  /** Whether the page's script runs: before, a press could do nothing. */
+  ready: boolean;
+  /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
+  onLogin: (username: string, password: string, code?: string) => Promise<boolean>;
+  onReset: (reset: Reset) => Promise<void>;
+}
+
+type Step =
+  | { name: "login"; username?: string; notice?: string }
+  | { name: "code"; username: string; password: string }
+  | { name: "reset" };
+
+/** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
+export function SignIn({ ready, onLogin, onReset }: Props) {
+  const [step, setStep] = useState<Step>({ name: "login" });
+
+  async function reset(values: Reset) {
+    await onReset(values);
+    // AUTH-41; what was typed goes with the screen (AUTH-42).
+    const notice = "Password reset successfully! Please login with your new password.";
+    setStep({ name: "login", username: values.username, notice });
+  }
+
+  switch (step.name) {
+    case "code": {
+      const { username, password } = step;
+      return (
+        <CodeForm
+          onCode={(code) => onLogin(username, password, code)}
+          onBack={() => setStep({ name: "login", username })}
+        />
+      );
+    }
+    case "reset":
+      return <ResetForm onReset={reset} onBack={() => setStep({ name: "login", username: "" })} />;
+    case "login":
+      return (
+        <LoginForm
+          ready={ready}
+          username={step.username}
+          notice={step.notice}
+          onLogin={async (username, password) => {
+            if (!await onLogin(username, password)) setStep({ name: "code", username, password });
+          }}
+          onForgot={() => setStep({ name: "reset" })}
+        />
+      );
+  }
+}

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { fillLogin } from "./chat.ts";
+import { enrol } from "./two_factor.ts";
+
+const DONE = "Password reset successfully! Please login with your new password.";
+
+async function fillReset(page: Page, username: string, code: string, password: string) {
+  await page.getByLabel("Username or Email").fill(username);
+  await page.getByLabel(/^(6-digit MFA|Recovery) Code$/).fill(code);
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+}
+
+e2e(
+  "[AUTH-10 AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-15 AUTH-16 AUTH-17 ERR-02] the second step of signing in",
+  async (t) => {
+    t.expectErrors(/status of 401/);
+    const { account, username } = await t.user("ada");
+    const { code } = await enrol(account);
+    const page = await t.guest("ada elsewhere");
+    await page.goto("/login");
+    await fillLogin(page, username, account.password);
+    const input = page.getByLabel("6-digit MFA Code");
+    await expect(input).toBeFocused();
+    await expect(input).toHaveAttribute("inputmode", "numeric");
+    await checkWithAxe(page, "the second step");
+
+    await page.getByRole("button", { name: "Back to login" }).click();
+    await expect(page.getByLabel("Username or Email")).toHaveValue(username);
+    await fillLogin(page, username, account.password);
+
+    const verify = page.getByRole("button", { name: "Verify & Sign In" });
+    await expect(verify).toBeDisabled();
+    await input.pressSequentially("12345");
+    await expect(verify).toBeDisabled();
+    await input.pressSequentially("6789");
+    await expect(input).toHaveValue("123456");
+    await verify.click();
+    await expect(page.getByRole("alert")).toHaveText("The two-factor code is not correct");
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
+
+    await input.fill(code);
+    await verify.click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("region", { name: "Your account" })).toContainText(username);
+  },
+);
+
+e2e("[AUTH-11 D-ACCT-6] a recovery code stands in for the authenticator", async (t) => {
+  const { account, username } = await t.user("ada");
+  const { recoveryCodes } = await enrol(account);
+  const page = await t.guest("ada elsewhere");
+  await page.goto("/login");
+  await fillLogin(page, username, account.password);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery Code").fill(recoveryCodes[3]);
+  await page.getByRole("button", { name: "Verify & Sign In" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+e2e(
+  "[AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-42 ERR-03] a forgotten password is reset by a code",
+  async (t) => {
+    t.expectErrors(/status of 401/);
+    const { account, username } = await t.user("ada");
+    const { code } = await enrol(account);
+    const page = await t.guest("ada elsewhere");
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(/Ask the person who runs this server/)).toBeVisible();
+    await checkWithAxe(page, "the reset");
+    await page.getByRole("button", { name: "Back to Login" }).click();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+
+    const reset = page.getByRole("button", { name: "Reset Password" });
+    const again = page.getByLabel("Confirm New Password");
+    await fillReset(page, username, "000000", "12345");
+    await again.fill("12345");
+    await reset.click();
+    await expect(page.getByRole("alert")).toHaveText("Password must be at least 6 characters");
+    await fillReset(page, username, "000000", "another secret");
+    await reset.click();
+    await expect(page.getByRole("alert")).toHaveText("Passwords do not match");
+    await again.fill("another secret");
+    await reset.click();
+    await expect(page.getByRole("alert")).toContainText("code is not correct");
+
+    await fillReset(page, username, code, "another secret");
+    await reset.click();
+    await expect(page.getByRole("alert")).toHaveText(DONE);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await fillLogin(page, username, "another secret");
+    await expect(page.getByLabel("6-digit MFA Code")).toBeVisible();
+  },
+);
