@@ -14,6 +14,9 @@ type Of<T extends DomainEvent["type"]> = Extract<DomainEvent, { type: T }>;
 
 /** What people are told about people: friends, blocks, presence. */
 export class SocialAudiences {
+  /** What others were told last, of those who are not offline to them. */
+  readonly #told = new Map<string, string>();
+
   constructor(readonly app: AppContext, readonly io: Server) {}
 
   /** Both of them, on all their devices, each with the other in it. */
@@ -55,16 +58,29 @@ export class SocialAudiences {
     }
   }
 
-  /** One's own devices are told the choice itself, invisible too. */
+  /**
+   * Others are told what has changed for them: that somebody invisible comes or goes has
+   * not. One's own devices are told the choice itself.
+   */
   async presence(userId: string) {
     const user = await userById(this.app, userId);
-    const { known, hidden } = await acquaintances(this.app, userId);
-    if (known.length) {
-      this.io.to(known).except(hidden)
-        .emit("presence-changed", { userId, ...presenceSeen(this.app, user) });
+    const seen = presenceSeen(this.app, user);
+    if (this.#isNews(userId, seen)) {
+      const { known, hidden } = await acquaintances(this.app, userId);
+      if (known.length) {
+        this.io.to(known).except(hidden).emit("presence-changed", { userId, ...seen });
+      }
     }
     const { status, custom_status } = user;
     this.#tell(userId, "presence-changed", { userId, status, custom_status });
+  }
+
+  #isNews(userId: string, seen: ReturnType<typeof presenceSeen>): boolean {
+    const before = this.#told.get(userId);
+    const now = seen.status === "offline" ? undefined : JSON.stringify(seen);
+    if (now === undefined) this.#told.delete(userId);
+    else this.#told.set(userId, now);
+    return now !== before;
   }
 
   #tell<E extends ServerEventName>(userId: string, name: E, data: ServerEvents[E]): void {

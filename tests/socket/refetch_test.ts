@@ -3,21 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { TestApp } from "../helpers/app.ts";
 import { fetchState, Model, type State } from "../helpers/model.ts";
 import { type Person, sealed } from "../helpers/person.ts";
+import { random } from "../helpers/random.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { until } from "../helpers/until.ts";
 
 const ACTIONS = 300;
 const SEED = 20_261;
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function random(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 class Actor {
   constructor(readonly person: Person, readonly socket: TestSocket, readonly model: Model) {}
