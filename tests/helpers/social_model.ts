@@ -2,6 +2,7 @@
 import type { Channel } from "../../protocol/channels.ts";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import type { Message } from "../../protocol/messages.ts";
+import type { Person as Looks } from "../../protocol/users.ts";
 import type { Person } from "./person.ts";
 import type { Received } from "./test_socket.ts";
 
@@ -87,10 +88,20 @@ export class SocialModel {
           mention_count: data.mention_count,
         });
         return;
+      case "user-updated":
+        return this.#looks(data.user);
       case "presence-changed":
         return this.#presence(data);
       default:
         throw new Error(`the model does not know ${event}`);
+    }
+  }
+
+  #looks({ id, avatar_url, custom_status }: Looks): void {
+    const friend = this.state.friends[id];
+    if (friend) Object.assign(friend, { avatar_url, custom_status });
+    for (const { recipient } of Object.values(this.state.dms)) {
+      if (recipient?.id === id) recipient.avatar_url = avatar_url;
     }
   }
 

@@ -71,6 +71,8 @@ Deno.test("[FRD-27 FRD-31 DM-03 D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 rando
       const seq = dm && Math.floor(next() * (dm.last_seq + 1));
       if (dm) return person.post(`/channels/${dm.id}/read`, { seq });
     },
+    "custom status": ({ person }) =>
+      person.put("/users/profile", { custom_status: pick(["", "busy", `at ${next()}`]) }),
     "presence": ({ person }) =>
       person.post("/profiles/presence", { status: pick(["online", "idle", "dnd", "invisible"]) }),
   };
