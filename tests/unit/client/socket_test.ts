@@ -30,6 +30,7 @@ Deno.test("[SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-05 SOCK-06 SOCK-07] the connect
   assert.deepEqual(options, {
     path: "/socket.io",
     transports: ["websocket", "polling"],
+    tryAllTransports: true,
     timeout: 20_000,
     reconnection: true,
     reconnectionAttempts: Infinity,
