@@ -30,7 +30,8 @@ export const socialLinkBody = z.strictObject({
   url: z.string().trim().max(LIMITS.urlMax).refine(isHttps, "must be an https:// address"),
   /** Null or blank: none. */
   display_name: name(LIMITS.linkNameMax, 0).nullable().optional(),
-}).refine(({ platform, url }) => fits(platform, new URL(url)), {
+  // What is no address at all was refused above.
+}).refine(({ platform, url }) => !isHttps(url) || fits(platform, new URL(url)), {
   path: ["url"],
   message: "is not an address of this platform",
 });
