@@ -102,8 +102,8 @@ Deno.test("[PRES-02 D-SOC-3] whoever is invisible is offline in every window and
     participants: "offline",
   };
   assert.deepEqual(await windows(bob, ada), offline);
-  // Coming, writing, joining and going tell nothing either.
-  const again = await ada.socket();
+  // Signing in, coming, writing, joining and going tell nothing either.
+  const again = await (await app.login("ada")).socket();
   await ada.say(dm.id, "unseen");
   const second = await ada.createServer("Second");
   await ada.bring(second.server.id, bob);
