@@ -77,7 +77,7 @@ e2e("[INV-10 INV-11] where the server says nothing, the page has its own words",
 });
 
 e2e(
-  "[INV-13 INV-14 INV-15 NAV-19] Join a Server takes a code, a link, and nothing blank",
+  "[INV-13 INV-14 INV-15 NAV-19 NOTIF-04] Join a Server takes a code, a link, and nothing blank",
   async (t) => {
     t.expectErrors(/status of 404/);
     const owner = await t.user("owner");
@@ -98,7 +98,11 @@ e2e(
     await input.press("Enter");
     await input.fill("nosuchcode");
     await input.press("Enter");
-    await expect(page.getByText("Invalid invite code")).toBeVisible();
+    const toast = page.getByRole("alert").filter({ hasText: "Invalid invite code" });
+    await expect(toast).toBeVisible();
+    const [box, window] = [(await toast.boundingBox())!, page.viewportSize()!];
+    expect(box.x).toBeGreaterThan(window.width / 2);
+    expect(box.y).toBeGreaterThan(window.height / 2);
     expect(sent.map((body) => JSON.parse(body))).toEqual([{ inviteCode: "nosuchcode" }]);
     await input.fill(code);
     await input.press("Enter");

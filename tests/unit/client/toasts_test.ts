@@ -8,7 +8,7 @@ function setup() {
   return { platform, toasts, texts: () => toasts.list.value.map((t) => `${t.type} ${t.message}`) };
 }
 
-Deno.test("[D-ERR-1] a toast leaves after 5 s, one of duration 0 when dismissed", () => {
+Deno.test("[NOTIF-02 NOTIF-03] a toast leaves after 5 s, one of duration 0 when dismissed", () => {
   const { platform, toasts, texts } = setup();
   toasts.show("hello");
   const id = toasts.show("stay", "warning", 0);
