@@ -10,6 +10,7 @@ import { browserDesktop } from "./desktop.ts";
 import { openPages } from "./entry.ts";
 import { socketErrorText } from "./errors.ts";
 import { createEvents } from "./events.ts";
+import { createFriends, type FriendActions } from "./friends.ts";
 import { createHistory } from "./history.ts";
 import { createJumps, type Jumps } from "./jump.ts";
 import { createLists } from "./lists.ts";
@@ -48,6 +49,7 @@ export interface Client
     Jumps,
     Reactions,
     Moderation,
+    FriendActions,
     RecentEmoji,
     Pick<Notifications, "setNotification" | "muteChannel"> {
   /** Call once after hydration: restores the session, connects, loads the open channel. */
@@ -124,6 +126,7 @@ export function createClient(
 
   const feed = createSearchFeed({ platform, cipher, userId: initial.user.id });
   const pins = createPins({ platform, api, cipher, store: stores.pins });
+  const friends = createFriends({ platform, api, store: stores.friends });
   const lists = createLists({ platform, api, servers, channels, members });
   const cache = createContentCache(platform.now, platform.log);
   const contents = createContents(api, cache);
@@ -158,6 +161,7 @@ export function createClient(
     channels,
     messages,
     lists,
+    friends,
     history,
     place: () => place,
     typing: createOthersTyping(platform, typing),
@@ -221,6 +225,7 @@ export function createClient(
     outbox.wake();
     reading.wake();
     pins.refresh(channels.selectedId.value);
+    friends.start();
     const open = channels.selectedId.value;
     for (const channelId of Object.keys(messages.windows.value)) {
       if (channelId === open) history.refresh(channelId);
@@ -238,6 +243,7 @@ export function createClient(
     cipher.clear();
     outbox.clear();
     pins.clear();
+    friends.stop();
     feed.end();
     stores.notes.clear();
     mentions.clear();
@@ -328,6 +334,7 @@ export function createClient(
     loadNewer: history.loadNewer,
     jumpToPresent: history.jumpToPresent,
     ...pins.actions,
+    ...friends.actions,
     async openSearch() {
       const [{ createSearch }, index] = await Promise.all([
         import("./search/search.ts"),

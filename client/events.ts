@@ -1,6 +1,7 @@
 import type { Status } from "../protocol/common.ts";
 import type { Message } from "../protocol/messages.ts";
 import { socketErrorText } from "./errors.ts";
+import type { Friends } from "./friends.ts";
 import type { History } from "./history.ts";
 import type { MentionCounts } from "./mention_counts.ts";
 import type { Lists } from "./lists.ts";
@@ -27,6 +28,7 @@ interface Needs {
   channels: ChannelsStore;
   messages: MessagesStore;
   lists: Lists;
+  friends: Pick<Friends, "events" | "presenceChanged" | "looksChanged">;
   history: History;
   place: () => Place;
   typing: OthersTyping;
@@ -134,7 +136,9 @@ export function createEvents(needs: Needs): EventHandlers {
     "invites-changed": () => {},
     "read-updated": ({ channelId, ...read }) =>
       lists.channels.apply((all) => readTo(all, channelId, read)),
-    "presence-changed": ({ userId, status, custom_status }) => {
+    "presence-changed": (changed) => {
+      const { userId, status, custom_status } = changed;
+      needs.friends.presenceChanged(changed);
       lists.members.apply((all) => setPresence(all, userId, status));
       const own = user();
       // One's own devices are told the choice itself, 'invisible' included.
@@ -142,16 +146,13 @@ export function createEvents(needs: Needs): EventHandlers {
         needs.sessionStore.set("in", { ...own, status: status as Status, custom_status });
       }
     },
-    // The friends panel and the list of direct messages, which are still to come, show these.
-    "friend-request": () => {},
-    "friend-request-removed": () => {},
-    "friend-accepted": () => {},
-    "friend-removed": () => {},
-    "blocked-changed": () => {},
+    ...needs.friends.events,
+    // The list of direct messages, which is still to come, shows these.
     "dm-created": () => {},
     "user-updated": ({ user: changed }) => {
       const { id, avatar_url, avatar_color } = changed;
       lists.members.apply((all) => setLooks(all, id, { avatar_url, avatar_color }));
+      needs.friends.looksChanged(changed);
       if (!("settings" in changed)) return;
       const { settings: _, ...own } = changed;
       needs.sessionStore.set("in", own);

@@ -5,7 +5,6 @@ import { InsecureText } from "../components/auth/InsecureNotice.tsx";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
-import { HomeView } from "../components/shell/HomeView.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
@@ -20,6 +19,7 @@ import { useKeys } from "./main/useKeys.ts";
 import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
+const Home = lazy(() => import("./main/home.ts"));
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
 const Panel = lazy(() => import("./main/panels.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
@@ -96,7 +96,7 @@ function Content({ ready }: { ready: boolean }) {
 }
 
 function View({ ready }: { ready: boolean }) {
-  const { client, dialog } = useMain();
+  const { client } = useMain();
   const channel = client.channels.selected.value;
   if (!ready) return <Loading />;
   if (!client.secure()) {
@@ -112,9 +112,8 @@ function View({ ready }: { ready: boolean }) {
     return client.channels.current.value ? <NoChannel /> : <Loading />;
   }
   return (
-    <HomeView
-      onCreate={() => dialog.value = { kind: "create-server" }}
-      onJoin={() => dialog.value = { kind: "join-server" }}
-    />
+    <Suspense fallback={<Loading />}>
+      <Home />
+    </Suspense>
   );
 }

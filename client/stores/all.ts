@@ -5,6 +5,7 @@ import type { Platform } from "../platform.ts";
 import { type ChannelsStore, createChannelsStore } from "./channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./connection.ts";
 import { createEnclosedStore, type EnclosedStore } from "./enclosed.ts";
+import { createFriendsStore, type FriendsStore } from "./friends.ts";
 import { createMembersStore, type MembersStore } from "./members.ts";
 import { createMessagesStore, type MessagesStore } from "./messages.ts";
 import { createNotesStore, type NotesStore } from "./notes.ts";
@@ -33,6 +34,7 @@ export interface Stores {
   readonly channels: ChannelsStore;
   readonly messages: MessagesStore;
   readonly members: MembersStore;
+  readonly friends: FriendsStore;
   readonly pins: PinsStore;
   readonly notes: NotesStore;
   readonly notifications: NotificationsStore;
@@ -57,6 +59,7 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     channels: createChannelsStore(servers, lists, selectedChannelId),
     messages: createMessagesStore(),
     members: createMembersStore(),
+    friends: createFriendsStore(),
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
     enclosed: createEnclosedStore(),

@@ -3,6 +3,7 @@ import {
   CreateChannelDialog,
   EditChannelDialog,
 } from "../../components/dialogs/ChannelDialogs.tsx";
+import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
 import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
 import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
 import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
@@ -10,6 +11,7 @@ import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/S
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
+import { serverText } from "../../client/errors.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
@@ -47,6 +49,11 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
     case "join-server":
       return createElement(JoinServerDialog, {
         onSubmit: telling(client.joinServer, "Invalid invite code"),
+        onClose,
+      });
+    case "add-friend":
+      return createElement(AddFriendDialog, {
+        onSubmit: (username) => requestFriend(main, username),
         onClose,
       });
     case "invite":
@@ -97,6 +104,19 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       return createElement(ModerateDialog, { ...request, onClose });
     case "confirm":
       return createElement(ConfirmDialog, { ...request, onClose });
+  }
+}
+
+/** FRD-37, FRD-39. */
+async function requestFriend({ client }: MainContext, username: string) {
+  try {
+    const friends = await client.requestFriend(username);
+    const text = friends
+      ? `You and ${username} are friends now`
+      : `Friend request sent to ${username}`;
+    client.toasts.show(text, "success");
+  } catch (error) {
+    throw new Error(serverText(error, "Failed to send friend request"));
   }
 }
 

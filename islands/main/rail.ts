@@ -3,7 +3,7 @@ import { unreadByServer } from "../../client/state/channels.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 
-/** The rail. Friends are not there yet: their button opens the place where they will be. */
+/** The rail. Home and Friends open the friends panel. */
 export const MainRail = connect(Rail, () => {
   const { client, dialog } = useMain();
   const selectedId = client.servers.selectedId.value;
@@ -15,7 +15,7 @@ export const MainRail = connect(Rail, () => {
     servers: client.servers.list.value,
     selectedId,
     unread: unreadByServer(client.channels.lists.value, client.notifications.muted.value),
-    pendingFriends: 0,
+    pendingFriends: client.friends.pending.value,
     onSelect: (serverId) => serverId === null ? goHome() : client.select(serverId),
     onFriends: goHome,
     onCreate: () => dialog.value = { kind: "create-server" },

@@ -16,7 +16,7 @@ e2e(
     }
     await expect(page.getByRole("button", { name: "Members", exact: true })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
-    await expect(page.getByText("No friends yet")).toBeVisible();
+    await expect(page.getByText("No friends online")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Active Now" })).toBeVisible();
     await page.setViewportSize({ width: 900, height: 900 });
     await expect(page.getByRole("heading", { name: "Active Now" })).toBeHidden();
@@ -43,7 +43,7 @@ e2e(
     await expect(panel).toContainText("Online — 1");
     await expect(panel).toContainText(account.user.username);
     await rail(page, "Home").click();
-    await expect(page.getByText("No friends yet")).toBeVisible();
+    await expect(page.getByText("No friends online")).toBeVisible();
   },
 );
 

@@ -1,0 +1,105 @@
+import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import type { Person } from "../../protocol/users.ts";
+
+/** Friends, requests and blocks, as the server's four lists. */
+export interface Social {
+  status: "loading" | "ready" | "error";
+  /** By name. */
+  friends: readonly Friend[];
+  /** Newest first. */
+  received: readonly FriendRequest[];
+  /** Newest first. */
+  sent: readonly FriendRequest[];
+  /** By name. */
+  blocked: readonly Blocked[];
+}
+
+export const NOBODY: Social = {
+  status: "loading",
+  friends: [],
+  received: [],
+  sent: [],
+  blocked: [],
+};
+
+type Named = { id: string; username: string };
+
+/** As the server sorts names. */
+function sorted<T extends Named>(list: readonly T[]): T[] {
+  return [...list].sort((a, b) => a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1);
+}
+
+function without<T extends { id: string }>(list: readonly T[], id: string): T[] {
+  return list.filter((one) => one.id !== id);
+}
+
+/** `friend-accepted`. */
+export function putFriend(social: Social, friend: Friend): Social {
+  return { ...social, friends: sorted([...without(social.friends, friend.id), friend]) };
+}
+
+/** `friend-removed`. */
+export function dropFriend(social: Social, userId: string): Social {
+  return { ...social, friends: without(social.friends, userId) };
+}
+
+/** `friend-request`. */
+export function putRequest(
+  social: Social,
+  direction: "received" | "sent",
+  request: FriendRequest,
+): Social {
+  return { ...social, [direction]: [request, ...without(social[direction], request.id)] };
+}
+
+/** `friend-request-removed`: accepted, rejected or withdrawn. */
+export function dropRequest(social: Social, id: string): Social {
+  return { ...social, received: without(social.received, id), sent: without(social.sent, id) };
+}
+
+/** Somebody was blocked here. */
+export function putBlocked(social: Social, person: Blocked): Social {
+  return { ...social, blocked: sorted([...without(social.blocked, person.id), person]) };
+}
+
+/** `blocked-changed`, when a block ends. */
+export function dropBlocked(social: Social, userId: string): Social {
+  return { ...social, blocked: without(social.blocked, userId) };
+}
+
+/** `presence-changed`: what is not known counts as offline (PRES-02). */
+export function setFriendPresence(
+  social: Social,
+  userId: string,
+  status: string,
+  custom_status: string | null,
+): Social {
+  const seen = status === "online" || status === "idle" || status === "dnd" ? status : "offline";
+  const presence = { status: seen, presence: { status: seen }, custom_status } as const;
+  return {
+    ...social,
+    friends: social.friends.map((f) => f.id === userId ? { ...f, ...presence } : f),
+  };
+}
+
+/** `user-updated`. */
+export function setFriendLooks(
+  social: Social,
+  { id, avatar_url, custom_status }: Pick<Person, "id" | "avatar_url" | "custom_status">,
+): Social {
+  return {
+    ...social,
+    friends: social.friends.map((f) => f.id === id ? { ...f, avatar_url, custom_status } : f),
+  };
+}
+
+/** Those whose name contains `query`, whatever the case (FRD-05). */
+export function named<T extends Named>(list: readonly T[], query: string): readonly T[] {
+  const wanted = query.trim().toLowerCase();
+  return wanted ? list.filter((one) => one.username.toLowerCase().includes(wanted)) : list;
+}
+
+/** Those who are not offline (FRD-01, NAV-22). */
+export function onlineOf(friends: readonly Friend[]): readonly Friend[] {
+  return friends.filter((friend) => friend.presence.status !== "offline");
+}

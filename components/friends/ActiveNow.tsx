@@ -1,0 +1,37 @@
+import moon from "@lucide/icons/icons/moon-star";
+import type { Friend } from "../../protocol/friends.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { PRESENCE } from "../ui/presence.ts";
+import { PersonRow } from "./PersonRow.tsx";
+
+/** Friends who are there, beside the friends panel on large screens (NAV-22). */
+export function ActiveNow({ friends }: { friends: readonly Friend[] }) {
+  return (
+    <aside
+      aria-labelledby="active-now"
+      class="w-80 shrink-0 overflow-y-auto border-l border-line p-5 max-xl:hidden"
+    >
+      <h2 id="active-now" class="text-20 font-semibold text-strong">Active Now</h2>
+      {friends.length === 0
+        ? (
+          <div class="mt-4 flex items-start gap-3 text-muted">
+            <Icon of={moon} class="mt-0.5" />
+            <p>It is quiet for now. When friends are online, you will see them here.</p>
+          </div>
+        )
+        : (
+          <ul aria-labelledby="active-now" class="-mx-2 mt-3">
+            {friends.map(({ id, username, avatar_url, status, custom_status }) => (
+              <PersonRow
+                key={id}
+                username={username}
+                avatarUrl={avatar_url}
+                status={status}
+                note={custom_status ?? PRESENCE[status].label}
+              />
+            ))}
+          </ul>
+        )}
+    </aside>
+  );
+}

@@ -1,0 +1,149 @@
+import add from "@lucide/icons/icons/user-plus";
+import blockedIcon from "@lucide/icons/icons/ban";
+import friendsIcon from "@lucide/icons/icons/users-round";
+import pendingIcon from "@lucide/icons/icons/inbox";
+import retry from "@lucide/icons/icons/refresh-cw";
+import search from "@lucide/icons/icons/search";
+import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import {
+  BlockedList,
+  type FriendCallbacks,
+  FriendList,
+  ReceivedList,
+  SentList,
+} from "./FriendLists.tsx";
+
+export type FriendsTab = "online" | "all" | "pending" | "blocked";
+
+export interface FriendsPanelProps extends FriendCallbacks {
+  status: "loading" | "ready" | "error";
+  tab: FriendsTab;
+  query: string;
+  /** The lists of each tab, those that the search leaves. */
+  online: readonly Friend[];
+  friends: readonly Friend[];
+  received: readonly FriendRequest[];
+  sent: readonly FriendRequest[];
+  blocked: readonly Blocked[];
+  /** Requests that wait for an answer, whatever is searched. */
+  pending: number;
+  onTab: (tab: FriendsTab) => void;
+  onQuery: (query: string) => void;
+  onAdd: () => void;
+  onRetry: () => void;
+}
+
+/** What stands where a chat would be while none is open (NAV-21, FRD-01 to FRD-17). */
+export function FriendsPanel(props: FriendsPanelProps) {
+  const { status, tab, query } = props;
+  const tabs = [
+    { value: "online", text: "Online" },
+    { value: "all", text: "All" },
+    { value: "pending", text: "Pending", count: { of: "pending requests", value: props.pending } },
+    { value: "blocked", text: "Blocked" },
+  ] as const;
+  return (
+    <section aria-labelledby="friends" class="flex min-w-0 flex-1 flex-col">
+      <div class="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 pb-2">
+        <h2 id="friends" class="text-20 font-semibold text-strong">Friends</h2>
+        <div class="order-last w-full min-w-0 md:order-none md:w-auto">
+          <Tabs
+            label="Friends"
+            panelId="friends-list"
+            tabs={tabs}
+            selected={tab}
+            onSelect={props.onTab}
+          />
+        </div>
+        <Button onClick={props.onAdd} class="ml-auto">
+          <Icon of={add} size={18} />Add Friend
+        </Button>
+      </div>
+      <label class="mx-4 flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted">
+        <Icon of={search} size={18} />
+        <input
+          type="search"
+          aria-label="Search friends"
+          placeholder="Search friends..."
+          autocomplete="off"
+          value={query}
+          onInput={(event) => props.onQuery(event.currentTarget.value)}
+          class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"
+        />
+      </label>
+      <div
+        id="friends-list"
+        role="tabpanel"
+        aria-labelledby={`friends-list-${tab}`}
+        tabIndex={0}
+        class="ring-inside flex min-h-0 flex-1 flex-col overflow-y-auto px-2 py-3"
+      >
+        {status === "loading" && <Skeleton lines={5} label="Loading friends" />}
+        {status === "error" && <Failed onRetry={props.onRetry} />}
+        {status === "ready" && <Entries {...props} />}
+      </div>
+    </section>
+  );
+}
+
+function Entries(props: FriendsPanelProps) {
+  const { tab, query } = props;
+  const count = {
+    online: props.online.length,
+    all: props.friends.length,
+    pending: props.received.length + props.sent.length,
+    blocked: props.blocked.length,
+  }[tab];
+  if (count === 0) return query.trim() ? <NoMatch /> : <Empty tab={tab} onAdd={props.onAdd} />;
+  if (tab === "online") return <FriendList {...props} title="Online" friends={props.online} />;
+  if (tab === "all") return <FriendList {...props} title="All friends" />;
+  if (tab === "blocked") return <BlockedList {...props} />;
+  return (
+    <>
+      <ReceivedList {...props} />
+      <SentList {...props} />
+    </>
+  );
+}
+
+/** What each tab says without entries (FRD-14 to FRD-17). */
+const EMPTY = {
+  online: {
+    icon: friendsIcon,
+    title: "No friends online",
+    hint: "Those who are around show here.",
+  },
+  all: { icon: friendsIcon, title: "No friends yet", hint: "Add somebody by their username." },
+  pending: {
+    icon: pendingIcon,
+    title: "No pending requests",
+    hint: "Requests that you receive or send wait here.",
+  },
+  blocked: { icon: blockedIcon, title: "No blocked users", hint: "Whom you block is listed here." },
+};
+
+function Empty({ tab, onAdd }: { tab: FriendsTab; onAdd: () => void }) {
+  const { icon, title, hint } = EMPTY[tab];
+  const action = tab === "all" && <Button onClick={onAdd}>Add Friend</Button>;
+  return <EmptyState icon={icon} title={title} actions={action}>{hint}</EmptyState>;
+}
+
+function NoMatch() {
+  return <EmptyState icon={search} title="Nobody found">No name here contains that.</EmptyState>;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" class="flex flex-col items-start gap-3 p-2 text-muted">
+      Your friends could not be loaded.
+      <Button look="secondary" onClick={onRetry}>
+        <Icon of={retry} size={16} />Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { enter, rail } from "./chat.ts";
+
+async function home(...people: Person[]): Promise<void> {
+  for (const { page } of people) {
+    await enter(page);
+    await rail(page, "Friends").click();
+    await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
+  }
+}
+
+function tab(page: Page, name: RegExp | string) {
+  return page.getByRole("tablist", { name: "Friends" }).getByRole("tab", { name });
+}
+
+/** The row of somebody in the friends panel. */
+function row(page: Page, username: string) {
+  return page.getByRole("tabpanel").getByRole("listitem", { name: username, exact: true });
+}
+
+async function ask(page: Page, username: string) {
+  await page.getByRole("button", { name: "Add Friend" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Friend" });
+  await dialog.getByPlaceholder("Enter username").fill(username);
+  await dialog.getByRole("button", { name: "Send Request" }).click();
+  return dialog;
+}
+
+e2e(
+  "[FRD-06 FRD-08 FRD-09 FRD-38 FRD-39 NAV-16] a request is sent, rejected, sent again, accepted: live on both sides",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await home(ada, grace);
+    const wrong = await ask(ada.page, "nobody_at_all");
+    t.expectErrors(/404/);
+    await expect(wrong.getByRole("alert")).toBeVisible();
+    await wrong.getByRole("button", { name: "Cancel" }).click();
+
+    await ask(ada.page, grace.username);
+    await expect(ada.page.getByText(`Friend request sent to ${grace.username}`)).toBeVisible();
+    await expect(rail(grace.page, "Friends")).toHaveAccessibleDescription(/1 pending requests/);
+    await tab(grace.page, /Pending/).click();
+    await row(grace.page, ada.username).getByRole("button", { name: "Reject" }).click();
+    await expect(grace.page.getByText("No pending requests")).toBeVisible();
+
+    await ask(ada.page, grace.username);
+    await tab(ada.page, /Pending/).click();
+    await row(ada.page, grace.username).getByRole("button", { name: "Cancel Request" }).click();
+    await expect(ada.page.getByText("No pending requests")).toBeVisible();
+
+    await ask(ada.page, grace.username);
+    await row(grace.page, ada.username).getByRole("button", { name: "Accept" }).click();
+    for (const [me, other] of [[ada, grace], [grace, ada]]) {
+      await tab(me.page, "Online").click();
+      await expect(row(me.page, other.username)).toContainText("Online");
+    }
+    await expect(rail(grace.page, "Friends")).not.toHaveAccessibleDescription(/pending/);
+  },
+);
+
+e2e(
+  "[FRD-11 FRD-12 FRD-13 FRD-18 FRD-19 NAV-22 PRES-02] search, remove, block and unblock",
+  async (t) => {
+    const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
+    const grace = await t.user("grace");
+    const befriend = async () => {
+      await ada.account.call("POST", "/friends/request", { username: grace.username });
+      await grace.account.call("POST", "/friends/request", { username: ada.username });
+    };
+    await home(ada, grace);
+    await befriend();
+    const { page } = ada;
+    const active = page.getByRole("complementary", { name: "Active Now" });
+    await expect(active.getByText(grace.username)).toBeVisible();
+    await tab(page, "All").click();
+    await page.getByPlaceholder("Search friends...").fill("nobody");
+    await expect(page.getByText("Nobody found")).toBeVisible();
+    await page.getByPlaceholder("Search friends...").fill("GRACE");
+
+    await row(page, grace.username).getByRole("button", { name: "Remove Friend" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
+    await expect(row(page, grace.username)).toHaveCount(0);
+    await tab(grace.page, "All").click();
+    await expect(grace.page.getByText("No friends yet")).toBeVisible();
+    await expect(active.getByText(grace.username)).toHaveCount(0);
+
+    await befriend();
+    await row(page, grace.username).getByRole("button", { name: "Block" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+    await tab(page, "Blocked").click();
+    await row(page, grace.username).getByRole("button", { name: "Unblock" }).click();
+    await page.getByPlaceholder("Search friends...").fill("");
+    await expect(page.getByText("No blocked users")).toBeVisible();
+    await expect(grace.page.getByText("No friends yet")).toBeVisible();
+  },
+);
