@@ -59,12 +59,12 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     url,
     async close() {
       clearInterval(timer);
-      const closed = new Promise((done) => http.close(done));
-      await realtime.close();
+      // Both wait for open connections, and one that is kept alive may not count as idle yet.
+      const closed = Promise.all([new Promise((done) => http.close(done)), realtime.close()]);
       http.closeIdleConnections();
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       http.closeAllConnections();
-      await Promise.all([stopPurging(), sweeping]);
+      await Promise.all([closed, stopPurging(), sweeping]);
     },
   };
 }
