@@ -16,13 +16,13 @@ e2e("the main screen is light, and the chat waits for nothing that comes later",
 
   // What draws markdown is asked for while messages are fetched, and never arrives here.
   await grace.page.route(/\/assets\/Markdown-/, () => {});
-  const loads = await watch(grace.page);
+  const { untilUsable } = await watchLoading(grace.page);
   await open(grace, place);
   await expect(message(grace.page, "*Hello* Grace")).toBeVisible();
-  const loaded = structuredClone([...loads.values()]);
   await send(grace.page, "Hello Ada");
   await expect(message(ada.page, "Hello Ada")).toBeVisible();
 
+  const loaded = await untilUsable;
   const sum = (of: Load[]) => of.reduce((total, { bytes }) => total + bytes, 0);
   const scripts = loaded.filter(({ path }) => path.endsWith(".js"));
   const text = JSON.stringify(loaded, null, 1);
@@ -38,19 +38,33 @@ interface Load {
   bytes: number;
 }
 
-/** What `page` loads from now on, by request. */
-async function watch(page: Page): Promise<Map<string, Load>> {
-  const loads = new Map<string, Load>();
+/** What `page` asks for from now on until it has both its first messages and a socket. */
+async function watchLoading(page: Page): Promise<{ untilUsable: Promise<Load[]> }> {
   const devtools = await page.context().newCDPSession(page);
-  const begin = (id: string, url: string) =>
-    loads.set(id, { path: new URL(url).pathname, bytes: 0 });
+  const loads = new Map<string, Load>();
+  const { promise, resolve } = Promise.withResolvers<Load[]>();
+  function settle() {
+    const have = (part: string) =>
+      [...loads.values()].some(({ path, bytes }) => path.startsWith(part) && bytes > 0);
+    // Copies: what arrives afterwards is not counted.
+    if (have("/api/messages/") && have("/socket.io/")) {
+      resolve(structuredClone([...loads.values()]));
+    }
+  }
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    begin(requestId, request.url);
+    loads.set(requestId, { path: new URL(request.url).pathname, bytes: 0 });
   });
-  devtools.on("Network.webSocketCreated", ({ requestId, url }) => begin(requestId, url));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     loads.get(requestId)!.bytes = encodedDataLength;
+    settle();
+  });
+  devtools.on("Network.webSocketCreated", ({ requestId, url }) => {
+    loads.set(requestId, { path: new URL(url).pathname, bytes: 0 });
+  });
+  devtools.on("Network.webSocketFrameReceived", ({ requestId, response }) => {
+    loads.get(requestId)!.bytes += response.payloadData.length;
+    settle();
   });
   await devtools.send("Network.enable");
-  return loads;
+  return { untilUsable: promise };
 }
