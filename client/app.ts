@@ -8,6 +8,7 @@ import { createCommands, literalText } from "./commands.ts";
 import { canEncrypt, createChannelCipher } from "./crypto.ts";
 import { browserDesktop } from "./desktop.ts";
 import { openPages } from "./entry.ts";
+import { createDms, type Dms } from "./dms.ts";
 import { socketErrorText } from "./errors.ts";
 import { createEvents } from "./events.ts";
 import { createFriends, type FriendActions } from "./friends.ts";
@@ -50,6 +51,7 @@ export interface Client
     Reactions,
     Moderation,
     FriendActions,
+    Dms,
     RecentEmoji,
     Pick<Notifications, "setNotification" | "muteChannel"> {
   /** Call once after hydration: restores the session, connects, loads the open channel. */
@@ -59,10 +61,16 @@ export interface Client
   /** Signs out on this device and goes to /login. Never fails. */
   logout(): Promise<void>;
 
-  /** Opens a server at the channel asked for, the one last open there, or its first; null: home. */
+  /**
+   * Opens a server at the channel asked for, the one last open there, or its first; null: home,
+   * or one of the direct messages.
+   */
   select(serverId: string | null, channelId?: string | null): void;
-  /** Loads a server's members unless they are there. Never throws: see the list's `status`. */
-  loadMembers(serverId: string): Promise<void>;
+  /**
+   * Loads the members of a server or a direct message unless they are there. Never throws: see
+   * the list's `status`.
+   */
+  loadMembers(id: string): Promise<void>;
 
   /**
    * Shown at once, sent in order, tried again until the server answers; a slash command is sent
@@ -312,7 +320,7 @@ export function createClient(
       await session.logout();
     },
     select: place.select,
-    loadMembers: (serverId) => lists.loadMembers(serverId),
+    loadMembers: (id) => lists.loadMembers(id),
     send(channelId, text, enclosed = NOTHING_ENCLOSED) {
       const trimmed = text.trim();
       if (!trimmed && !enclosed.file) return false;
@@ -335,6 +343,7 @@ export function createClient(
     jumpToPresent: history.jumpToPresent,
     ...pins.actions,
     ...friends.actions,
+    ...createDms({ api, events: handlers, place }),
     async openSearch() {
       const [{ createSearch }, index] = await Promise.all([
         import("./search/search.ts"),

@@ -9,13 +9,13 @@ function write({ writeCookie }: Cookies, name: string, value: string, seconds: n
   writeCookie(`${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`);
 }
 
-/** Tells the server what to paint first next time: `home`, a server, or one of its channels. */
+/** Tells the server what to paint first next time: `home`, a direct message, a server, or one of its channels. */
 export function rememberPlace(
   cookies: Cookies,
   serverId: string | null,
   channelId: string | null,
 ) {
-  const place = serverId === null ? "home" : channelId ? `${serverId}/${channelId}` : serverId;
+  const place = channelId ? `${serverId ?? "dm"}/${channelId}` : serverId ?? "home";
   write(cookies, "parley_at", place, YEAR_SECONDS);
 }
 

@@ -10,7 +10,14 @@ import type { Place } from "./place.ts";
 import type { SearchFeed } from "./search/feed.ts";
 import type { Session } from "./session.ts";
 import type { EventHandlers } from "./socket.ts";
-import { countMessage, putChannel, readTo, removeChannel } from "./state/channels.ts";
+import {
+  countMessage,
+  putChannel,
+  readTo,
+  removeChannel,
+  setRecipientPicture,
+  setRecipientStatus,
+} from "./state/channels.ts";
 import { putMember, removeMember, setLooks, setPresence } from "./state/members.ts";
 import { countMember, putServer } from "./state/servers.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
@@ -139,6 +146,7 @@ export function createEvents(needs: Needs): EventHandlers {
     "presence-changed": (changed) => {
       const { userId, status, custom_status } = changed;
       needs.friends.presenceChanged(changed);
+      lists.channels.apply((all) => setRecipientStatus(all, userId, status));
       lists.members.apply((all) => setPresence(all, userId, status));
       const own = user();
       // One's own devices are told the choice itself, 'invisible' included.
@@ -147,12 +155,12 @@ export function createEvents(needs: Needs): EventHandlers {
       }
     },
     ...needs.friends.events,
-    // The list of direct messages, which is still to come, shows these.
-    "dm-created": () => {},
+    "dm-created": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
     "user-updated": ({ user: changed }) => {
       const { id, avatar_url, avatar_color } = changed;
       lists.members.apply((all) => setLooks(all, id, { avatar_url, avatar_color }));
       needs.friends.looksChanged(changed);
+      lists.channels.apply((all) => setRecipientPicture(all, id, avatar_url));
       if (!("settings" in changed)) return;
       const { settings: _, ...own } = changed;
       needs.sessionStore.set("in", own);

@@ -3,7 +3,12 @@ import type { Member, Server } from "../protocol/servers.ts";
 import type { Api } from "./api.ts";
 import type { Platform } from "./platform.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import { type ChannelLists, removeServerChannels, replaceChannels } from "./state/channels.ts";
+import {
+  type ChannelLists,
+  DIRECT,
+  removeServerChannels,
+  replaceChannels,
+} from "./state/channels.ts";
 import { removeMemberList } from "./state/members.ts";
 import { removeServer } from "./state/servers.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
@@ -15,9 +20,10 @@ export interface Lists {
   readonly servers: Recorder<readonly Server[]>;
   readonly channels: Recorder<ChannelLists>;
   readonly members: Recorder<MemberLists>;
+  /** Of a server, or the direct messages as `DIRECT`. */
   loadChannels(serverId: string): Promise<void>;
-  /** Unless they are there; `again` in any case. */
-  loadMembers(serverId: string, again?: boolean): Promise<void>;
+  /** Of a server or a direct message, unless they are there; `again` in any case. */
+  loadMembers(id: string, again?: boolean): Promise<void>;
   /** Everything that events may have changed while there was no connection. */
   resync(): Promise<void>;
   /** A server is gone for this user. */
@@ -57,24 +63,27 @@ export function createLists(needs: Needs): Lists {
 
   async function loadChannels(serverId: string): Promise<void> {
     const loading = channels.load(async () => {
-      const { channels } = await api.get<{ channels: Channel[] }>(`/channels/server/${serverId}`);
+      const path = serverId === DIRECT ? "/channels/dm" : `/channels/server/${serverId}`;
+      const { channels } = await api.get<{ channels: Channel[] }>(path);
       return (lists) => replaceChannels(lists, serverId, channels);
     });
     await logged("Channels", loading);
   }
 
-  async function loadMembers(serverId: string, again = false): Promise<void> {
-    const held = needs.members.lists.value[serverId];
+  async function loadMembers(id: string, again = false): Promise<void> {
+    const held = needs.members.lists.value[id];
     if (!again && held && held.status !== "error") return;
     const set = (status: "loading" | "error") =>
       needs.members.update((lists) => ({
         ...lists,
-        [serverId]: { members: lists[serverId]?.members ?? [], status },
+        [id]: { members: lists[id]?.members ?? [], status },
       }));
     if (held?.status !== "ready") set("loading");
     const loading = members.load(async () => {
-      const { members } = await api.get<{ members: Member[] }>(`/servers/${serverId}/members`);
-      return (lists) => ({ ...lists, [serverId]: { status: "ready", members } });
+      const direct = needs.channels.lists.value[DIRECT]?.some((channel) => channel.id === id);
+      const path = direct ? `/channels/${id}/members` : `/servers/${id}/members`;
+      const { members } = await api.get<{ members: Member[] }>(path);
+      return (lists) => ({ ...lists, [id]: { status: "ready", members } });
     });
     if (!await logged("Members", loading) && held?.status !== "ready") set("error");
   }
@@ -95,11 +104,13 @@ export function createLists(needs: Needs): Lists {
     async resync() {
       if (!await logged("Servers", loadServers())) return;
       const ids = needs.servers.list.value.map((s) => s.id);
-      const gone = (held: string) => !ids.includes(held);
+      const gone = (held: string) => held !== DIRECT && !ids.includes(held);
       Object.keys(needs.channels.lists.value).filter(gone).forEach(forget);
       const selected = needs.servers.selectedId.value;
       // One after another, the open one first: they must not hold up the messages.
-      for (const id of ids.sort((a, b) => Number(b === selected) - Number(a === selected))) {
+      const first = selected ?? DIRECT;
+      const all = [DIRECT, ...ids];
+      for (const id of all.sort((a, b) => Number(b === first) - Number(a === first))) {
         await loadChannels(id);
       }
       for (const id of Object.keys(needs.members.lists.value)) await loadMembers(id, true);

@@ -3,14 +3,17 @@ import type { History } from "./history.ts";
 import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
 import type { Socket } from "./socket.ts";
-import { channelToOpen } from "./state/channels.ts";
+import { channelToOpen, DIRECT } from "./state/channels.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
 import type { ServersStore } from "./stores/servers.ts";
 import type { OwnTyping } from "./typing.ts";
 
 /** Which server and channel are open. */
 export interface Place {
-  /** A server with the channel asked for, the one last open there, or its first; null: home. */
+  /**
+   * A server with the channel asked for, the one last open there, or its first; null: home, with
+   * the direct message asked for or none.
+   */
   select(serverId: string | null, channelId?: string | null): void;
   /** Says on a new connection what is open, and takes up what changed meanwhile. */
   announce(): void;
@@ -44,8 +47,8 @@ export function createPlace(needs: Needs): Place {
     }
     channels.select(channelId);
     rememberPlace(platform, serverId, channelId);
-    if (!serverId || !channelId || before === channelId) return;
-    last.set(serverId, channelId);
+    if (!channelId || before === channelId) return;
+    if (serverId) last.set(serverId, channelId);
     socket.notify("join-channel", channelId);
     history.open(channelId);
   }
@@ -57,7 +60,11 @@ export function createPlace(needs: Needs): Place {
 
   function select(serverId: string | null, wanted?: string | null) {
     servers.select(serverId);
-    if (serverId === null) return openChannel(null, null);
+    if (serverId === null) {
+      openChannel(null, wanted ?? null);
+      if (!channels.lists.value[DIRECT]) lists.loadChannels(DIRECT);
+      return;
+    }
     openFirst(serverId, wanted);
     if (channels.lists.value[serverId]) return;
     lists.loadChannels(serverId).then(() => {
@@ -78,7 +85,9 @@ export function createPlace(needs: Needs): Place {
       if (serverId && !servers.selected.value) return select(null);
       const loaded = channels.current.value !== null;
       const gone = loaded && channels.selectedId.value && !channels.selected.value;
-      if (serverId && gone) openFirst(serverId, null);
+      if (!gone) return;
+      if (serverId) openFirst(serverId, null);
+      else openChannel(null, null);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { createClient, type Initial } from "../client/app.ts";
+import { channelTitle } from "../client/state/channels.ts";
 import { InsecureText } from "../components/auth/InsecureNotice.tsx";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
@@ -11,6 +12,7 @@ import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { MainChat } from "./main/chat.ts";
 import { MainProvider, useMain } from "./main/context.ts";
+import { MainDirect } from "./main/direct.ts";
 import { MainHeader } from "./main/header.ts";
 import { MainMembers } from "./main/members.ts";
 import { MainRail } from "./main/rail.ts";
@@ -68,10 +70,13 @@ export default function Main(props: Initial) {
   );
 }
 
-/** What stands beside the chat: the members, or what was opened over them. */
+/** What stands beside the chat: the other of a direct message, the members, or what was opened. */
 function Beside() {
-  const { ui } = useMain().client;
-  if (!ui.panel.value) return ui.membersOpen.value && <MainMembers />;
+  const { ui, channels } = useMain().client;
+  const direct = channels.selected.value?.recipient !== undefined;
+  if (!ui.panel.value) {
+    return ui.membersOpen.value ? <MainMembers /> : direct && <MainDirect />;
+  }
   return (
     <Suspense fallback={null}>
       <Panel />
@@ -86,7 +91,7 @@ function Content({ ready }: { ready: boolean }) {
   return (
     <main
       data-landmark
-      aria-label={channel ? `#${channel.name}` : client.servers.selected.value?.name ?? "Home"}
+      aria-label={channel ? channelTitle(channel) : client.servers.selected.value?.name ?? "Home"}
       class="relative flex min-w-0 flex-1 flex-col bg-surface-2"
     >
       <ConnectionBar offline={client.connection.connection.value.state === "offline"} />

@@ -4,6 +4,7 @@ import type { User } from "../protocol/users.ts";
 import { App, type Middleware, type Site, staticFiles } from "fresh";
 import { pageActorOf } from "./auth/access.ts";
 import { PAGE_COOKIE } from "./auth/cookie.ts";
+import { dmsOf } from "./channels/dm.ts";
 import { channelsOf } from "./channels/service.ts";
 import type { AppContext } from "./context.ts";
 import type { State } from "./define.ts";
@@ -18,11 +19,12 @@ export interface MainProps {
   user: User;
   servers: Server[];
   selectedServerId: string | null;
+  /** Of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
 }
 
-/** The cookie in which the browser keeps what was on screen: `server/channel`, or `home`. */
+/** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
 const PLACE_COOKIE = "parley_at";
 
 /** Pages and static files: the part of the site that is not /api. */
@@ -35,13 +37,16 @@ export function createPages(app: AppContext, site: Site): App<State> {
     .fsRoutes();
 }
 
-/** Loads what was on screen last, else the first server and its first text channel. */
+/** Loads what was on screen last, else the first server and its first text channel, else home. */
 export async function loadMain(app: AppContext, user: User, cookies: string): Promise<MainProps> {
   const servers = (await serversOf(app, user.id)).map(serverView);
   const place = cookieIn(cookies, PLACE_COOKIE);
   const [serverId, channelId] = (place ?? "").split("/");
-  const none = { selectedServerId: null, channels: [], selectedChannelId: null };
-  if (place === "home" || !servers.length) return { user, servers, ...none };
+  if (place === "home" || serverId === "dm" || !servers.length) {
+    const channels = await dmsOf(app, user.id);
+    const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;
+    return { user, servers, selectedServerId: null, channels, selectedChannelId };
+  }
   const server = servers.find((s) => s.id === serverId) ?? servers[0];
   const channels = await channelsOf(app, user.id, server.id);
   const texts = channels.filter((c) => !c.is_voice);

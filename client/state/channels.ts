@@ -1,7 +1,10 @@
 import type { Channel, ReadState } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 
-/** Channels by server id, each list sorted by position. */
+/** In place of a server's id: the direct messages. */
+export const DIRECT = "dm";
+
+/** Channels by server id, each list sorted by position; direct messages the newest first. */
 export type ChannelLists = Readonly<Record<string, readonly Channel[]>>;
 
 export interface Unread {
@@ -34,13 +37,20 @@ export function unreadByServer(lists: ChannelLists, muted = NONE): Record<string
   );
 }
 
+/** '#general', or '@ada' for a direct message. */
+export function channelTitle({ name, recipient }: Channel): string {
+  return recipient ? `@${name}` : `#${name}`;
+}
+
 /** The channel that a server opens with: the one asked for, else its first text channel. */
 export function channelToOpen(list: readonly Channel[], wanted?: string | null): string | null {
   const text = list.filter((c) => !c.is_voice);
   return (text.find((c) => c.id === wanted) ?? text[0])?.id ?? null;
 }
 
-function sorted(list: readonly Channel[]): Channel[] {
+/** Direct messages stay as they come: the server's order, and the newest to the front. */
+function sorted(key: string, list: readonly Channel[]): readonly Channel[] {
+  if (key === DIRECT) return list;
   return [...list].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
@@ -53,17 +63,23 @@ export function replaceChannels(
   const held = new Map(lists[serverId]?.map((c) => [c.id, c]));
   return {
     ...lists,
-    [serverId]: sorted(fetched.map((channel) => merged(held.get(channel.id), channel))),
+    [serverId]: sorted(
+      serverId,
+      fetched.map((channel) => merged(held.get(channel.id), channel)),
+    ),
   };
 }
 
-/** `channel-created` and `channel-updated`. Of a server whose list is not loaded nothing is kept. */
+/** `channel-created`, `channel-updated` and `dm-created`. Of a server whose list is not loaded nothing is kept. */
 export function putChannel(lists: ChannelLists, channel: Channel): ChannelLists {
-  const list = channel.server_id === null ? undefined : lists[channel.server_id];
+  const key = channel.server_id ?? DIRECT;
+  const list = lists[key];
   if (!list) return lists;
   const held = list.find((c) => c.id === channel.id);
-  const others = list.filter((c) => c.id !== channel.id);
-  return { ...lists, [channel.server_id!]: sorted([...others, merged(held, channel)]) };
+  const changed = held
+    ? list.map((c) => c === held ? merged(held, channel) : c)
+    : [channel, ...list];
+  return { ...lists, [key]: sorted(key, changed) };
 }
 
 /** `channel-deleted`. */
@@ -79,7 +95,49 @@ export function removeServerChannels(lists: ChannelLists, serverId: string): Cha
 
 /** `new-message`: its channel has it as the last one, whichever server is open. */
 export function countMessage(lists: ChannelLists, channelId: string, seq: number): ChannelLists {
-  return changeChannel(lists, channelId, (c) => ({ ...c, last_seq: Math.max(c.last_seq, seq) }));
+  const counted = changeChannel(
+    lists,
+    channelId,
+    (c) => ({ ...c, last_seq: Math.max(c.last_seq, seq) }),
+  );
+  const direct = counted[DIRECT]?.find((c) => c.id === channelId);
+  if (!direct) return counted;
+  const others = counted[DIRECT]!.filter((c) => c !== direct);
+  return { ...counted, [DIRECT]: [direct, ...others] };
+}
+
+/** `presence-changed`, where one has a direct message with them. */
+export function setRecipientStatus(
+  lists: ChannelLists,
+  userId: string,
+  status: string,
+): ChannelLists {
+  const seen = status === "online" || status === "idle" || status === "dnd" ? status : "offline";
+  return changeRecipient(lists, userId, { status: seen });
+}
+
+/** `user-updated`, where one has a direct message with them. */
+export function setRecipientPicture(
+  lists: ChannelLists,
+  userId: string,
+  avatar_url: string | null,
+): ChannelLists {
+  return changeRecipient(lists, userId, { avatar_url });
+}
+
+function changeRecipient(
+  lists: ChannelLists,
+  userId: string,
+  changes: Partial<NonNullable<Channel["recipient"]>>,
+): ChannelLists {
+  const direct = lists[DIRECT];
+  if (!direct) return lists;
+  return {
+    ...lists,
+    [DIRECT]: direct.map((c) =>
+      c.recipient?.id === userId ? { ...c, recipient: { ...c.recipient, ...changes } } : c
+    ),
+  };
 }
 
 /** `read-updated`, and reading here. The marker never goes back. */

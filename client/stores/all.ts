@@ -2,6 +2,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Platform } from "../platform.ts";
+import { DIRECT } from "../state/channels.ts";
 import { type ChannelsStore, createChannelsStore } from "./channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./connection.ts";
 import { createEnclosedStore, type EnclosedStore } from "./enclosed.ts";
@@ -23,6 +24,7 @@ export interface Initial {
   user: User;
   servers: Server[];
   selectedServerId: string | null;
+  /** Of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
 }
@@ -52,7 +54,7 @@ export function createStores(initial: Initial, platform: Platform): Stores {
   const session = createSessionStore(initial.user);
   const { selectedServerId, selectedChannelId } = initial;
   const servers = createServersStore(session, initial.servers, selectedServerId);
-  const lists = selectedServerId ? { [selectedServerId]: initial.channels } : {};
+  const lists = { [selectedServerId ?? DIRECT]: initial.channels };
   return {
     session,
     servers,

@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Channel } from "../../protocol/channels.ts";
 import type { ServersStore } from "./servers.ts";
-import { type ChannelLists, type Unread, unreadByServer } from "../state/channels.ts";
+import { type ChannelLists, DIRECT, type Unread, unreadByServer } from "../state/channels.ts";
 
 /** The channels of all servers, with their read state, and the one that is open. */
 export interface ChannelsStore {
-  /** By server id, each sorted by position; absent: not loaded yet. */
+  /** By server id, direct messages as `DIRECT`; absent: not loaded yet. */
   readonly lists: ReadonlySignal<ChannelLists>;
-  /** Those of the selected server; null: not loaded yet. */
+  /** Those of the selected server, or the direct messages; null: not loaded yet. */
   readonly current: ReadonlySignal<readonly Channel[] | null>;
   readonly selectedId: ReadonlySignal<string | null>;
   readonly selected: ReadonlySignal<Channel | null>;
@@ -25,7 +25,7 @@ export function createChannelsStore(
 ): ChannelsStore {
   const lists = signal(rendered);
   const selectedId = signal(selectedChannelId);
-  const current = computed(() => lists.value[servers.selectedId.value ?? ""] ?? null);
+  const current = computed(() => lists.value[servers.selectedId.value ?? DIRECT] ?? null);
   return {
     lists,
     current,

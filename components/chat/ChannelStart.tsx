@@ -1,15 +1,20 @@
 import hash from "@lucide/icons/icons/hash";
+import person from "@lucide/icons/icons/message-circle";
 import { Icon } from "../ui/Icon.tsx";
 
-/** What stands above the first message of a channel. */
-export function ChannelStart({ name }: { name: string }) {
+/** What stands above the first message of a channel or a direct message. */
+export function ChannelStart({ name, direct }: { name: string; direct: boolean }) {
   return (
     <div class="flex flex-col gap-1 px-4 pt-10 pb-2">
       <span class="mb-2 flex size-14 items-center justify-center rounded-full bg-surface-3 text-muted">
-        <Icon of={hash} size={28} />
+        <Icon of={direct ? person : hash} size={28} />
       </span>
-      <h2 class="text-24 font-bold wrap-anywhere text-strong">Welcome to #{name}</h2>
-      <p class="text-muted">This is where the channel begins.</p>
+      <h2 class="text-24 font-bold wrap-anywhere text-strong">
+        {direct ? name : `Welcome to ${name}`}
+      </h2>
+      <p class="text-muted">
+        {direct ? "This is where your conversation begins." : "This is where the channel begins."}
+      </p>
     </div>
   );
 }

@@ -12,7 +12,9 @@ import { useRoving } from "./useRoving.ts";
 import { useTarget } from "./useTarget.ts";
 
 export interface MessageListProps {
+  /** '#general', or '@ada' for a direct message. */
   channelName: string;
+  direct: boolean;
   messages: readonly ShownMessage[];
   /** The 'New' line stands before the first message with a higher seq; null: no line. */
   marker: number | null;
@@ -70,12 +72,12 @@ export function MessageList(props: MessageListProps) {
       >
         <div class="flex min-h-full flex-col justify-end pb-4">
           {loading && <Skeleton lines={8} label="Loading messages" />}
-          {!loading && !hasOlder && <ChannelStart name={props.channelName} />}
+          {!loading && !hasOlder && <ChannelStart name={props.channelName} direct={props.direct} />}
           {props.loadingOlder && <Skeleton lines={2} label="Loading older messages" />}
           <div
             ref={scroll.list}
             role="list"
-            aria-label={`Messages in #${props.channelName}`}
+            aria-label={`Messages in ${props.channelName}`}
             onKeyDown={roving.onKeyDown}
             onFocusIn={roving.onFocusIn}
             class="relative"

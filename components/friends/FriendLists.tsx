@@ -1,5 +1,6 @@
 import accept from "@lucide/icons/icons/check";
 import block from "@lucide/icons/icons/ban";
+import message from "@lucide/icons/icons/message-circle";
 import remove from "@lucide/icons/icons/user-minus";
 import reject from "@lucide/icons/icons/x";
 import type { ReactNode } from "react";
@@ -14,6 +15,7 @@ export interface FriendCallbacks {
   onAccept: (request: FriendRequest) => void;
   onReject: (request: FriendRequest) => void;
   onCancel: (request: FriendRequest) => void;
+  onMessage: (friend: Friend) => void;
   onRemove: (friend: Friend) => void;
   onBlock: (friend: Friend) => void;
   onUnblock: (blocked: Blocked) => void;
@@ -21,9 +23,9 @@ export interface FriendCallbacks {
 
 type Props<L extends string, T> = { [K in L]: readonly T[] } & FriendCallbacks;
 
-/** FRD-11, FRD-12. */
+/** FRD-10 to FRD-12. */
 export function FriendList(
-  { title, friends, onRemove, onBlock }: Props<"friends", Friend> & { title: string },
+  { title, friends, onMessage, onRemove, onBlock }: Props<"friends", Friend> & { title: string },
 ) {
   return (
     <Group title={title} count={friends.length}>
@@ -35,6 +37,7 @@ export function FriendList(
           status={friend.status}
           note={friend.custom_status ?? PRESENCE[friend.status].label}
         >
+          <IconButton icon={message} label="Message" onClick={() => onMessage(friend)} />
           <IconButton icon={remove} label="Remove Friend" onClick={() => onRemove(friend)} />
           <IconButton icon={block} label="Block" onClick={() => onBlock(friend)} />
         </PersonRow>

@@ -36,7 +36,7 @@ export function ResultCard({ result, channelName, words, onJump }: Props) {
       <span class="flex w-full items-center gap-2">
         <Avatar name={username} url={result.avatarUrl} size="sm" />
         <span dir="auto" class="min-w-0 truncate font-semibold text-strong">{username}</span>
-        <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">#{channelName}</span>
+        <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">{channelName}</span>
         <time dateTime={at} title={fullTimeText(at)} class="text-12 whitespace-nowrap text-muted">
           {shortDateText(at)}
         </time>

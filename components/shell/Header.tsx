@@ -3,6 +3,8 @@ import logOut from "@lucide/icons/icons/log-out";
 import menu from "@lucide/icons/icons/menu";
 import settings from "@lucide/icons/icons/settings";
 import users from "@lucide/icons/icons/users";
+import type { Channel } from "../../protocol/channels.ts";
+import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
@@ -10,6 +12,8 @@ import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
 export interface HeaderProps {
   /** null: no channel is open. */
   channelName: string | null;
+  /** With whom the open channel is, when it is a direct message. */
+  recipient: Channel["recipient"] | null;
   /** What stands there instead of a channel's name. */
   title: string;
   drawerOpen: boolean;
@@ -24,7 +28,7 @@ export interface HeaderProps {
 
 /** The bar over everything (NAV-02 to NAV-11). */
 export function Header(props: HeaderProps) {
-  const { channelName, title } = props;
+  const { channelName, recipient, title } = props;
   return (
     <header
       data-landmark
@@ -43,7 +47,17 @@ export function Header(props: HeaderProps) {
         Parley
       </div>
       <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 font-semibold text-strong">
-        {channelName !== null && <Icon of={hash} class="text-muted" />}
+        {recipient
+          ? (
+            <Avatar
+              name={recipient.username}
+              url={recipient.avatar_url}
+              size="sm"
+              status={recipient.status}
+              ring="ring-surface-1"
+            />
+          )
+          : channelName !== null && <Icon of={hash} class="text-muted" />}
         <span dir="auto" class="truncate">{channelName ?? title}</span>
       </h1>
       <ChannelActions actions={props.actions} />

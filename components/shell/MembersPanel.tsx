@@ -7,6 +7,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { MemberItem, type OnMember } from "./MemberItem.tsx";
 
 export interface MembersPanelProps {
+  /** 'Members', or 'Participants' in a direct message (MEM-02, MEM-03). */
+  title: string;
   /** It lies over the chat instead of beside it. */
   over: boolean;
   status: "loading" | "ready" | "error";
@@ -19,9 +21,9 @@ export interface MembersPanelProps {
 
 /** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
 export function MembersPanel(props: MembersPanelProps) {
-  const { over, status, online, offline, onClose, onRetry } = props;
+  const { title, over, status, online, offline, onClose, onRetry } = props;
   return (
-    <SidePanel title="Members" closeLabel="Close members" over={over} onClose={onClose}>
+    <SidePanel title={title} closeLabel="Close members" over={over} onClose={onClose}>
       <div class="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         {status === "loading" && <Skeleton lines={6} label="Loading members" />}
         {status === "error" && (

@@ -14,6 +14,8 @@ export interface RailProps {
   selectedId: string | null;
   /** By server id. */
   unread: Readonly<Record<string, { messages: number; mentions: number }>>;
+  /** Unread direct messages. */
+  unreadDirect: number;
   /** Friend requests that wait for an answer (NAV-16). */
   pendingFriends: number;
   /** null: home. */
@@ -34,7 +36,13 @@ export function Rail(props: RailProps) {
       class="flex w-18 shrink-0 flex-col items-center overflow-y-auto bg-surface-0 py-3 [scrollbar-width:none]"
     >
       <ul class="flex w-full flex-col gap-2">
-        <RailButton label="Home" current={selectedId === null} onClick={() => props.onSelect(null)}>
+        <RailButton
+          label="Home"
+          current={selectedId === null}
+          count={props.unreadDirect}
+          counted="unread direct messages"
+          onClick={() => props.onSelect(null)}
+        >
           <Icon of={home} />
         </RailButton>
         <RailButton

@@ -5,6 +5,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+import { DirectList } from "./DirectList.tsx";
 import { TextChannel, VoiceChannel } from "./ChannelItem.tsx";
 
 export interface SidebarProps {
@@ -28,13 +29,13 @@ export interface SidebarProps {
   children: ReactNode;
 }
 
-/** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13). */
+/** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13, NAV-13). */
 export function Sidebar(props: SidebarProps) {
   const { serverName, menu } = props;
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1">
       <nav data-landmark aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
-        {serverName === null ? <Conversations /> : (
+        {serverName === null ? <DirectList {...props} /> : (
           <>
             <div class="p-2 pb-0">
               <MenuButton
@@ -120,15 +121,5 @@ function Section({ title, onCreate, children }: SectionProps) {
       </div>
       <ul class="flex flex-col gap-0.5">{children}</ul>
     </section>
-  );
-}
-
-/** Direct messages, of which there are none yet. */
-function Conversations() {
-  return (
-    <div class="p-4">
-      <h2 class="text-12 font-semibold text-muted">Direct Messages</h2>
-      <p class="mt-2 text-13 text-muted">Conversations with one person will appear here.</p>
-    </div>
   );
 }

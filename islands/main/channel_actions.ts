@@ -9,7 +9,8 @@ import { can } from "../../protocol/permissions.ts";
 /** What the header offers for the open channel. */
 export function channelActions(client: Client): ChannelAction[] {
   const { ui, selection } = client;
-  if (!client.channels.selected.value) return [];
+  const channel = client.channels.selected.value;
+  if (!channel) return [];
   const open = (panel: Panel) => ({
     pressed: ui.panel.value === panel,
     onSelect: () => ui.setPanel(ui.panel.value === panel ? null : panel),
@@ -17,7 +18,8 @@ export function channelActions(client: Client): ChannelAction[] {
   const selecting = selection.ids.value !== null;
   return [
     { text: "Search", icon: search, ...open("search") },
-    { text: "Pinned Messages", icon: pin, ...open("pins") },
+    // Nobody pins in a direct message.
+    ...(channel.recipient ? [] : [{ text: "Pinned Messages", icon: pin, ...open("pins") }]),
     ...(can(client.servers.standing.value, "deleteMessages")
       ? [{
         text: "Select messages",

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "react";
+import { channelTitle } from "../../client/state/channels.ts";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { loadMarkdown } from "../../components/markdown/useMarkdown.ts";
@@ -65,7 +66,8 @@ export const MainChat = connect(ChatView, () => {
     onRetry: () => void client.jumpToPresent(channel.id),
     selection: selection?.bar ?? null,
     list: {
-      channelName: channel.name,
+      channelName: channelTitle(channel),
+      direct: channel.recipient !== undefined,
       messages,
       marker: held.marker,
       loading: held.status === "loading",

@@ -4,17 +4,18 @@ import { Completion, type CompletionProps } from "../../components/chat/complete
 import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
+import { placeOfMembers } from "./placeOfMembers.ts";
 
 /** Completes names, commands and emoji in the open channel. Loaded when one is first begun. */
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
-  const serverId = client.servers.selectedId.value!;
+  const id = placeOfMembers(client)!;
   const standing = client.servers.standing.value;
-  const members = client.members.lists.value[serverId]?.members ?? [];
+  const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(() => commandsFor(standing), [standing]);
   const searchEmoji = useEmojiSearch(props.text.includes(":"));
-  useEffect(() => void client.loadMembers(serverId), [serverId]);
-  const banned = useBanned(serverId, /^\/unban\s/i.test(props.text));
+  useEffect(() => void client.loadMembers(id), [id]);
+  const banned = useBanned(id, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(standing, "manageServer");
   const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
   return createElement(Completion, { ...props, suggest: (before) => suggest(before, sources) });

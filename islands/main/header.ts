@@ -8,8 +8,10 @@ import { useLogout } from "./useLogout.ts";
 export const MainHeader = connect(Header, () => {
   const { client, dialog } = useMain();
   const { ui } = client;
+  const channel = client.channels.selected.value;
   return {
-    channelName: client.channels.selected.value?.name ?? null,
+    recipient: channel?.recipient ?? null,
+    channelName: channel?.name ?? null,
     title: client.servers.selected.value?.name ?? "Home",
     drawerOpen: ui.drawerOpen.value,
     membersOpen: ui.membersOpen.value && !ui.panel.value,

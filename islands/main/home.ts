@@ -7,6 +7,7 @@ import { FriendsPanel, type FriendsTab } from "../../components/friends/FriendsP
 import type { Friend } from "../../protocol/friends.ts";
 import { askToBlock } from "./askToBlock.ts";
 import { type MainContext, useMain } from "./context.ts";
+import { sendMessage } from "./sendMessage.ts";
 
 /** The friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
 export default function MainHome() {
@@ -39,6 +40,7 @@ export default function MainHome() {
       onAccept: ({ id }) => tell(client.acceptRequest(id), "Failed to accept the request"),
       onReject: ({ id }) => tell(client.rejectRequest(id), "Failed to reject the request"),
       onCancel: ({ id }) => tell(client.cancelRequest(id), "Failed to cancel the request"),
+      onMessage: ({ id }) => void sendMessage(main, id),
       onRemove: (friend) => askToRemove(main, friend),
       onBlock: (friend) => askToBlock(main, friend),
       onUnblock: ({ id }) => tell(client.unblock(id), "Failed to unblock"),

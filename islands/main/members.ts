@@ -4,17 +4,19 @@ import { MembersPanel } from "../../components/shell/MembersPanel.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
+import { placeOfMembers } from "./placeOfMembers.ts";
 
-/** The members of the open server, loaded when the panel is first opened. */
+/** The members of the open server or direct message, loaded when the panel is first opened. */
 export const MainMembers = connect(MembersPanel, () => {
   const main = useMain();
   const { client } = main;
-  const serverId = client.servers.selectedId.value!;
-  const { status, members } = client.members.lists.value[serverId] ??
+  const id = placeOfMembers(client)!;
+  const { status, members } = client.members.lists.value[id] ??
     { status: "loading" as const, members: [] };
-  const load = () => void client.loadMembers(serverId);
-  useEffect(load, [serverId]);
+  const load = () => void client.loadMembers(id);
+  useEffect(load, [id]);
   return {
+    title: client.servers.selectedId.value ? "Members" : "Participants",
     over: liesOver(),
     status,
     ...memberGroups(members),

@@ -2,12 +2,14 @@ import ban from "@lucide/icons/icons/ban";
 import copy from "@lucide/icons/icons/copy";
 import report from "@lucide/icons/icons/flag";
 import mute from "@lucide/icons/icons/mic-off";
+import message from "@lucide/icons/icons/message-circle";
 import unmute from "@lucide/icons/icons/mic";
 import kick from "@lucide/icons/icons/user-x";
 import { serverText } from "../../client/errors.ts";
 import { messageFlags } from "../../client/standing.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { MainContext } from "./context.ts";
+import { sendMessage } from "./sendMessage.ts";
 
 /** Whom a menu is about. */
 export interface Person {
@@ -15,10 +17,16 @@ export interface Person {
   username: string;
 }
 
-/** What can be done to a person (MEM-19, 20, 23 to 25): each only for those who may. */
+/** What can be done to a person (MEM-19 to 21, 23 to 25): each only for those who may. */
 export async function personMenu(main: MainContext, person: Person): Promise<MenuItem[]> {
   const { toasts } = main.client;
+  const isMe = person.userId === main.client.session.user.value!.id;
   return [
+    ...(isMe ? [] : [{
+      text: "Send Message",
+      icon: message,
+      onSelect: () => sendMessage(main, person.userId),
+    }]),
     {
       text: "Copy User ID",
       icon: copy,

@@ -1,11 +1,12 @@
 import { Rail } from "../../components/shell/Rail.tsx";
-import { unreadByServer } from "../../client/state/channels.ts";
+import { DIRECT, unreadByServer } from "../../client/state/channels.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 
 /** The rail. Home and Friends open the friends panel. */
 export const MainRail = connect(Rail, () => {
   const { client, dialog } = useMain();
+  const unread = unreadByServer(client.channels.lists.value, client.notifications.muted.value);
   const selectedId = client.servers.selectedId.value;
   function goHome() {
     client.ui.setDrawer(false);
@@ -14,7 +15,8 @@ export const MainRail = connect(Rail, () => {
   return {
     servers: client.servers.list.value,
     selectedId,
-    unread: unreadByServer(client.channels.lists.value, client.notifications.muted.value),
+    unread,
+    unreadDirect: unread[DIRECT]?.messages ?? 0,
     pendingFriends: client.friends.pending.value,
     onSelect: (serverId) => serverId === null ? goHome() : client.select(serverId),
     onFriends: goHome,

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import type { Client } from "../../client/app.ts";
 import type { Found } from "../../client/search/engine.ts";
 import type { Search } from "../../client/search/search.ts";
+import { channelTitle } from "../../client/state/channels.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
 import { SearchPanel } from "../../components/search/SearchPanel.tsx";
 import { connect } from "./connect.ts";
@@ -55,7 +56,10 @@ export const SearchBeside = connect(SearchPanel, () => {
     words: query.words,
     blank,
     ...found,
-    channelName: (id) => client.channels.find(id)?.name ?? "",
+    channelName(id) {
+      const channel = client.channels.find(id);
+      return channel ? channelTitle(channel) : "";
+    },
     progress: walk?.progress.value ?? null,
     onText: (value) => text.value = value,
     onStop: () => walk?.stop(),

@@ -29,7 +29,7 @@ export const MainSidebar = connect(Sidebar, () => {
     menu: server ? serverMenu(main, server.id, canManage) : [],
     onSelect(channelId) {
       client.ui.setDrawer(false);
-      client.select(server!.id, channelId);
+      client.select(server?.id ?? null, channelId);
     },
     onCreate: (isVoice) => dialog.value = { kind: "create-channel", serverId: server!.id, isVoice },
     onEdit: (channel) => dialog.value = { kind: "edit-channel", channel },

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { unreadOf } from "../../client/state/channels.ts";
+import { DIRECT, unreadOf } from "../../client/state/channels.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
 import { focusNextLandmark } from "./landmarks.ts";
@@ -57,7 +57,8 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
 function goToChannel({ client }: MainContext, step: 1 | -1, unread: boolean): boolean {
   const { selectedId, current, lists } = client.channels;
   const all = unread
-    ? client.servers.list.value.flatMap((server) => lists.value[server.id] ?? [])
+    ? [DIRECT, ...client.servers.list.value.map(({ id }) => id)]
+      .flatMap((id) => lists.value[id] ?? [])
     : current.value ?? [];
   const muted = client.notifications.muted.value;
   const wanted = (c: Channel) =>

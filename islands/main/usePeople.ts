@@ -2,16 +2,17 @@ import { useEffect, useMemo } from "react";
 import { EVERYONE, findMentions, sameName } from "../../client/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
 import { useMain } from "./context.ts";
+import { placeOfMembers } from "./placeOfMembers.ts";
 
-/** Whom mentions in the open server mean. Loads its members. */
+/** Whom mentions in the open server or direct message mean. Loads its members. */
 export function usePeople(): People {
   const { client } = useMain();
-  const serverId = client.servers.selectedId.value;
+  const id = placeOfMembers(client);
   const own = client.session.user.value!.username;
-  const members = serverId ? client.members.lists.value[serverId]?.members : undefined;
+  const members = id ? client.members.lists.value[id]?.members : undefined;
   useEffect(() => {
-    if (serverId) client.loadMembers(serverId);
-  }, [serverId]);
+    if (id) client.loadMembers(id);
+  }, [id]);
   return useMemo(() => {
     const names = new Set(members?.map((member) => member.username.toLowerCase()));
     const isMe = (name: string) => sameName(name, own);

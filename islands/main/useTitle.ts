@@ -1,6 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import type { Client } from "../../client/app.ts";
-import { badgeText } from "../../client/state/channels.ts";
+import { badgeText, channelTitle } from "../../client/state/channels.ts";
 import { showOnIcon } from "./favicon.ts";
 
 /** The tab's title and icon: mentions that wait, and what is open. */
@@ -8,7 +8,7 @@ export function useTitle({ servers, channels }: Pick<Client, "servers" | "channe
   useSignalEffect(() => {
     const channel = channels.selected.value;
     const mentions = Object.values(channels.unread.value).reduce((sum, u) => sum + u.mentions, 0);
-    const place = channel ? `#${channel.name}` : servers.selected.value?.name;
+    const place = channel ? channelTitle(channel) : servers.selected.value?.name;
     const words = [place, "Parley"].filter(Boolean).join(" · ");
     document.title = mentions > 0 ? `(${badgeText(mentions)}) ${words}` : words;
     showOnIcon(mentions);

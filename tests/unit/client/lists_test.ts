@@ -3,10 +3,12 @@ import {
   badgeText,
   channelToOpen,
   countMessage,
+  DIRECT,
   putChannel,
   readTo,
   removeChannel,
   replaceChannels,
+  setRecipientStatus,
   unreadByServer,
   unreadOf,
 } from "../../../client/state/channels.ts";
@@ -104,4 +106,26 @@ Deno.test("[INV-13] a pasted link is as good as its code", () => {
   assert.equal(codeIn(" abc "), "abc");
   assert.equal(codeIn("https://chat.example/invite/my-code?x=1"), "my-code");
   assert.equal(codeIn("localhost:8000/invite/abc/"), "abc");
+});
+
+const recipient = { id: "u2", username: "bob", avatar_url: null, status: "online" as const };
+const dm = (id: string) => aChannel({ id, server_id: null, name: "bob", recipient });
+
+Deno.test("[NAV-13] direct messages keep the server's order; what is new comes first", () => {
+  const fetched = replaceChannels({}, DIRECT, [dm("d9"), dm("d1")]);
+  const ids = (all: typeof fetched) => all[DIRECT]!.map((c) => c.id);
+  assert.deepEqual(ids(fetched), ["d9", "d1"]);
+  assert.deepEqual(ids(countMessage(fetched, "d1", 1)), ["d1", "d9"]);
+  assert.deepEqual(ids(putChannel(fetched, dm("d5"))), ["d5", "d9", "d1"]);
+  assert.deepEqual(ids(putChannel(fetched, dm("d1"))), ["d9", "d1"]);
+  assert.equal(putChannel({}, dm("d5"))[DIRECT], undefined);
+});
+
+Deno.test("[PRES-02] presence reaches direct messages; invisible is offline", () => {
+  const fetched = replaceChannels(lists, DIRECT, [dm("d1")]);
+  const status = (to: string) =>
+    setRecipientStatus(fetched, "u2", to)[DIRECT]![0]!.recipient!.status;
+  assert.equal(status("dnd"), "dnd");
+  assert.equal(status("invisible"), "offline");
+  assert.equal(setRecipientStatus(fetched, "u7", "idle")[DIRECT]![0]!.recipient!.status, "online");
 });

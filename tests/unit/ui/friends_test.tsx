@@ -24,6 +24,7 @@ function panel(changes: Partial<FriendsPanelProps>) {
     onAccept: nothing,
     onReject: nothing,
     onCancel: nothing,
+    onMessage: nothing,
     onRemove: nothing,
     onBlock: nothing,
     onUnblock: nothing,
@@ -47,12 +48,12 @@ Deno.test("[FRD-14 FRD-15 FRD-16 FRD-17] what each tab says without entries", ()
   assert.match(says("all", "zoe"), /Nobody found/);
 });
 
-Deno.test("[FRD-08 FRD-09 FRD-11 FRD-12 FRD-13] each list offers what can be done", () => {
+Deno.test("[FRD-08 FRD-09 FRD-10 FRD-11 FRD-12 FRD-13] each list offers what can be done", () => {
   const has = (changes: Partial<FriendsPanelProps>, ...names: string[]) => {
     const { buttons } = panel(changes);
     for (const name of names) assert.ok(buttons.includes(name), `${name} in ${buttons}`);
   };
-  has({ tab: "all", friends: [aFriend()] }, "Remove Friend", "Block");
+  has({ tab: "all", friends: [aFriend()] }, "Message", "Remove Friend", "Block");
   has({ tab: "pending", received: [aRequest()] }, "Accept", "Reject");
   has({ tab: "pending", sent: [aRequest()] }, "Cancel Request");
   has({ tab: "blocked", blocked: [{ id: "u5", username: "eve" }] }, "Unblock");

@@ -13,6 +13,7 @@ const header = (given: Partial<HeaderProps>) =>
   render(
     <Header
       channelName="general"
+      recipient={null}
       title="Night Owls"
       drawerOpen={false}
       membersOpen={false}
@@ -43,6 +44,7 @@ const rail = (given: Partial<RailProps>) =>
       servers={[{ id: "1", name: "Night Owls" }, { id: "2", name: "Garden" }]}
       selectedId={null}
       unread={{}}
+      unreadDirect={0}
       pendingFriends={0}
       onSelect={nothing}
       onFriends={nothing}
@@ -136,6 +138,7 @@ Deno.test("[NAV-24] what stands there without a chat", () => {
 Deno.test("the members panel counts its groups, and says when nobody is there", () => {
   const empty = render(
     <MembersPanel
+      title="Members"
       over={false}
       status="ready"
       online={[]}

@@ -1,0 +1,44 @@
+import type { Channel } from "../../protocol/channels.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { PRESENCE } from "../ui/presence.ts";
+
+interface Props {
+  recipient: NonNullable<Channel["recipient"]>;
+  customStatus: string | null;
+  /** One has blocked them. */
+  blocked: boolean;
+  onBlock: () => void;
+  onUnblock: () => void;
+}
+
+/** With whom one writes, beside a direct message on large screens (DM-01). */
+export function DirectPanel({ recipient, customStatus, blocked, onBlock, onUnblock }: Props) {
+  const { username, avatar_url, status } = recipient;
+  return (
+    <aside
+      data-landmark
+      aria-label="Direct Message"
+      class="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto border-l border-line bg-surface-1 p-4 max-xl:hidden"
+    >
+      <h2 class="font-semibold text-strong">Direct Message</h2>
+      <div class="flex items-center gap-3">
+        <Avatar
+          name={username}
+          url={avatar_url}
+          size="lg"
+          status={status}
+          ring="ring-surface-1"
+        />
+        <div class="min-w-0">
+          <p dir="auto" class="truncate text-16 font-semibold text-strong">{username}</p>
+          <p class="text-13 text-muted">{PRESENCE[status].label}</p>
+        </div>
+      </div>
+      {customStatus && <p dir="auto" class="wrap-anywhere text-normal">{customStatus}</p>}
+      {blocked
+        ? <Button look="secondary" onClick={onUnblock}>Unblock</Button>
+        : <Button look="quietDanger" onClick={onBlock}>Block</Button>}
+    </aside>
+  );
+}

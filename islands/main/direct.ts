@@ -1,0 +1,24 @@
+import { serverText } from "../../client/errors.ts";
+import { DirectPanel } from "../../components/friends/DirectPanel.tsx";
+import { askToBlock } from "./askToBlock.ts";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+
+/** The other of the open direct message, on large screens (DM-01). */
+export const MainDirect = connect(DirectPanel, () => {
+  const main = useMain();
+  const { client } = main;
+  const recipient = client.channels.selected.value!.recipient!;
+  const { id } = recipient;
+  const { friends } = client.friends.social.value;
+  return {
+    recipient,
+    customStatus: friends.find((friend) => friend.id === id)?.custom_status ?? null,
+    blocked: client.friends.blockedIds.value.has(id),
+    onBlock: () => askToBlock(main, recipient),
+    onUnblock: () =>
+      void client.unblock(id).catch((error) =>
+        client.toasts.show(serverText(error, "Failed to unblock"), "error")
+      ),
+  };
+});

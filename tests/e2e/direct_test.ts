@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { composer, enter, gather, message, rail, ready, send } from "./chat.ts";
+
+async function befriend(a: Person, b: Person): Promise<void> {
+  await a.account.call("POST", "/friends/request", { username: b.username });
+  await b.account.call("POST", "/friends/request", { username: a.username });
+}
+
+/** An entry of the list of direct messages. */
+function conversation(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Channels" })
+    .getByRole("button", { name, exact: true });
+}
+
+/** Opens the direct message with a friend, from the friends panel. */
+async function startDm(page: Page, name: string): Promise<void> {
+  await rail(page, "Friends").click();
+  await page.getByRole("tab", { name: "All" }).click();
+  await page.getByRole("tabpanel").getByRole("listitem", { name, exact: true })
+    .getByRole("button", { name: "Message" }).click();
+  await ready(page);
+}
+
+e2e(
+  "[DM-01 DM-02 DM-05 FRD-10 NAV-13 MEM-02] friends write to each other: list, unread, panel, participants, reload",
+  async (t) => {
+    const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
+    const grace = await t.user("grace");
+    await befriend(ada, grace);
+    await enter(grace.page);
+    await enter(ada.page);
+    await startDm(ada.page, grace.username);
+    await expect(ada.page.getByRole("banner")).toContainText(grace.username);
+    await expect(conversation(grace.page, ada.username)).toBeVisible();
+    await send(ada.page, "hello **Grace**");
+    await expect(conversation(grace.page, ada.username))
+      .toHaveAccessibleDescription(/1 unread messages/);
+    await expect(rail(grace.page, "Home")).toHaveAccessibleDescription(/1 unread direct/);
+
+    await conversation(grace.page, ada.username).click();
+    await expect(message(grace.page, "hello Grace")).toBeVisible();
+    await expect(rail(grace.page, "Home")).not.toHaveAccessibleDescription(/unread/);
+    await composer(grace.page).pressSequentially("typ");
+    await expect(ada.page.getByText(`${grace.username} is typing`)).toBeVisible();
+    await send(grace.page, "hello Ada");
+    await message(ada.page, "hello Ada").hover();
+    await message(ada.page, "hello Ada").getByRole("button", { name: /Reply/ }).click();
+    await send(ada.page, "I answer");
+    await expect(message(grace.page, "I answer")).toContainText("hello Ada");
+
+    const beside = ada.page.getByRole("complementary", { name: "Direct Message" });
+    await expect(beside).toContainText(grace.username);
+    await ada.page.getByRole("button", { name: "Members", exact: true }).click();
+    const panel = ada.page.getByRole("complementary", { name: "Participants" });
+    await expect(panel).toContainText("Online — 2");
+    await expect(beside).toHaveCount(0);
+
+    await ada.page.reload();
+    await ready(ada.page);
+    await expect(message(ada.page, "I answer")).toBeVisible();
+    await expect(ada.page).toHaveTitle(new RegExp(`^@${grace.username} `));
+  },
+);
+
+e2e(
+  "[MEM-21 DM-04 DM-06 D-SOC-1 D-SOC-2] Send Message in the menu of a fellow member; a block refuses",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Den", ada, grace);
+    await send(grace.page, "here I am");
+    const ask = async () => {
+      await message(ada.page, "here I am").click({ button: "right" });
+      await ada.page.getByRole("menuitem", { name: "Send Message" }).click();
+    };
+    await ask();
+    await expect(ada.page.getByRole("banner")).toContainText(grace.username);
+    await send(ada.page, "just us");
+    await rail(grace.page, "Home").click();
+    await conversation(grace.page, ada.username).click();
+    await expect(message(grace.page, "just us")).toBeVisible();
+
+    t.expectErrors(/403/);
+    await grace.account.call("POST", "/friends/block", { userId: ada.account.user.id });
+    await rail(ada.page, "Den").click();
+    await ask();
+    await expect(ada.page.getByText("You cannot message this person")).toBeVisible();
+    await message(grace.page, "just us").click({ button: "right" });
+    await expect(grace.page.getByRole("menuitem", { name: "Send Message" })).toBeVisible();
+  },
+);
