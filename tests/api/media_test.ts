@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { sweepMedia } from "../../server/media/service.ts";
+import { TestApp } from "../helpers/app.ts";
+import {
+  dataUrl,
+  MAGIC,
+  PICTURE,
+  pictureBytes,
+  type PictureType,
+  sha256,
+} from "../helpers/pictures.ts";
+
+const MB = 1024 * 1024;
+const HOUR = 3600_000;
+
+const kept = async (app: TestApp, kind: string) => (await app.context.db.list([kind])).length;
+
+Deno.test("[D-MEDIA] pictures of each kind come back as they went in, to anybody, and cannot do anything", async (t) => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  for (const type of Object.keys(MAGIC) as PictureType[]) {
+    await t.step(type, async () => {
+      const bytes = pictureBytes(type, 150_001, type.length);
+      // What the data URL says it is does not count.
+      const { body } = await ada.post("/profiles/avatar", { avatar_url: dataUrl(bytes) });
+      assert.equal(body.avatar_url, `/api/media/${sha256(bytes)}`);
+      const response = await fetch(app.url + body.avatar_url);
+      assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
+      const header = (name: string) => response.headers.get(name);
+      assert.equal(header("content-type"), type);
+      assert.equal(header("cache-control"), "public, max-age=31536000, immutable");
+      assert.equal(header("x-content-type-options"), "nosniff");
+      assert.match(header("content-security-policy")!, /default-src 'none'.*sandbox/);
+      assert.equal(header("etag"), `"${sha256(bytes)}"`);
+      const again = await fetch(app.url + body.avatar_url, {
+        headers: { "if-none-match": header("etag")! },
+      });
+      assert.deepEqual([again.status, await again.text()], [304, ""]);
+    });
+  }
+  assert.equal((await app.anonymous("GET", `/media/${"0".repeat(64)}`)).status, 404);
+});
+
+Deno.test("[D-MEDIA] by its bytes it must be one of the four kinds: no svg, no page, no text", async (t) => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const cases: [title: string, value: string][] = [
+    ["svg", dataUrl(svg, "image/svg+xml")],
+    ["svg that says png", dataUrl(svg)],
+    ["html", dataUrl(new TextEncoder().encode("<!doctype html>"))],
+    ["a page's type", dataUrl(pictureBytes("image/png", 50), "text/html")],
+    ["nothing", "data:image/png;base64,"],
+    ["no base64", "data:image/png;base64,%%%%"],
+    ["percent encoding", "data:image/png,abc"],
+    ["RIFF that is no WebP", dataUrl(new TextEncoder().encode("RIFF0000WAVEfmt "))],
+    ["an address", "https://example.org/a.png"],
+  ];
+  for (const [title, value] of cases) {
+    await t.step(title, async () => {
+      for (
+        const [method, path, field] of [
+          ["POST", "/profiles/avatar", "avatar_url"],
+          ["PUT", "/profiles/update", "banner_url"],
+        ]
+      ) {
+        const { status, body } = await ada.call(method, path, { [field]: value });
+        assert.deepEqual([status, Object.keys(body.details)], [400, [field]]);
+      }
+    });
+  }
+  assert.equal(await kept(app, "media"), 0);
+});
+
+Deno.test("[PROF-24 PROF-25 D-ERR-2] an avatar of 2 MB and a banner of 5 MB are 413 with their text, one byte less is taken", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const doors = [
+    ["POST", "/profiles/avatar", "avatar_url", 2, "Avatar must be less than 2MB"],
+    ["PUT", "/profiles/update", "banner_url", 5, "Banner must be less than 5MB"],
+  ] as const;
+  for (const [method, path, field, most, text] of doors) {
+    const send = (size: number) =>
+      ada.call(method, path, { [field]: dataUrl(pictureBytes("image/jpeg", size)) });
+    assert.equal((await send(most * MB - 1)).status, 200);
+    for (const size of [most * MB, most * MB + 1, most * MB * 1.4]) {
+      const { status, body } = await send(size);
+      assert.deepEqual([status, body.code, body.error], [413, "too_large", text]);
+    }
+    assert.equal((await send(most * MB * 2)).status, 413);
+  }
+});
+
+Deno.test("[D-MEDIA] a picture is stored once, however many use it, also at once", async () => {
+  await using app = await TestApp.start();
+  const people = await app.registerAll("ada", "bob", "eve");
+  await Promise.all(people.map((one) => one.post("/profiles/avatar", { avatar_url: PICTURE })));
+  await people[0].put("/profiles/update", { banner_url: PICTURE });
+  assert.equal(await kept(app, "media"), 1);
+  assert.equal(await kept(app, "media_use"), 4);
+});
+
+Deno.test("[D-MEDIA] what nobody uses any more is swept, what somebody uses stays", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const other = dataUrl(pictureBytes("image/gif", 130_000));
+  const first = await ada.post("/profiles/avatar", { avatar_url: other });
+  await bob.put("/profiles/update", { banner_url: other });
+  await ada.post("/profiles/avatar", { avatar_url: PICTURE });
+  const sweep = () => sweepMedia(app.context.db, app.context.clock());
+  const shown = () => app.anonymous("GET", first.body.avatar_url.slice("/api".length));
+  const status = async () => (await shown()).status;
+
+  app.advance(2 * HOUR);
+  await sweep();
+  assert.equal(await status(), 200, "it is a banner still");
+  await bob.put("/profiles/update", { banner_url: null });
+  await bob.put("/profiles/update", { banner_url: other });
+  await bob.put("/profiles/update", { banner_url: null });
+  await sweep();
+  assert.equal(await kept(app, "media"), 2, "it was in use a moment ago");
+  app.advance(2 * HOUR);
+  await sweep();
+  assert.equal(await status(), 404);
+  assert.equal(await kept(app, "media"), 1);
+  assert.equal(await kept(app, "blob"), 1, "the other's single chunk");
+  assert.equal(await kept(app, "blob_pending"), 0);
+  await bob.put("/profiles/update", { banner_url: other });
+  assert.equal(await status(), 200, "it can come back");
+});
