@@ -1,3 +1,4 @@
+import { type AccountActions, createAccount } from "./account.ts";
 import { createApi } from "./api.ts";
 import { createAttention } from "./attention.ts";
 import { createContentCache } from "./attachments/cache.ts";
@@ -53,7 +54,8 @@ export interface Client
     FriendActions,
     Dms,
     RecentEmoji,
-    Pick<Notifications, "setNotification" | "muteChannel"> {
+    AccountActions,
+    Pick<Notifications, "muteChannel"> {
   /** Call once after hydration: restores the session, connects, loads the open channel. */
   start(): Promise<void>;
   /** Whether this page may use encryption at all; false over plain http on a LAN address. */
@@ -161,10 +163,19 @@ export function createClient(
     open: (serverId, channelId) => place.select(serverId, channelId),
     changed: (channelId, count) => reading.setMentions(channelId, count),
   });
+  const account = createAccount({
+    platform,
+    api,
+    storage,
+    session: stores.session,
+    store: stores.notifications,
+    notifications,
+  });
   const handlers = createEvents({
     platform,
     session,
     sessionStore: stores.session,
+    account,
     servers,
     channels,
     messages,
@@ -312,6 +323,7 @@ export function createClient(
         return platform.reload();
       }
       openSelected();
+      account.load();
       await socket.open();
     },
     secure: canEncrypt,
@@ -359,7 +371,7 @@ export function createClient(
     stoppedTyping: ownTyping.stopped,
     draft: storage.draft,
     setDraft: storage.setDraft,
-    setNotification: notifications.setNotification,
+    ...account.actions,
     muteChannel: notifications.muteChannel,
     setTheme(theme) {
       ui.setTheme(theme);

@@ -1,3 +1,4 @@
+import type { Account } from "./account.ts";
 import type { Status } from "../protocol/common.ts";
 import type { Message } from "../protocol/messages.ts";
 import { socketErrorText } from "./errors.ts";
@@ -31,6 +32,7 @@ interface Needs {
   platform: Pick<Platform, "hidden">;
   session: Pick<Session, "end">;
   sessionStore: SessionStore;
+  account: Pick<Account, "updated">;
   servers: ServersStore;
   channels: ChannelsStore;
   messages: MessagesStore;
@@ -161,9 +163,7 @@ export function createEvents(needs: Needs): EventHandlers {
       lists.members.apply((all) => setLooks(all, id, { avatar_url, avatar_color }));
       needs.friends.looksChanged(changed);
       lists.channels.apply((all) => setRecipientPicture(all, id, avatar_url));
-      if (!("settings" in changed)) return;
-      const { settings: _, ...own } = changed;
-      needs.sessionStore.set("in", own);
+      if ("settings" in changed) needs.account.updated(changed);
     },
     "session-ended": () => needs.session.end(),
     "error": ({ message, retryAfter }) =>

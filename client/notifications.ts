@@ -32,6 +32,8 @@ export interface Notifications {
    * it off without; turning `sound` on plays it.
    */
   setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  /** Shows and keeps the switches as they are on the server. */
+  keep(settings: NotificationSettings): void;
   /** A muted channel notifies of nothing, and has no badge but for mentions. */
   muteChannel(channelId: string, muted: boolean): void;
   /** A message of somebody else has come. */
@@ -70,6 +72,15 @@ export function createNotifications(needs: Needs): Notifications {
     store.setPermission(desktop.permission());
   }
 
+  function keep(settings: NotificationSettings) {
+    const userId = session.user.value?.id;
+    if (!userId) return;
+    for (const name of ["enabled", "desktop", "sound"] as const) {
+      storage.setPreference(PREFERENCES[name], userId, String(settings[name]));
+    }
+    store.setSettings(settings);
+  }
+
   /** 'ann in #general (Den)'. */
   function titleOf(message: Message): string {
     const channel = channels.find(message.channel_id);
@@ -97,6 +108,7 @@ export function createNotifications(needs: Needs): Notifications {
 
   return {
     load,
+    keep,
     async setNotification(name, on) {
       const userId = session.user.value?.id;
       if (!userId) return;
@@ -106,8 +118,7 @@ export function createNotifications(needs: Needs): Notifications {
         store.setPermission(permission);
         value = permission === "granted";
       }
-      storage.setPreference(PREFERENCES[name], userId, String(value));
-      store.setSettings({ ...store.settings.value, [name]: value });
+      keep({ ...store.settings.value, [name]: value });
       if (name === "sound" && on) desktop.play(VOLUME);
     },
     muteChannel(channelId, muted) {

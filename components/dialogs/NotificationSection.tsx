@@ -16,15 +16,12 @@ const DESKTOP_HINTS = {
   unsupported: "This browser cannot show notifications here.",
 };
 
-/** The three switches of notifications, kept on this device (spec section 9). */
+/** The three switches of notifications, kept for all devices (spec section 9). */
 export function NotificationSection({ settings, permission, onChange }: NotificationProps) {
   const { enabled, desktop, sound } = settings;
   const possible = permission === "default" || permission === "granted";
   return (
-    <section aria-labelledby="settings-notifications" class="flex flex-col">
-      <h3 id="settings-notifications" class="mb-1 text-12 font-semibold text-muted">
-        Notifications
-      </h3>
+    <div class="flex flex-col">
       <Switch
         label="Notifications enabled"
         hint="For new messages and mentions, but not in channels that you muted."
@@ -45,6 +42,6 @@ export function NotificationSection({ settings, permission, onChange }: Notifica
         disabled={!enabled}
         onChange={(on) => onChange("sound", on)}
       />
-    </section>
+    </div>
   );
 }

@@ -1,37 +1,56 @@
-import type { User } from "../../protocol/users.ts";
-import { type Theme, THEMES } from "../shell/UserPanel.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Choice } from "../ui/Choice.tsx";
+import { useId, useState } from "react";
+import { type AppearanceProps, AppearanceSection } from "../account/AppearanceSection.tsx";
+import { HelpSection } from "../account/HelpSection.tsx";
+import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx";
+import { type SecurityProps, SecuritySection } from "../account/SecuritySection.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
 
-interface Props {
-  user: User;
-  theme: Theme;
-  onTheme: (theme: Theme) => void;
+const TABS = [
+  { value: "profile", text: "Profile" },
+  { value: "appearance", text: "Appearance" },
+  { value: "notifications", text: "Notifications" },
+  { value: "security", text: "Security" },
+  { value: "help", text: "Help" },
+] as const;
+type Name = typeof TABS[number]["value"];
+
+export interface SettingsProps {
+  profile: ProfileProps;
+  appearance: AppearanceProps;
   notifications: NotificationProps;
+  security: SecurityProps;
+  /** Opens the list of keys. */
+  onKeys: () => void;
   onClose: () => void;
 }
 
-/** Who is signed in, how it looks, and what may call on this device. */
-export function SettingsDialog({ user, theme, onTheme, notifications, onClose }: Props) {
+/** The account's settings, in five sections. */
+export function SettingsDialog(props: SettingsProps) {
+  const [tab, setTab] = useState<Name>("profile");
+  const panelId = useId();
   return (
-    <Dialog title="Settings" onClose={onClose}>
-      <section aria-labelledby="settings-account" class="flex flex-col gap-2">
-        <h3 id="settings-account" class="text-12 font-semibold text-muted">Signed in as</h3>
-        <div class="flex items-center gap-3">
-          <Avatar name={user.username} url={user.avatar_url} color={user.avatar_color} size="lg" />
-          <div class="min-w-0">
-            <p class="truncate font-semibold text-strong">{user.username}</p>
-            <p class="truncate text-13 text-muted">{user.email}</p>
-          </div>
-        </div>
-      </section>
-      <section aria-labelledby="settings-appearance" class="flex flex-col gap-2">
-        <h3 id="settings-appearance" class="text-12 font-semibold text-muted">Appearance</h3>
-        <Choice label="Theme" options={THEMES} value={theme} onChange={onTheme} />
-      </section>
-      <NotificationSection {...notifications} />
+    <Dialog title="Settings" wide onClose={props.onClose}>
+      <Tabs
+        label="Settings"
+        panelId={panelId}
+        tabs={TABS}
+        selected={tab}
+        onSelect={setTab}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${tab}`}
+        class="flex min-h-0 flex-col gap-6 overflow-y-auto p-1 md:h-105"
+      >
+        {tab === "profile" && <ProfileSection {...props.profile} />}
+        {tab === "appearance" && <AppearanceSection {...props.appearance} />}
+        {tab === "notifications" && <NotificationSection {...props.notifications} />}
+        {tab === "security" && <SecuritySection {...props.security} />}
+        {tab === "help" && <HelpSection onKeys={props.onKeys} />}
+      </div>
     </Dialog>
   );
 }

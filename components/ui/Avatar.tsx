@@ -5,13 +5,18 @@ interface Props {
   url?: string | null;
   /** Which of the eight gradients; absent: the default teal (CONST-01). */
   color?: number | null;
-  size?: "sm" | "md" | "lg";
+  size?: "sm" | "md" | "lg" | "xl";
   status?: PresenceStatus;
   /** The surface behind it, as the ring around the presence dot. */
   ring?: string;
 }
 
-const SIZES = { sm: "size-6 text-12", md: "size-9 text-14", lg: "size-10 text-16" };
+const SIZES = {
+  sm: "size-6 text-12",
+  md: "size-9 text-14",
+  lg: "size-10 text-16",
+  xl: "size-20 text-24",
+};
 
 /** The picture of a person: image, or initial on a gradient, and a presence dot. */
 export function Avatar({ name, url, color, size = "md", status, ring = "ring-surface-2" }: Props) {

@@ -13,13 +13,17 @@ interface Props {
   onClose: () => void;
   /** Asks before something is lost: `alertdialog`, which a press outside does not close. */
   alert?: boolean;
+  /** Room for more than a few fields. */
+  wide?: boolean;
 }
 
 /**
  * A modal dialog: focus goes in, is trapped, and returns to where it came from.
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
-export function Dialog({ title, description, children, onClose, alert = false }: Props) {
+export function Dialog(
+  { title, description, children, onClose, alert = false, wide = false }: Props,
+) {
   const content = useRef<HTMLElement>(null);
   const service = useMachine(dialog.machine, {
     id: useId(),
@@ -42,7 +46,9 @@ export function Dialog({ title, description, children, onClose, alert = false }:
         <section
           {...api.getContentProps()}
           ref={content}
-          class="animate-rise flex max-h-full w-full flex-col rounded-t-lg bg-surface-2 shadow-raised outline-none md:max-w-md md:rounded-lg"
+          class={`animate-rise flex max-h-full w-full flex-col rounded-t-lg bg-surface-2 shadow-raised outline-none md:rounded-lg ${
+            wide ? "md:max-w-xl" : "md:max-w-md"
+          }`}
         >
           <header class="flex items-start gap-2 pt-3 pr-3 pl-5">
             <div class="min-w-0 flex-1 pt-1.5">

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import success from "@lucide/icons/icons/circle-check";
 import error from "@lucide/icons/icons/circle-x";
 import info from "@lucide/icons/icons/info";
@@ -5,6 +6,7 @@ import warning from "@lucide/icons/icons/triangle-alert";
 import close from "@lucide/icons/icons/x";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { Portal } from "./Portal.tsx";
 
 export interface ToastItem {
   id: number;
@@ -26,32 +28,37 @@ interface Props {
 
 /** Short notices, bottom right above the input (spec section 9): errors are `alert`, all else `status`. */
 export function Toasts({ items, onDismiss }: Props) {
-  return (
-    <div
-      role="region"
-      aria-label="Notifications"
-      // Open dialogs hide all else from screen readers, but not what is announced.
-      data-live-announcer="true"
-      class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
-    >
-      {items.map(({ id, type, message }) => (
-        <div
-          key={id}
-          class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised"
-        >
-          <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
-          <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
-            {message}
-          </p>
-          <IconButton
-            icon={close}
-            iconSize={16}
-            small
-            label="Dismiss"
-            onClick={() => onDismiss(id)}
-          />
-        </div>
-      ))}
-    </div>
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  // Outside of what an open dialog hides from screen readers.
+  return ready && (
+    <Portal>
+      <div
+        role="region"
+        aria-label="Notifications"
+        // Open dialogs hide all else from screen readers, but not what is announced.
+        data-live-announcer="true"
+        class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
+      >
+        {items.map(({ id, type, message }) => (
+          <div
+            key={id}
+            class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised"
+          >
+            <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
+            <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
+              {message}
+            </p>
+            <IconButton
+              icon={close}
+              iconSize={16}
+              small
+              label="Dismiss"
+              onClick={() => onDismiss(id)}
+            />
+          </div>
+        ))}
+      </div>
+    </Portal>
   );
 }

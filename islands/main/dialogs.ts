@@ -8,7 +8,6 @@ import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
 import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
 import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
 import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/ServerDialogs.tsx";
-import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { serverText } from "../../client/errors.ts";
@@ -17,6 +16,7 @@ import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { drawLightbox } from "./lightbox.ts";
+import { Settings } from "./settings.ts";
 
 /** The open dialog. This file is loaded when the first one opens. */
 export default function Dialogs() {
@@ -85,17 +85,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         onClose,
       });
     case "settings":
-      return createElement(SettingsDialog, {
-        user: client.session.user.value!,
-        theme: client.ui.theme.value,
-        onTheme: client.setTheme,
-        notifications: {
-          settings: client.notifications.settings.value,
-          permission: client.notifications.permission.value,
-          onChange: client.setNotification,
-        },
-        onClose,
-      });
+      return createElement(Settings, { onClose });
     case "lightbox":
       return drawLightbox(main, request, onClose);
     case "keys":

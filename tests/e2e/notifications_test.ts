@@ -67,6 +67,7 @@ const hide = (page: Page, hidden = true) =>
 async function settings(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByRole("tab", { name: "Notifications" }).click();
   const named = (name: string) => dialog.getByRole("switch", { name });
   return {
     enabled: named("Notifications enabled"),

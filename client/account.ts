@@ -1,0 +1,136 @@
+import type { AccountChange, OwnSession, OwnUser, Settings } from "../protocol/account.ts";
+import type { User } from "../protocol/users.ts";
+import type { Api } from "./api.ts";
+import type { Notifications } from "./notifications.ts";
+import type { Platform } from "./platform.ts";
+import type { ClientStorage } from "./storage.ts";
+import type { NotificationSettings, NotificationsStore } from "./stores/notifications.ts";
+import type { SessionStore } from "./stores/session.ts";
+
+/** What somebody needs to enrol an authenticator. */
+export interface MfaSetup {
+  /** Base32, to be typed. */
+  secret: string;
+  /** A data URL of an image. */
+  qrCode: string;
+}
+
+/** What people do to their own account. All throw `ApiError` or `NetworkError`. */
+export interface AccountActions {
+  /** Turns a switch on all devices; `desktop` asks this browser's permission first. */
+  setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  /** A data URL of an image. */
+  setAvatar(picture: string): Promise<void>;
+  changeAccount(change: AccountChange): Promise<void>;
+  changeEmail(newEmail: string, password: string): Promise<void>;
+  /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  hasMfa(): Promise<boolean>;
+  /** Two-factor is on only after `verifyMfa` (ACCT-20). */
+  setUpMfa(): Promise<MfaSetup>;
+  /** Answers the recovery codes, which are shown this once. */
+  verifyMfa(token: string): Promise<string[]>;
+  disableMfa(password: string): Promise<void>;
+  sessions(): Promise<OwnSession[]>;
+  endSession(id: string): Promise<void>;
+  endOtherSessions(): Promise<void>;
+}
+
+export interface Account {
+  readonly actions: AccountActions;
+  /** Takes over the settings that the server keeps. A failure is only logged. */
+  load(): Promise<void>;
+  /** `user-updated` about oneself. */
+  updated(user: OwnUser): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  storage: Pick<ClientStorage, "set" | "rememberUser">;
+  session: SessionStore;
+  store: NotificationsStore;
+  notifications: Pick<Notifications, "setNotification" | "keep">;
+}
+
+export function createAccount(needs: Needs): Account {
+  const { platform, api, storage, session, store, notifications } = needs;
+
+  function accept(user: User) {
+    if (session.user.value?.id !== user.id) return;
+    storage.rememberUser(user);
+    session.set("in", user);
+  }
+
+  function take(settings: Settings) {
+    notifications.keep({
+      enabled: settings.notifications_enabled,
+      desktop: settings.desktop_notifications,
+      sound: settings.notification_sound,
+    });
+  }
+
+  const settings = async () => (await api.get<{ settings: Settings }>("/users/settings")).settings;
+
+  const actions: AccountActions = {
+    async setNotification(name, on) {
+      const before = store.settings.value;
+      await notifications.setNotification(name, on);
+      const { enabled, desktop, sound } = store.settings.value;
+      try {
+        await api.put("/users/settings", {
+          notifications_enabled: enabled,
+          desktop_notifications: desktop,
+          notification_sound: sound,
+        });
+      } catch (error) {
+        notifications.keep(before);
+        throw error;
+      }
+    },
+    async setAvatar(picture) {
+      const { avatar_url } = await api.post<{ avatar_url: string }>("/profiles/avatar", {
+        avatar_url: picture,
+      });
+      accept({ ...session.user.value!, avatar_url });
+    },
+    changeAccount: async (change) =>
+      accept((await api.put<{ user: User }>("/users/profile", change)).user),
+    changeEmail: async (newEmail, password) =>
+      accept((await api.put<{ user: User }>("/users/email", { newEmail, password })).user),
+    async changePassword(currentPassword, newPassword) {
+      const body = { currentPassword, newPassword };
+      const tokens = await api.put<{ token: string; sessionToken: string }>(
+        "/users/password",
+        body,
+      );
+      storage.set("sessionToken", tokens.sessionToken);
+      storage.set("token", tokens.token);
+    },
+    hasMfa: async () => (await settings()).mfa_enabled,
+    setUpMfa: () => api.post("/users/mfa/setup"),
+    async verifyMfa(token) {
+      const answer = await api.post<{ recoveryCodes: string[] }>("/users/mfa/verify", { token });
+      return answer.recoveryCodes;
+    },
+    disableMfa: async (password) => void await api.post("/users/mfa/disable", { password }),
+    sessions: async () => (await api.get<{ sessions: OwnSession[] }>("/users/sessions")).sessions,
+    endSession: async (id) => void await api.delete(`/users/sessions/${id}`),
+    endOtherSessions: async () => void await api.delete("/users/sessions"),
+  };
+
+  return {
+    actions,
+    async load() {
+      try {
+        take(await settings());
+      } catch (error) {
+        platform.log("The settings could not be loaded", error);
+      }
+    },
+    updated({ settings, ...user }) {
+      accept(user);
+      take(settings);
+    },
+  };
+}

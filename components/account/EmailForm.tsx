@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Failed, Section } from "./Section.tsx";
+
+interface Props {
+  email: string;
+  onSubmit: (newEmail: string, password: string) => Promise<void>;
+}
+
+const TEXT = "Failed to update email";
+
+/** Another address, by the password (ACCT-11, ACCT-12). */
+export function EmailForm({ email, onSubmit }: Props) {
+  const { busy, failure, submit } = useSubmit(TEXT);
+  const [newEmail, setNewEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [done, setDone] = useState(false);
+
+  function send(event: Event) {
+    event.preventDefault();
+    if (!newEmail.trim() || !password) return;
+    setDone(false);
+    submit(async () => {
+      await onSubmit(newEmail.trim(), password);
+      setNewEmail("");
+      setPassword("");
+      setDone(true);
+    });
+  }
+
+  return (
+    <Section title="Change Email">
+      <p class="text-13 wrap-anywhere text-muted">Now: {email}</p>
+      <Failed text={TEXT} failure={failure} />
+      {done && <Alert look="success">Email updated</Alert>}
+      <form onSubmit={send} class="flex w-full flex-col gap-3">
+        <Field
+          label="New Email"
+          type="email"
+          autocomplete="email"
+          maxLength={LIMITS.emailMax}
+          value={newEmail}
+          onInput={(event) => setNewEmail(event.currentTarget.value)}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          value={password}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          look="secondary"
+          class="self-start"
+          busy={busy}
+          disabled={!newEmail.trim() || !password}
+        >
+          Update Email
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Failed, Section } from "./Section.tsx";
+
+interface Props {
+  onSubmit: (currentPassword: string, newPassword: string) => Promise<void>;
+}
+
+const TEXT = "Failed to update password";
+const TOO_SHORT = `New password must be at least ${LIMITS.passwordMin} characters`;
+const NOTHING = { current: "", next: "", again: "" };
+
+/** Another password (ACCT-13 to ACCT-16). */
+export function PasswordForm({ onSubmit }: Props) {
+  const { busy, failure, submit } = useSubmit(TEXT);
+  const [values, setValues] = useState(NOTHING);
+  const [short, setShort] = useState(false);
+  const [done, setDone] = useState(false);
+  const { current, next, again } = values;
+  const put = (name: keyof typeof NOTHING) => ({
+    type: "password" as const,
+    value: values[name],
+    onInput(event: { currentTarget: HTMLInputElement }) {
+      setShort(false);
+      setValues({ ...values, [name]: event.currentTarget.value });
+    },
+  });
+
+  function send(event: Event) {
+    event.preventDefault();
+    setDone(false);
+    if (next.length < LIMITS.passwordMin) return setShort(true);
+    submit(async () => {
+      await onSubmit(current, next);
+      setValues(NOTHING);
+      setDone(true);
+    });
+  }
+
+  return (
+    <Section title="Change Password">
+      <p class="text-13 text-muted">All your other sessions are signed out by it.</p>
+      <Failed text={TEXT} failure={failure} />
+      {done && <Alert look="success">Password updated</Alert>}
+      <form onSubmit={send} class="flex w-full flex-col gap-3">
+        <Field {...put("current")} label="Current Password" autocomplete="current-password" />
+        <Field
+          {...put("next")}
+          label="New Password"
+          autocomplete="new-password"
+          error={short ? TOO_SHORT : undefined}
+        />
+        <Field
+          {...put("again")}
+          label="Confirm New Password"
+          autocomplete="new-password"
+          error={again && again !== next ? "New passwords do not match" : undefined}
+        />
+        <Button
+          type="submit"
+          look="secondary"
+          class="self-start"
+          busy={busy}
+          disabled={!current || !next || next !== again}
+        >
+          Update Password
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { User } from "../../protocol/users.ts";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { PictureButton } from "./PictureButton.tsx";
+import { Failed, Section } from "./Section.tsx";
+
+export interface ProfileProps {
+  user: User;
+  /** A rejection is the caller's to report. */
+  onAvatar: (file: File) => Promise<void>;
+  /** '' takes it away. */
+  onCustomStatus: (text: string) => Promise<void>;
+}
+
+/** How others see one (ACCT-01, ACCT-02). */
+export function ProfileSection({ user, onAvatar, onCustomStatus }: ProfileProps) {
+  const avatar = useSubmit("");
+  const saving = useSubmit("Failed to save settings");
+  const [status, setStatus] = useState(user.custom_status ?? "");
+
+  function onSubmit(event: Event) {
+    event.preventDefault();
+    saving.submit(() => onCustomStatus(status.trim()));
+  }
+
+  return (
+    <>
+      <div class="flex flex-wrap items-center gap-4">
+        <Avatar name={user.username} url={user.avatar_url} color={user.avatar_color} size="xl" />
+        <div class="min-w-0 flex-1">
+          <p class="truncate font-semibold text-strong">{user.username}</p>
+          <p class="truncate text-13 text-muted">{user.email}</p>
+        </div>
+        <PictureButton
+          text="Upload Avatar"
+          busy={avatar.busy}
+          onFile={(file) => avatar.submit(() => onAvatar(file))}
+        />
+      </div>
+      <Section title="Custom Status">
+        <Failed text="Failed to save settings" failure={saving.failure} />
+        <form onSubmit={onSubmit} class="flex w-full items-end gap-2">
+          <Field
+            label="What are you up to?"
+            class="min-w-0 flex-1"
+            autocomplete="off"
+            maxLength={LIMITS.customStatusMax}
+            value={status}
+            onInput={(event) => setStatus(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            class="md:min-h-10"
+            busy={saving.busy}
+            disabled={status.trim() === (user.custom_status ?? "")}
+          >
+            Save
+          </Button>
+        </form>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import done from "@lucide/icons/icons/check";
+import copy from "@lucide/icons/icons/copy";
+import download from "@lucide/icons/icons/download";
+import { TIMES } from "../../protocol/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** The codes that open the account without the authenticator: shown this once (D-ACCT-6). */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const text = codes.join("\n");
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TIMES.copiedShown);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  function save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+    link.download = "parley-recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <>
+      <p role="status" class="font-semibold text-strong">Two-factor authentication is on.</p>
+      <p class="text-muted">
+        Keep these recovery codes in a safe place: they are not shown again. Each stands in once for
+        a code of your authenticator app.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        class="grid w-full grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-surface-3 p-3 font-mono text-13 text-strong select-text"
+      >
+        {codes.map((code) => <li key={code}>{code}</li>)}
+      </ul>
+      <div class="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), () => {})}
+        >
+          <Icon of={copied ? done : copy} size={16} />
+          <span aria-live="polite">{copied ? "Copied!" : "Copy"}</span>
+        </Button>
+        <Button look="secondary" onClick={save}>
+          <Icon of={download} size={16} />
+          Download
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { Failure } from "../auth/useSubmit.ts";
+import { Alert } from "../ui/Alert.tsx";
+
+/** A part of the settings with a heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} class="flex flex-col items-start gap-3">
+      <h3 class="font-semibold text-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the spec says of a failure (section 8), and why it was one. */
+export function Failed({ text, failure }: { text: string; failure: Failure | null }) {
+  if (!failure) return null;
+  const problems = Object.values(failure.fields).join(" ");
+  const told = failure.text === text ? "" : failure.text;
+  return <Alert hint={failure.hint ?? (told || problems)}>{text}</Alert>;
+}

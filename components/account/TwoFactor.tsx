@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { CodeInput } from "../auth/CodeField.tsx";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Button } from "../ui/Button.tsx";
+import { DisableMfa } from "./DisableMfa.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { Failed, Section } from "./Section.tsx";
+
+export interface MfaProps {
+  /** Whether it is on. */
+  onLoad: () => Promise<boolean>;
+  /** `qrCode`: the address of an image. */
+  onSetUp: () => Promise<{ secret: string; qrCode: string }>;
+  /** Answers the recovery codes. */
+  onVerify: (code: string) => Promise<string[]>;
+  onDisable: (password: string) => Promise<void>;
+}
+
+type Step =
+  | { name: "loading" | "off" | "on" | "disable" }
+  | { name: "setup"; secret: string; qrCode: string }
+  | { name: "codes"; codes: string[] };
+
+/** Two-factor on its way from off to on and back (ACCT-17 to ACCT-22). */
+export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
+  const [step, setStep] = useState<Step>({ name: "loading" });
+  const setup = useSubmit("Failed to setup MFA");
+  useEffect(() => {
+    let gone = false;
+    onLoad().then(
+      (on) => gone || setStep({ name: on ? "on" : "off" }),
+      () => gone || setStep({ name: "off" }),
+    );
+    return () => void (gone = true);
+  }, []);
+
+  return (
+    <Section title="Two-Factor Authentication">
+      {step.name === "off" && (
+        <>
+          <p class="text-muted">
+            A code of your authenticator app is asked for beside the password, and lets you choose a
+            new password when you forgot it.
+          </p>
+          <Failed text="Failed to setup MFA" failure={setup.failure} />
+          <Button
+            look="secondary"
+            busy={setup.busy}
+            onClick={() => setup.submit(async () => setStep({ name: "setup", ...await onSetUp() }))}
+          >
+            Set Up Two-Factor
+          </Button>
+        </>
+      )}
+      {step.name === "setup" && (
+        <Verify
+          {...step}
+          onVerify={async (code) => setStep({ name: "codes", codes: await onVerify(code) })}
+          onCancel={() => setStep({ name: "off" })}
+        />
+      )}
+      {step.name === "codes" && (
+        <RecoveryCodes
+          codes={step.codes}
+          onDone={() => setStep({ name: "on" })}
+        />
+      )}
+      {step.name === "on" && (
+        <>
+          <p class="text-muted">It is on: signing in takes a code of your authenticator app.</p>
+          <Button look="secondary" onClick={() => setStep({ name: "disable" })}>
+            Disable Two-Factor
+          </Button>
+        </>
+      )}
+      {step.name === "disable" && (
+        <DisableMfa
+          onDisable={async (password) => {
+            await onDisable(password);
+            setStep({ name: "off" });
+          }}
+          onCancel={() => setStep({ name: "on" })}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface VerifyProps {
+  secret: string;
+  qrCode: string;
+  onVerify: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** ACCT-18, ACCT-19. */
+function Verify({ secret, qrCode, onVerify, onCancel }: VerifyProps) {
+  const [code, setCode] = useState("");
+  const { busy, failure, submit } = useSubmit("Invalid MFA token");
+  const whole = code.length === 6;
+
+  function onSubmit(event: Event) {
+    event.preventDefault();
+    if (whole) submit(() => onVerify(code));
+  }
+
+  return (
+    <form onSubmit={onSubmit} class="flex w-full flex-col items-start gap-3">
+      <p class="text-muted">Scan this with your authenticator app, or type the secret into it.</p>
+      <img
+        src={qrCode}
+        alt="QR code of the secret"
+        width={176}
+        height={176}
+        class="size-44 rounded-md bg-white p-2"
+      />
+      <p class="text-13 text-muted">
+        Secret: <code class="font-mono wrap-anywhere text-strong select-all">{secret}</code>
+      </p>
+      <Failed text="Invalid MFA token" failure={failure} />
+      <CodeInput value={code} onCode={setCode} focus />
+      <div class="flex gap-2">
+        <Button type="submit" busy={busy} disabled={!whole}>Verify</Button>
+        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

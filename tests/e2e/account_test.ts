@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter, fillLogin } from "./chat.ts";
+import { noise, picture } from "./files.ts";
+import { codeOf, enrol } from "./two_factor.ts";
+
+/** The settings of somebody, at a section. */
+async function settings(page: Page, section: string) {
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  if (!await dialog.isVisible()) {
+    await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  }
+  await dialog.getByRole("tab", { name: section }).click();
+  return dialog.getByRole("tabpanel", { name: section });
+}
+
+/** The main screen of somebody who signs in on another device. */
+async function elsewhere(page: Page, { account, username }: Person): Promise<Page> {
+  await page.goto("/login");
+  await fillLogin(page, username, account.password);
+  await expect(page).toHaveURL(/\/$/);
+  return page;
+}
+
+e2e("[ACCT-01 ACCT-02 PROF-24 ERR-12] avatar and custom status, seen on all devices", async (t) => {
+  const ada = await t.user("ada");
+  const { page } = ada;
+  await enter(page);
+  const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+  const profile = await settings(page, "Profile");
+  await checkWithAxe(page, "profile section");
+  const upload = profile.getByLabel("Upload Avatar").and(page.locator("input"));
+  const file = (name: string, bytes: number) => ({
+    name,
+    mimeType: "image/png",
+    buffer: noise(bytes),
+  });
+  await upload.setInputFiles(file("large.png", 2 * 1024 * 1024));
+  await expect(page.getByRole("alert")).toHaveText("Avatar must be less than 2MB");
+  await upload.setInputFiles(file("broken.png", 9));
+  await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
+  await upload.setInputFiles(await picture(page, "me.png"));
+  const shown = (of: Page) => of.getByRole("region", { name: "Your account" }).locator("img");
+  await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
+  await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);
+
+  await profile.getByRole("textbox").fill("Counting to ten");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByRole("region", { name: "Your account" })).toContainText(
+    "Counting to ten",
+  );
+});
+
+e2e("[ACCT-03 ACCT-04] eight colours in four columns", async (t) => {
+  const ada = await t.user("ada");
+  const { page } = ada;
+  await enter(page);
+  const appearance = await settings(page, "Appearance");
+  await checkWithAxe(page, "appearance section");
+  const colors = appearance.getByRole("group", { name: "Avatar Color" });
+  await expect(colors.getByRole("radio")).toHaveCount(8);
+  const columns = await colors.locator("[data-avatar-colors]").evaluate((grid) =>
+    getComputedStyle(grid).gridTemplateColumns.split(" ").length
+  );
+  expect(columns).toBe(4);
+  await colors.getByText("Pink").click();
+  const own = page.locator("section[aria-label='Your account'] .avatar-4");
+  await expect(own).toBeAttached();
+  await enter(page);
+  await expect(own).toBeVisible();
+});
+
+e2e("[ACCT-06 ACCT-24 ERR-05] the switches are kept for all devices", async (t) => {
+  t.expectErrors(/ERR_FAILED/);
+  const ada = await t.user("ada");
+  const { page } = ada;
+  await enter(page);
+  const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+  const there = await settings(other, "Notifications");
+  const here = await settings(page, "Notifications");
+  await checkWithAxe(page, "notifications section");
+  await expect(here.getByRole("switch")).toHaveCount(3);
+  await here.getByRole("switch", { name: "Sound" }).click();
+  await expect(there.getByRole("switch", { name: "Sound" })).toBeChecked();
+
+  await page.route("**/api/users/settings", (route) => route.abort());
+  await here.getByRole("switch", { name: "Sound" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to save settings");
+  await expect(here.getByRole("switch", { name: "Sound" })).toBeChecked();
+});
+
+e2e("[ACCT-09 ACCT-11 ACCT-12 ERR-25] another email address, by the password", async (t) => {
+  t.expectErrors(/status of 403/);
+  const ada = await t.user("ada");
+  const { page, username } = ada;
+  await enter(page);
+  const security = await settings(page, "Security");
+  const form = security.getByRole("region", { name: "Change Email" });
+  const update = form.getByRole("button", { name: "Update Email" });
+  await form.getByLabel("New Email").fill(`${username}@example.net`);
+  await expect(update).toBeDisabled();
+  await form.getByLabel("Password").fill("not it");
+  await update.click();
+  await expect(form.getByRole("alert")).toContainText("Failed to update email");
+  await expect(form.getByRole("alert")).toContainText("password is not correct");
+  await form.getByLabel("Password").fill(ada.account.password);
+  await update.click();
+  await expect(form.getByRole("alert")).toHaveText("Email updated");
+  await expect(form).toContainText(`Now: ${username}@example.net`);
+});
+
+e2e(
+  "[ACCT-13 ACCT-14 ACCT-15 ACCT-16 ERR-26 D-ACCT-4] another password signs out all but this session",
+  async (t) => {
+    t.expectErrors(/status of 40[13]/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await enter(page);
+    const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+    const security = await settings(page, "Security");
+    const form = security.getByRole("region", { name: "Change Password" });
+    const update = form.getByRole("button", { name: "Update Password" });
+    const type = async (current: string, next: string, again: string) => {
+      await form.getByLabel("Current Password").fill(current);
+      await form.getByLabel("New Password", { exact: true }).fill(next);
+      await form.getByLabel("Confirm New Password").fill(again);
+    };
+    await type(ada.account.password, "a better one", "a bettre one");
+    await expect(form).toContainText("New passwords do not match");
+    await expect(update).toBeDisabled();
+    await type("", "a better one", "a better one");
+    await expect(update).toBeDisabled();
+    await type(ada.account.password, "short", "short");
+    await update.click();
+    await expect(form).toContainText("New password must be at least 6 characters");
+    await type("not it at all", "a better one", "a better one");
+    await update.click();
+    await expect(form.getByRole("alert")).toContainText("Failed to update password");
+    await type(ada.account.password, "a better one", "a better one");
+    await update.click();
+    await expect(form.getByRole("alert")).toHaveText("Password updated");
+    await expect(other).toHaveURL(/\/login$/);
+    await enter(page);
+    await expect(page.getByRole("region", { name: "Your account" })).toContainText(ada.username);
+  },
+);
+
+e2e(
+  "[ACCT-17 ACCT-18 ACCT-19 ACCT-22 ERR-27 ERR-28 D-ACCT-6] two-factor from setup to its end",
+  async (t) => {
+    t.expectErrors(/status of 403/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await enter(page);
+    const section = (await settings(page, "Security"))
+      .getByRole("region", { name: "Two-Factor Authentication" });
+    await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
+    await expect(section.getByRole("img")).not.toHaveJSProperty("naturalWidth", 0);
+    await checkWithAxe(page, "two-factor setup");
+    const secret = await section.locator("code").innerText();
+    const verify = section.getByRole("button", { name: "Verify" });
+    await section.getByLabel("6-digit MFA Code").fill("12345");
+    await expect(verify).toBeDisabled();
+    // Neither a code of now nor of the steps beside it.
+    await section.getByLabel("6-digit MFA Code").fill(codeOf(secret, 1000));
+    await verify.click();
+    await expect(section.getByRole("alert")).toContainText("Invalid MFA token");
+    await section.getByLabel("6-digit MFA Code").fill(codeOf(secret));
+    await verify.click();
+    const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    await section.getByRole("button", { name: "Copy" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split("\n")).toEqual(await codes.allInnerTexts());
+    const download = page.waitForEvent("download");
+    await section.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe("parley-recovery-codes.txt");
+    await section.getByRole("button", { name: "Done" }).click();
+    await expect(codes).toHaveCount(0);
+
+    await section.getByRole("button", { name: "Disable Two-Factor" }).click();
+    await section.getByLabel(/Your password/).fill("not it");
+    await section.getByRole("button", { name: "Disable", exact: true }).click();
+    await expect(section.getByRole("alert")).toContainText("Failed to disable MFA");
+    await section.getByLabel(/Your password/).fill(ada.account.password);
+    await section.getByRole("button", { name: "Disable", exact: true }).click();
+    await expect(section.getByRole("button", { name: "Set Up Two-Factor" })).toBeVisible();
+  },
+);
+
+e2e("[ACCT-23 D-ACCT-6] settings know that two-factor is on", async (t) => {
+  const { account, page } = await t.user("ada");
+  await enrol(account);
+  await enter(page);
+  const security = await settings(page, "Security");
+  await expect(security.getByRole("button", { name: "Disable Two-Factor" })).toBeVisible();
+});
+
+e2e("sessions are listed, and each other one can be signed out", async (t) => {
+  t.expectErrors(/status of 401/);
+  const ada = await t.user("ada");
+  const { page } = ada;
+  await enter(page);
+  const second = await elsewhere(await t.guest("second"), ada);
+  const third = await elsewhere(await t.guest("third"), ada);
+  const sessions = (await settings(page, "Security")).getByRole("region", { name: "Sessions" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await expect(sessions.getByText("This session")).toHaveCount(1);
+  await checkWithAxe(page, "security section");
+  await sessions.getByRole("button", { name: /^Sign out Chrome/ }).first().click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(third).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/$/);
+  await sessions.getByRole("button", { name: "Sign out all other sessions" }).click();
+  await expect(second).toHaveURL(/\/login$/);
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+});
