@@ -120,6 +120,13 @@ export class Model {
           if (member) member.status = LISTED[data.status as keyof typeof LISTED] ?? "offline";
         }
         return;
+      case "user-updated": {
+        const { id, avatar_url, avatar_color } = data.user;
+        for (const list of Object.values(members)) {
+          if (list[id]) Object.assign(list[id], { avatar_url, avatar_color });
+        }
+        return;
+      }
       default:
         throw new Error(`the model does not know ${event}`);
     }

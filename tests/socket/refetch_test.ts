@@ -101,6 +101,10 @@ Deno.test("[D-MSG-1 D-MSG-2 D-MSG-8 D-LAST-7] after each of 300 random actions t
       const seq = channel && Math.floor(next() * (channel.last_seq + 2));
       if (channel) return person.post(`/channels/${channel.id}/read`, { seq });
     }],
+    [
+      "colour",
+      ({ person }) => person.put("/users/profile", { avatar_color: Math.floor(next() * 8) }),
+    ],
     ["presence", ({ person }) => {
       const status = pick(["online", "idle", "dnd", "invisible"]);
       return person.post("/profiles/presence", { status });
