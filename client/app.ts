@@ -24,6 +24,7 @@ import { formatPlaintext } from "./plaintext.ts";
 import type { Notifications } from "./notifications.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins, type Pins } from "./pins.ts";
+import { createPresence, type Presence } from "./presence.ts";
 import { createReactions, type Reactions } from "./reactions.ts";
 import { createReadMarker } from "./read_marker.ts";
 import { createRecentEmoji, type RecentEmoji } from "./recent_emoji.ts";
@@ -53,6 +54,7 @@ export interface Client
     Moderation,
     FriendActions,
     Dms,
+    Pick<Presence, "setStatus">,
     RecentEmoji,
     AccountActions,
     Pick<Notifications, "muteChannel"> {
@@ -137,6 +139,7 @@ export function createClient(
   const feed = createSearchFeed({ platform, cipher, userId: initial.user.id });
   const pins = createPins({ platform, api, cipher, store: stores.pins });
   const friends = createFriends({ platform, api, store: stores.friends });
+  const presence = createPresence({ platform, api, session: stores.session });
   const lists = createLists({ platform, api, servers, channels, members });
   const cache = createContentCache(platform.now, platform.log);
   const contents = createContents(api, cache);
@@ -263,6 +266,7 @@ export function createClient(
     outbox.clear();
     pins.clear();
     friends.stop();
+    presence.stop();
     feed.end();
     stores.notes.clear();
     mentions.clear();
@@ -324,6 +328,7 @@ export function createClient(
       }
       openSelected();
       account.load();
+      presence.start();
       await socket.open();
     },
     secure: canEncrypt,
@@ -355,6 +360,7 @@ export function createClient(
     jumpToPresent: history.jumpToPresent,
     ...pins.actions,
     ...friends.actions,
+    setStatus: presence.setStatus,
     ...createDms({ api, events: handlers, place }),
     async openSearch() {
       const [{ createSearch }, index] = await Promise.all([

@@ -53,7 +53,10 @@ function Entry({ item, api }: { item: MenuItem; api: menu.Api }) {
       }`}
     >
       <Icon of={item.icon} size={18} />
-      <span class="flex-1">{item.text}</span>
+      <span class="flex-1">
+        {item.text}
+        {item.hint && <span class="block max-w-56 text-12 text-muted">{item.hint}</span>}
+      </span>
       {item.checked && <Icon of={check} size={16} class="text-accent-text" />}
     </li>
   );

@@ -5,6 +5,8 @@ export interface MenuItem {
   text: string;
   icon: IconData;
   onSelect: () => void;
+  /** What it means, in a line below. */
+  hint?: string;
   danger?: boolean;
   /** Given: the item is one of a choice, and this tells whether it is the chosen one. */
   checked?: boolean;

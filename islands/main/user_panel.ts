@@ -9,6 +9,7 @@ export const MainUserPanel = connect(UserPanel, () => {
   return {
     user: client.session.user.value,
     theme: client.ui.theme.value,
+    onStatus: (status) => void client.setStatus(status),
     onTheme: client.setTheme,
     onLogout: useLogout(),
   };

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import type { Status } from "../../../protocol/common.ts";
+import { createApi } from "../../../client/api.ts";
+import { createPresence } from "../../../client/presence.ts";
+import { createSessionStore } from "../../../client/stores/session.ts";
+import { aUser, type Call, FakePlatform, refusal } from "./fakes.ts";
+
+const MINUTE = 60_000;
+
+function setup(status: Status = "online", answer: (call: Call) => unknown = () => ({})) {
+  const platform = new FakePlatform(answer);
+  const session = createSessionStore(aUser({ status }));
+  const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
+  const presence = createPresence({ platform, api, session });
+  presence.start();
+  const told = () => platform.calls.map((call) => (call.body as { status: string }).status);
+  return { platform, session, presence, told };
+}
+
+Deno.test("[PRES-04 PRES-05] a choice is shown at once and told to the server", async () => {
+  const { platform, session, presence, told } = setup();
+  await presence.setStatus("dnd");
+  assert.deepEqual(platform.paths, ["POST /api/profiles/presence"]);
+  assert.deepEqual(told(), ["dnd"]);
+  assert.equal(session.user.value!.status, "dnd");
+});
+
+Deno.test("[PRES-06] a failure is only logged, and what is shown goes back", async () => {
+  const { platform, session, presence } = setup("online", () => refusal(500, "internal", "no"));
+  await presence.setStatus("dnd");
+  assert.deepEqual(platform.logged, ["The presence could not be set"]);
+  assert.equal(session.user.value!.status, "online");
+});
+
+Deno.test("[D-SOC-4] ten minutes without input are idle, and the next input ends that", () => {
+  const { platform, session, told } = setup();
+  platform.pass(9 * MINUTE);
+  platform.fire("keydown", {});
+  platform.pass(9 * MINUTE);
+  assert.deepEqual(told(), []);
+  platform.pass(MINUTE);
+  assert.deepEqual(told(), ["idle"]);
+  assert.equal(session.user.value!.status, "idle");
+  platform.fire("pointermove", {});
+  assert.deepEqual(told(), ["idle", "online"]);
+});
+
+Deno.test("[D-SOC-4] what was chosen by hand stays, with input and without", async () => {
+  for (const status of ["idle", "dnd", "invisible"] as const) {
+    const { platform, session, presence, told } = setup();
+    await presence.setStatus(status);
+    platform.fire("keydown", {});
+    platform.pass(30 * MINUTE);
+    platform.fire("keydown", {});
+    assert.deepEqual(told(), [status]);
+    assert.equal(session.user.value!.status, status);
+  }
+});
+
+Deno.test("[D-SOC-4] input in another tab counts; after the end nothing is watched", () => {
+  const { platform, presence, told } = setup();
+  platform.pass(9 * MINUTE);
+  platform.local.setItem("lastInput", String(platform.now()));
+  platform.pass(2 * MINUTE);
+  assert.deepEqual(told(), []);
+  presence.stop();
+  platform.pass(60 * MINUTE);
+  assert.deepEqual(told(), []);
+});
