@@ -8,6 +8,7 @@ import type { AppContext } from "../context.ts";
 import { addressList, clientAddress } from "../http/address.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { Audiences } from "./audiences.ts";
+import { silenceClosing } from "./closing.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { createGatherer } from "./gather.ts";
@@ -46,6 +47,8 @@ export function createRealtime(
   // Before socket.io's own listener, which writes the handshake.
   const gather = createGatherer();
   http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
+
+  silenceClosing(io);
 
   const audiences = new Audiences(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
