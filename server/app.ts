@@ -1,5 +1,6 @@
 import { createAdaptorServer } from "@hono/node-server";
 import type { Site } from "fresh";
+import { compress } from "hono/compress";
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sweepSessions } from "./auth/service.ts";
@@ -29,7 +30,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   if (site) {
     const { createPages } = await import("./pages.ts");
     const pages = createPages(app, site).handler();
-    api.all("*", (c) => pages(c.req.raw));
+    // Files come compressed from the build; this is for the pages themselves.
+    api.all("*", compress(), (c) => pages(c.req.raw));
   }
   const http = createAdaptorServer({
     fetch: api.fetch,
