@@ -11,13 +11,15 @@ import { Failed, Section } from "./Section.tsx";
 export interface ProfileProps {
   user: User;
   /** A rejection is the caller's to report. */
-  onAvatar: (file: File) => Promise<void>;
+  onAvatar: (file: File) => Promise<unknown>;
   /** '' takes it away. */
   onCustomStatus: (text: string) => Promise<void>;
+  /** Opens the whole profile. */
+  onEditProfile: () => void;
 }
 
 /** How others see one (ACCT-01, ACCT-02). */
-export function ProfileSection({ user, onAvatar, onCustomStatus }: ProfileProps) {
+export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }: ProfileProps) {
   const avatar = useSubmit("");
   const saving = useSubmit("Failed to save settings");
   const [status, setStatus] = useState(user.custom_status ?? "");
@@ -62,6 +64,7 @@ export function ProfileSection({ user, onAvatar, onCustomStatus }: ProfileProps)
           </Button>
         </form>
       </Section>
+      <Button look="secondary" class="self-start" onClick={onEditProfile}>Edit Profile</Button>
     </>
   );
 }

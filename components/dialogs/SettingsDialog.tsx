@@ -32,13 +32,15 @@ export function SettingsDialog(props: SettingsProps) {
   const panelId = useId();
   return (
     <Dialog title="Settings" wide onClose={props.onClose}>
-      <Tabs
-        label="Settings"
-        panelId={panelId}
-        tabs={TABS}
-        selected={tab}
-        onSelect={setTab}
-      />
+      <div class="shrink-0">
+        <Tabs
+          label="Settings"
+          panelId={panelId}
+          tabs={TABS}
+          selected={tab}
+          onSelect={setTab}
+        />
+      </div>
       <div
         id={panelId}
         role="tabpanel"

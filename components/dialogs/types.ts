@@ -9,6 +9,7 @@ export type DialogRequest =
   | { kind: "create-channel"; serverId: string; isVoice: boolean }
   | { kind: "edit-channel"; channel: Channel }
   | { kind: "settings" }
+  | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
   | { kind: "lightbox"; channelId: string; key: string }
   | {

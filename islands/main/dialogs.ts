@@ -16,6 +16,7 @@ import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { drawLightbox } from "./lightbox.ts";
+import { drawProfile } from "./profile.ts";
 import { Settings } from "./settings.ts";
 
 /** The open dialog. This file is loaded when the first one opens. */
@@ -86,6 +87,8 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       });
     case "settings":
       return createElement(Settings, { onClose });
+    case "profile":
+      return drawProfile(main, request, onClose);
     case "lightbox":
       return drawLightbox(main, request, onClose);
     case "keys":

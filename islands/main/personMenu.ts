@@ -1,6 +1,7 @@
 import ban from "@lucide/icons/icons/ban";
 import copy from "@lucide/icons/icons/copy";
 import report from "@lucide/icons/icons/flag";
+import profile from "@lucide/icons/icons/circle-user-round";
 import mute from "@lucide/icons/icons/mic-off";
 import message from "@lucide/icons/icons/message-circle";
 import unmute from "@lucide/icons/icons/mic";
@@ -17,11 +18,17 @@ export interface Person {
   username: string;
 }
 
-/** What can be done to a person (MEM-19 to 21, 23 to 25): each only for those who may. */
+/** What can be done to a person (MEM-18 to 21, 23 to 25): each only for those who may. */
 export async function personMenu(main: MainContext, person: Person): Promise<MenuItem[]> {
   const { toasts } = main.client;
-  const isMe = person.userId === main.client.session.user.value!.id;
+  const { userId, username } = person;
+  const isMe = userId === main.client.session.user.value!.id;
   return [
+    {
+      text: "View Profile",
+      icon: profile,
+      onSelect: () => main.dialog.value = { kind: "profile", userId, username },
+    },
     ...(isMe ? [] : [{
       text: "Send Message",
       icon: message,

@@ -1,9 +1,8 @@
 import { createElement } from "react";
-import { ApiError, serverText } from "../../client/errors.ts";
-import { AVATAR, fitPicture } from "../../client/pictures.ts";
+import { serverText } from "../../client/errors.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
-import { LIMITS } from "../../protocol/limits.ts";
-import { type MainContext, useMain } from "./context.ts";
+import { useMain } from "./context.ts";
+import { changeAvatar } from "./pictures.ts";
 
 /** The settings dialog with all that it does. */
 export function Settings({ onClose }: { onClose: () => void }) {
@@ -23,6 +22,13 @@ export function Settings({ onClose }: { onClose: () => void }) {
       user,
       onAvatar: (file) => changeAvatar(main, file),
       onCustomStatus: (text) => client.changeAccount({ custom_status: text || null }),
+      onEditProfile: () =>
+        dialog.value = {
+          kind: "profile",
+          userId: user.id,
+          username: user.username,
+          editing: true,
+        },
     },
     appearance: {
       user,
@@ -60,18 +66,4 @@ export function Settings({ onClose }: { onClose: () => void }) {
     onKeys: () => dialog.value = { kind: "keys" },
     onClose,
   });
-}
-
-/** PROF-24, ERR-12, ERR-30. */
-async function changeAvatar({ client }: MainContext, file: File) {
-  if (file.size >= LIMITS.avatarMax) {
-    return void client.toasts.show("Avatar must be less than 2MB", "error");
-  }
-  try {
-    await client.setAvatar(await fitPicture(file, AVATAR));
-  } catch (error) {
-    const refused = error instanceof ApiError;
-    const text = refused ? "Failed to upload avatar to server" : "Failed to upload avatar";
-    client.toasts.show(text, "error");
-  }
 }

@@ -1,0 +1,29 @@
+import type { Profile } from "../../protocol/profiles.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+
+/** Banner and avatar, one over the other (PROF-03, PROF-04). */
+export function Banner({ profile }: { profile: Profile }) {
+  const { username, banner_url, avatar_url, avatar_color, presence } = profile;
+  return (
+    <div class="shrink-0">
+      {banner_url
+        ? (
+          <img
+            src={banner_url}
+            alt="Banner"
+            class="aspect-[3/1] w-full rounded-md bg-surface-4 object-cover"
+          />
+        )
+        : <div class={`h-20 w-full rounded-md opacity-60 avatar-${avatar_color ?? 0}`} />}
+      <div class="-mt-10 ml-4 w-fit rounded-full bg-surface-2 p-1">
+        <Avatar
+          name={username}
+          url={avatar_url}
+          color={avatar_color}
+          size="xl"
+          status={presence.status}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { Profile } from "../../protocol/profiles.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { type EditActions, ProfileEdit } from "./ProfileEdit.tsx";
+import { ProfileView } from "./ProfileView.tsx";
+
+interface Props {
+  username: string;
+  /** Begins in the edit mode. */
+  editing: boolean;
+  onLoad: () => Promise<Profile>;
+  /** What its owner can change; absent for all others (PROF-02). */
+  edit?: EditActions;
+  onClose: () => void;
+}
+
+/** Somebody's profile (PROF-01); one's own can be edited. */
+export function ProfileDialog({ username, editing: begin, onLoad, edit, onClose }: Props) {
+  const [profile, setProfile] = useState<Profile | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [editing, setEditing] = useState(begin);
+
+  function load() {
+    setMissing(false);
+    onLoad().then(setProfile, () => setMissing(true));
+  }
+  useEffect(load, []);
+
+  function content() {
+    if (missing) {
+      return (
+        <>
+          <Alert>The profile could not be loaded.</Alert>
+          <Button look="secondary" class="self-start" onClick={load}>Try again</Button>
+        </>
+      );
+    }
+    if (!profile) return <Skeleton lines={3} label="Loading the profile" />;
+    if (edit && editing) {
+      return (
+        <ProfileEdit
+          {...edit}
+          profile={profile}
+          onChanged={setProfile}
+          onDone={() => setEditing(false)}
+        />
+      );
+    }
+    return <ProfileView profile={profile} onEdit={edit && (() => setEditing(true))} />;
+  }
+
+  return <Dialog title={editing ? "Edit Profile" : username} onClose={onClose}>{content()}</Dialog>;
+}

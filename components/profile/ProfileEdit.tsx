@@ -1,0 +1,155 @@
+import { useId, useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { NewSocialLink, Profile, SocialLink } from "../../protocol/profiles.ts";
+import { PictureButton } from "../account/PictureButton.tsx";
+import { Failed } from "../account/Section.tsx";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Button } from "../ui/Button.tsx";
+import { DialogActions } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Banner } from "./Banner.tsx";
+import { SocialLinks } from "./SocialLinks.tsx";
+
+/** What one can do to one's own profile. The pictures' rejections are the caller's to report. */
+export interface EditActions {
+  /** Answer the address of the picture, null when it was refused. */
+  onAvatar: (file: File) => Promise<string | null>;
+  onBanner: (file: File) => Promise<string | null>;
+  onRemoveBanner: () => Promise<void>;
+  onSave: (texts: Texts) => Promise<void>;
+  onAddLink: (link: NewSocialLink) => Promise<SocialLink>;
+  onRemoveLink: (id: string) => Promise<void>;
+}
+
+/** '' takes a text away. */
+export interface Texts {
+  bio: string;
+  pronouns: string;
+  custom_status: string;
+}
+
+interface Props extends EditActions {
+  profile: Profile;
+  onChanged: (profile: Profile) => void;
+  onDone: () => void;
+}
+
+const TEXT = "Failed to save the profile";
+
+/** One's own profile, to be changed (PROF-02, PROF-22 to PROF-25). */
+export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
+  const [texts, setTexts] = useState<Texts>({
+    bio: profile.bio,
+    pronouns: profile.pronouns,
+    custom_status: profile.custom_status ?? "",
+  });
+  const { busy, failure, submit } = useSubmit(TEXT);
+  const picture = useSubmit("");
+  const bioId = useId();
+  const put = (name: keyof Texts) => (event: { currentTarget: { value: string } }) =>
+    setTexts({ ...texts, [name]: event.currentTarget.value });
+
+  async function save() {
+    const saved = {
+      bio: texts.bio.trim(),
+      pronouns: texts.pronouns.trim(),
+      custom_status: texts.custom_status.trim(),
+    };
+    await on.onSave(saved);
+    onChanged({ ...profile, ...saved, custom_status: saved.custom_status || null });
+    onDone();
+  }
+
+  return (
+    <>
+      <Banner profile={profile} />
+      <div class="flex flex-wrap gap-2">
+        <PictureButton
+          text="Upload Avatar"
+          busy={picture.busy}
+          onFile={(file) =>
+            picture.submit(async () => {
+              const avatar_url = await on.onAvatar(file);
+              if (avatar_url) onChanged({ ...profile, avatar_url });
+            })}
+        />
+        <PictureButton
+          text="Upload Banner"
+          busy={picture.busy}
+          onFile={(file) =>
+            picture.submit(async () => {
+              const banner_url = await on.onBanner(file);
+              if (banner_url) onChanged({ ...profile, banner_url });
+            })}
+        />
+        {profile.banner_url && (
+          <Button
+            look="quiet"
+            disabled={picture.busy}
+            onClick={() =>
+              picture.submit(async () => {
+                await on.onRemoveBanner();
+                onChanged({ ...profile, banner_url: null });
+              })}
+          >
+            Remove Banner
+          </Button>
+        )}
+      </div>
+      <SocialLinks
+        links={profile.social_links}
+        onAdd={async (link) => {
+          const social_links = [...profile.social_links, await on.onAddLink(link)];
+          onChanged({ ...profile, social_links });
+        }}
+        onRemove={async (id) => {
+          await on.onRemoveLink(id);
+          const social_links = profile.social_links.filter((link) => link.id !== id);
+          onChanged({ ...profile, social_links });
+        }}
+      />
+      <form
+        class="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(save);
+        }}
+      >
+        <Failed text={TEXT} failure={failure} />
+        <div class="flex flex-col gap-1">
+          <label for={bioId} class="text-13 font-semibold text-normal">Bio</label>
+          <textarea
+            id={bioId}
+            rows={3}
+            maxLength={LIMITS.bioMax}
+            aria-describedby={`${bioId}-count`}
+            value={texts.bio}
+            onInput={put("bio")}
+            class="w-full resize-none rounded-md border border-field bg-surface-2 px-3 py-2 text-16 text-strong transition-colors hover:border-muted"
+          />
+          <p id={`${bioId}-count`} class="text-12 text-muted">
+            {texts.bio.length} of {LIMITS.bioMax} characters
+          </p>
+        </div>
+        <Field
+          label="Pronouns"
+          autocomplete="off"
+          maxLength={LIMITS.pronounsMax}
+          value={texts.pronouns}
+          onInput={put("pronouns")}
+        />
+        <Field
+          label="Custom Status"
+          autocomplete="off"
+          maxLength={LIMITS.customStatusMax}
+          value={texts.custom_status}
+          onInput={put("custom_status")}
+        />
+        <DialogActions>
+          <Button look="secondary" onClick={onDone}>Cancel</Button>
+          <Button type="submit" busy={busy}>Save</Button>
+        </DialogActions>
+      </form>
+    </>
+  );
+}

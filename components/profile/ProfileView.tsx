@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { Profile, SocialLink } from "../../protocol/profiles.ts";
+import { LINK } from "../auth/AuthCard.tsx";
+import { Button } from "../ui/Button.tsx";
+import { PRESENCE } from "../ui/presence.ts";
+import { Banner } from "./Banner.tsx";
+import { platformName } from "./platforms.ts";
+
+/** A profile as others see it (PROF-03 to PROF-11). */
+export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit?: () => void }) {
+  const { username, pronouns, bio, custom_status, presence, social_links, mutualServers } = profile;
+  const since = new Date(profile.created_at);
+  return (
+    <>
+      <Banner profile={profile} />
+      <div class="flex items-start gap-3">
+        <div class="min-w-0 flex-1">
+          <p dir="auto" class="text-20 font-semibold wrap-anywhere text-strong">{username}</p>
+          {pronouns && <p dir="auto" class="text-13 wrap-anywhere text-muted">{pronouns}</p>}
+          <p class="text-13 text-muted">{PRESENCE[presence.status].label}</p>
+        </div>
+        {onEdit && <Button look="secondary" onClick={onEdit}>Edit Profile</Button>}
+      </div>
+      {custom_status && <p dir="auto" class="wrap-anywhere">{custom_status}</p>}
+      {bio && (
+        <Part title="About Me">
+          <p dir="auto" class="wrap-anywhere whitespace-pre-wrap">{bio}</p>
+        </Part>
+      )}
+      <Part title="Member Since">
+        <time dateTime={profile.created_at}>
+          {since.toLocaleDateString(undefined, { dateStyle: "long" })}
+        </time>
+      </Part>
+      {social_links.length > 0 && (
+        <Part title="Links">
+          <ul class="flex flex-col gap-1">
+            {social_links.map((link) => (
+              <li key={link.id}>
+                <Link link={link} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {mutualServers.length > 0 && (
+        <Part title="Mutual Servers">
+          <ul class="flex flex-wrap gap-2">
+            {mutualServers.map(({ id, name }) => (
+              <li key={id} dir="auto" class="rounded-md bg-surface-4 px-2 py-1 wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 class="mb-1 text-12 font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A link with its platform before it; what it is called, or where it leads. */
+export function Link({ link }: { link: SocialLink }) {
+  return (
+    <span class="wrap-anywhere">
+      <span class="mr-1.5 text-muted">{platformName(link.platform)}</span>
+      <a href={link.url} target="_blank" rel="noopener noreferrer nofollow" class={LINK}>
+        {link.display_name ?? link.url.replace(/^https:\/\//, "")}
+      </a>
+    </span>
+  );
+}

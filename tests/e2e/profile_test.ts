@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter, gather, message, send } from "./chat.ts";
+import { noise, picture } from "./files.ts";
+
+/** One's own profile in its edit mode, from the settings. */
+async function edit(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  return page.getByRole("dialog", { name: "Edit Profile" });
+}
+
+e2e(
+  "[PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-11 MEM-18] what one edits, others see",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Shared", ada, grace);
+    const form = await edit(ada.page);
+    const inputs = form.locator("input[type=file]");
+    await inputs.nth(0).setInputFiles(await picture(ada.page, "me.png"));
+    await expect(form.locator("img")).toHaveCount(1);
+    await inputs.nth(1).setInputFiles(await picture(ada.page, "banner.jpg"));
+    await expect(form.getByAltText("Banner")).toHaveAttribute("src", /^\/api\/media\//);
+    await form.getByLabel("Bio").fill("Wrote the first program.");
+    await form.getByLabel("Pronouns").fill("she/her");
+    await form.getByLabel("Custom Status").fill("Counting");
+    await form.getByLabel("Platform").selectOption("GitHub");
+    await form.getByLabel("URL").fill("https://github.com/ada");
+    await form.getByLabel("Display Name (optional)").fill("ada on GitHub");
+    await form.getByRole("button", { name: "Add Link" }).click();
+    await expect(form.getByRole("link", { name: "ada on GitHub" })).toBeVisible();
+    await checkWithAxe(ada.page, "editing a profile");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(ada.page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+    await ada.page.keyboard.press("Escape");
+
+    await send(ada.page, "Hello Grace");
+    await message(grace.page, "Hello Grace").click({ button: "right" });
+    await grace.page.getByRole("menuitem", { name: "View Profile" }).click();
+    const profile = grace.page.getByRole("dialog", { name: ada.username });
+    await expect(profile).toContainText("Wrote the first program.");
+    await expect(profile).toContainText("she/her");
+    await expect(profile).toContainText("Counting");
+    await expect(profile).toContainText("Online");
+    await expect(profile.getByRole("region", { name: "Member Since" })).toContainText(/\d{4}/);
+    await expect(profile.getByRole("region", { name: "Mutual Servers" })).toContainText("Shared");
+    await expect(profile.getByAltText("Banner")).not.toHaveJSProperty("naturalWidth", 0);
+    await expect(profile.locator("img")).toHaveCount(2);
+    const link = profile.getByRole("link", { name: "ada on GitHub" });
+    await expect(link).toHaveAttribute("href", "https://github.com/ada");
+    await expect(link).toHaveAttribute("rel", /noopener noreferrer/);
+    await expect(profile.getByRole("button", { name: "Edit Profile" })).toHaveCount(0);
+    await checkWithAxe(grace.page, "a profile");
+  },
+);
+
+e2e(
+  "[PROF-19 PROF-20 PROF-21 PROF-22 PROF-23 PROF-25 ERR-15] the limits of a profile are told",
+  async (t) => {
+    t.expectErrors(/status of 400/);
+    const { page } = await t.user("ada");
+    await enter(page);
+    const form = await edit(page);
+    await form.getByLabel("Bio").fill("x".repeat(190));
+    await form.getByLabel("Bio").pressSequentially("yz");
+    await expect(form.getByLabel("Bio")).toHaveValue("x".repeat(190));
+    await expect(form.getByLabel("Pronouns")).toHaveAttribute("maxlength", "50");
+    await form.locator("input[type=file]").nth(1).setInputFiles({
+      name: "large.png",
+      mimeType: "image/png",
+      buffer: noise(5 * 1024 * 1024),
+    });
+    await expect(page.getByRole("alert")).toHaveText("Banner must be less than 5MB");
+
+    const platforms = form.getByLabel("Platform").getByRole("option");
+    await expect(platforms).toHaveText([
+      "Choose…",
+      "YouTube",
+      "GitHub",
+      "Twitter",
+      "Instagram",
+      "TikTok",
+      "Reddit",
+      "Twitch",
+      "Website",
+    ]);
+    const add = form.getByRole("button", { name: "Add Link" });
+    await form.getByLabel("URL").fill("https://example.org");
+    await expect(add).toBeDisabled();
+    await form.getByLabel("Platform").selectOption("GitHub");
+    await add.click();
+    await expect(form.getByRole("alert")).toContainText("not an address of this platform");
+    await form.getByLabel("Platform").selectOption("Website");
+    await add.click();
+    await expect(form.getByRole("link", { name: "example.org" })).toBeVisible();
+    await form.getByRole("button", { name: "Remove Website link" }).click();
+    await expect(form.getByRole("link")).toHaveCount(0);
+  },
+);
