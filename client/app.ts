@@ -21,7 +21,6 @@ import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
 import { formatPlaintext } from "./plaintext.ts";
-import { createProfiles, type Profiles } from "./profiles.ts";
 import type { Notifications } from "./notifications.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins, type Pins } from "./pins.ts";
@@ -58,7 +57,6 @@ export interface Client
     Pick<Presence, "setStatus">,
     RecentEmoji,
     AccountActions,
-    Profiles,
     Pick<Notifications, "muteChannel"> {
   /** Call once after hydration: restores the session, connects, loads the open channel. */
   start(): Promise<void>;
@@ -234,7 +232,7 @@ export function createClient(
     },
     limited: (message, retryAfter) => toasts.show(socketErrorText(message, retryAfter), "warning"),
   });
-  const commands = createCommands({ socket, channels, notes: stores.notes, say });
+  const commands = createCommands({ socket, notes: stores.notes, say });
   const reading = createReadMarker({
     platform,
     api,
@@ -344,7 +342,7 @@ export function createClient(
       const trimmed = text.trim();
       if (!trimmed && !enclosed.file) return false;
       ownTyping.stopped(channelId);
-      if (!enclosed.file && commands.takes(channelId, trimmed)) {
+      if (!enclosed.file && commands.takes(trimmed)) {
         return commands.run(channelId, trimmed);
       }
       say(channelId, literalText(trimmed), enclosed);
@@ -380,7 +378,6 @@ export function createClient(
     draft: storage.draft,
     setDraft: storage.setDraft,
     ...account.actions,
-    ...createProfiles(api),
     muteChannel: notifications.muteChannel,
     setTheme(theme) {
       ui.setTheme(theme);

@@ -1,13 +1,12 @@
 import type { ServerEvents } from "../protocol/socket.ts";
 import { ApiError, NetworkError, socketErrorText } from "./errors.ts";
 import type { Socket } from "./socket.ts";
-import type { ChannelsStore } from "./stores/channels.ts";
 import type { NotesStore } from "./stores/notes.ts";
 
 /** Slash commands: sent as they are, not encrypted; the answer is a note (MSG-32, D-MSG-6). */
 export interface Commands {
-  /** Whether this text is a command there: in a server, and with one slash at its start. */
-  takes(channelId: string, text: string): boolean;
+  /** Whether this text is a command: it has one slash at its start. */
+  takes(text: string): boolean;
   /** Sends it. False without a connection: nothing was sent then, and a note says so. */
   run(channelId: string, text: string): boolean;
   /** `command-result`. */
@@ -16,7 +15,6 @@ export interface Commands {
 
 interface Needs {
   socket: Pick<Socket, "connected" | "request">;
-  channels: Pick<ChannelsStore, "find">;
   notes: NotesStore;
   /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
   say(channelId: string, text: string): void;
@@ -27,13 +25,12 @@ export function literalText(text: string): string {
   return text.startsWith("//") ? text.slice(1) : text;
 }
 
-export function createCommands({ socket, channels, notes, say }: Needs): Commands {
+export function createCommands({ socket, notes, say }: Needs): Commands {
   /** Those that were not answered yet: an answer does not tell its channel. */
   let waiting: { channelId: string; command: string }[] = [];
 
   return {
-    takes: (channelId, text) =>
-      /^\/(?!\/)/.test(text) && (channels.find(channelId)?.server_id ?? null) !== null,
+    takes: (text) => /^\/(?!\/)/.test(text),
     run(channelId, text) {
       const sent = { channelId, command: text.split(/\s/, 1)[0]!.toLowerCase().slice(0, 64) };
       const fail = (text: string) => notes.add({ ...sent, text, failed: true });

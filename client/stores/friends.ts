@@ -13,10 +13,12 @@ export interface FriendsStore {
 
 export function createFriendsStore(): FriendsStore {
   const social = signal(NOBODY);
+  const blocked = computed(() => social.value.blocked.map(({ id }) => id).join());
   return {
     social,
     pending: computed(() => social.value.received.length),
-    blockedIds: computed(() => new Set(social.value.blocked.map(({ id }) => id))),
+    // By value: a refresh that changes nothing does not redraw the messages.
+    blockedIds: computed(() => new Set(blocked.value.split(",").filter(Boolean))),
     update: (change) => void (social.value = change(social.value)),
   };
 }

@@ -6,7 +6,7 @@ const GATHER = 600;
 
 interface Props {
   messages: readonly ShownMessage[];
-  /** One's own messages are not announced. */
+  /** One's own messages are not announced, nor those of whom one has blocked. */
   ownId: string;
 }
 
@@ -23,7 +23,9 @@ export function Announcer({ messages, ownId }: Props) {
     // Going back in the history takes the newest ones away for a while.
     if (newest <= lastSeq.current) return;
     const timer = setTimeout(() => {
-      const arrived = messages.filter((m) => m.seq! > lastSeq.current! && m.userId !== ownId);
+      const arrived = messages.filter((m) =>
+        m.seq! > lastSeq.current! && m.userId !== ownId && !m.blocked
+      );
       lastSeq.current = newest;
       if (arrived.length > 0) setText(announcement(arrived));
     }, GATHER);

@@ -1,3 +1,4 @@
+import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
 import type { DrawnLine } from "./useMessageScroll.ts";
 import { type MessageActions, MessageRow } from "./MessageRow.tsx";
@@ -24,7 +25,7 @@ interface Props {
 export function ListRow(props: Props) {
   const { drawn: { line, index, top }, count, active, editing, marked, selection, actions } = props;
   const { message, day, fresh, head } = line;
-  const row = message.system ? <SystemRow message={message} active={active} /> : (
+  const written = (
     <MessageRow
       message={message}
       head={head}
@@ -33,6 +34,11 @@ export function ListRow(props: Props) {
       actions={actions}
     />
   );
+  const row = message.system
+    ? <SystemRow message={message} active={active} />
+    : message.blocked
+    ? <BlockedRow message={message} active={active}>{written}</BlockedRow>
+    : written;
   return (
     <div
       role="listitem"

@@ -38,6 +38,8 @@ export interface ShownMessage {
   /** Written by the server: someone joined, left … */
   system: boolean;
   edited: boolean;
+  /** Its author is blocked: it is collapsed (D-SOC-2). */
+  blocked: boolean;
   state: "sent" | "sending" | "failed";
   /** Why it failed. */
   error: string | null;

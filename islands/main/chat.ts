@@ -30,7 +30,9 @@ export const MainChat = connect(ChatView, () => {
 
   const completion = useCompletion();
   const editingKey = useSignal<string | null>(null);
-  const show = useMemo(() => createShow(user, standing), [user, standing]);
+  // A direct message is one's own choice to open: nothing is collapsed there.
+  const blocked = channel.recipient ? undefined : client.friends.blockedIds.value;
+  const show = useMemo(() => createShow(user, standing, blocked), [user, standing, blocked]);
   const messages = useMemo(
     () => show(held.rows, pending.filter((message) => message.channelId === channel.id)),
     [show, held.rows, pending],

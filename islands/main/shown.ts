@@ -7,17 +7,29 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
 type Cache = WeakMap<Row, ShownMessage>;
 
-/** Turns rows and pending messages into what the list shows; for one user in one channel. */
-export function createShow(user: User, standing: Standing | null) {
+/**
+ * Turns rows and pending messages into what the list shows; for one user in one channel. What
+ * those with an id in `blocked` wrote is collapsed.
+ */
+export function createShow(
+  user: User,
+  standing: Standing | null,
+  blocked: ReadonlySet<string> = NOBODY,
+) {
   const cache: Cache = new WeakMap();
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
     const sent = rows.map((row) => {
       const known = cache.get(row);
       if (known) return known;
-      const shown = shownRow(row, user, standing);
+      const shown = {
+        ...shownRow(row, user, standing),
+        blocked: blocked.has(row.sender_id),
+      };
       cache.set(row, shown);
       return shown;
     });
@@ -25,7 +37,7 @@ export function createShow(user: User, standing: Standing | null) {
   };
 }
 
-function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage {
+function shownRow(row: Row, user: User, standing: Standing | null) {
   const content = contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage);
   const answerable = can(standing, "sendMessages") && !row.isSystemMessage;
   return {
@@ -45,7 +57,7 @@ function shownRow(row: Row, user: User, standing: Standing | null): ShownMessage
     unreadable: row.isError,
     system: row.isSystemMessage,
     edited: row.edited,
-    state: "sent",
+    state: "sent" as const,
     error: null,
     canEdit: canEdit(row, user),
     canDelete: canDelete(row, user, standing),
@@ -81,6 +93,7 @@ function shownPending(message: Pending, user: User): ShownMessage {
     unreadable: false,
     system: false,
     edited: false,
+    blocked: false,
     state: message.state,
     error: message.error,
     canEdit: false,

@@ -23,7 +23,7 @@ async function startDm(page: Page, name: string): Promise<void> {
 }
 
 e2e(
-  "[DM-01 DM-02 DM-05 FRD-10 NAV-13 MEM-02] friends write to each other: list, unread, panel, participants, reload",
+  "[DM-01 DM-02 DM-05 D-MSG-6 FRD-10 NAV-13 MEM-02] friends write to each other: list, unread, panel, participants, reload",
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     const grace = await t.user("grace");
@@ -49,6 +49,9 @@ e2e(
     await send(ada.page, "I answer");
     await expect(message(grace.page, "I answer")).toContainText("hello Ada");
 
+    await send(ada.page, "/roll 2d6");
+    await expect(message(grace.page, `${ada.username} rolls 2d6`)).toBeVisible();
+
     const beside = ada.page.getByRole("complementary", { name: "Direct Message" });
     await expect(beside).toContainText(grace.username);
     await ada.page.getByRole("button", { name: "Members", exact: true }).click();
@@ -64,7 +67,7 @@ e2e(
 );
 
 e2e(
-  "[MEM-21 DM-04 DM-06 D-SOC-1 D-SOC-2] Send Message in the menu of a fellow member; a block refuses",
+  "[MEM-21 DM-04 DM-06 D-SOC-1 D-SOC-2] Send Message in the menu of a fellow member; a block refuses, and collapses",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -86,6 +89,16 @@ e2e(
     await rail(ada.page, "Den").click();
     await ask();
     await expect(ada.page.getByText("You cannot message this person")).toBeVisible();
+    await rail(grace.page, "Den").click();
+    await send(ada.page, "do you see me?");
+    const collapsed = grace.page.getByRole("article", { name: "Blocked message" });
+    await expect(collapsed).toHaveCount(1);
+    await expect(message(grace.page, "do you see me?")).toHaveCount(0);
+    await collapsed.getByRole("button", { name: "Show" }).click();
+    await expect(message(grace.page, "do you see me?")).toBeVisible();
+    await grace.account.call("DELETE", `/friends/block/${ada.account.user.id}`);
+    await rail(grace.page, "Home").click();
+    await conversation(grace.page, ada.username).click();
     await message(grace.page, "just us").click({ button: "right" });
     await expect(grace.page.getByRole("menuitem", { name: "Send Message" })).toBeVisible();
   },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createCommands, literalText } from "../../../client/commands.ts";
 import { ApiError } from "../../../client/errors.ts";
 import { createNotesStore } from "../../../client/stores/notes.ts";
-import { aChannel, until } from "./fakes.ts";
+import { until } from "./fakes.ts";
 
 function setup() {
   const notes = createNotesStore();
@@ -17,7 +17,6 @@ function setup() {
         return (state.refusal ? Promise.reject(state.refusal) : Promise.resolve({})) as never;
       },
     },
-    channels: { find: (id) => aChannel({ id, server_id: id === "dm" ? null : "s1" }) },
     notes,
     say: (channelId, text) => void said.push(`${channelId}: ${text}`),
   });
@@ -26,12 +25,11 @@ function setup() {
   return { commands, notes, sent, said, state, shown };
 }
 
-Deno.test("[MSG-31 MSG-32] a slash begins a command in a server; two slashes, and direct messages, do not", () => {
+Deno.test("[MSG-31 MSG-32] a slash begins a command; two slashes do not", () => {
   const { commands } = setup();
-  assert.equal(commands.takes("c1", "/help"), true);
-  assert.equal(commands.takes("c1", "//help"), false);
-  assert.equal(commands.takes("c1", "help / me"), false);
-  assert.equal(commands.takes("dm", "/help"), false);
+  assert.equal(commands.takes("/help"), true);
+  assert.equal(commands.takes("//help"), false);
+  assert.equal(commands.takes("help / me"), false);
   assert.equal(literalText("//help"), "/help");
   assert.equal(literalText("a // b"), "a // b");
 });

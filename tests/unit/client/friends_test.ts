@@ -91,6 +91,13 @@ Deno.test("[FRD-31 FRD-32] a block ends the friendship; another device's block i
   assert.equal(platform.calls.length, before + 4);
 });
 
+Deno.test("a refresh that changes nothing leaves the set of the blocked as it is", async () => {
+  const { store, friends } = await started();
+  const before = store.blockedIds.value;
+  await friends.actions.loadFriends();
+  assert.equal(store.blockedIds.value, before);
+});
+
 Deno.test("[D-SOC-1] a request that crosses another is a friendship", async () => {
   const { store, friends } = setup(() => ({ friend: bob }));
   assert.equal(await friends.actions.requestFriend("bob"), true);

@@ -21,6 +21,7 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     unreadable: false,
     system: false,
     edited: false,
+    blocked: false,
     state: "sent",
     error: null,
     canEdit: false,

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from "react";
+import type { ShownMessage } from "./message.ts";
+
+interface Props {
+  message: ShownMessage;
+  active: boolean;
+  /** The message, once it is asked for. */
+  children: ReactNode;
+}
+
+/** A message of somebody whom one has blocked: collapsed until it is asked for (D-SOC-2). */
+export function BlockedRow({ message, active, children }: Props) {
+  const [open, setOpen] = useState(false);
+  if (open) return <>{children}</>;
+  return (
+    <article
+      tabIndex={active ? 0 : -1}
+      data-key={message.key}
+      aria-label="Blocked message"
+      class="ring-inside flex min-h-8 items-center gap-2 px-4 py-0.5 pl-17 text-13 text-muted md:pl-18"
+    >
+      Blocked message
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        class="min-h-6 rounded-sm px-1 font-semibold text-normal underline hover:text-strong"
+      >
+        Show
+      </button>
+    </article>
+  );
+}
