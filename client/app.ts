@@ -21,6 +21,7 @@ import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
 import { formatPlaintext } from "./plaintext.ts";
+import { createProfiles, type Profiles } from "./profiles.ts";
 import type { Notifications } from "./notifications.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins, type Pins } from "./pins.ts";
@@ -57,6 +58,7 @@ export interface Client
     Pick<Presence, "setStatus">,
     RecentEmoji,
     AccountActions,
+    Profiles,
     Pick<Notifications, "muteChannel"> {
   /** Call once after hydration: restores the session, connects, loads the open channel. */
   start(): Promise<void>;
@@ -378,6 +380,7 @@ export function createClient(
     draft: storage.draft,
     setDraft: storage.setDraft,
     ...account.actions,
+    ...createProfiles(api),
     muteChannel: notifications.muteChannel,
     setTheme(theme) {
       ui.setTheme(theme);
