@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import success from "@lucide/icons/icons/circle-check";
 import error from "@lucide/icons/icons/circle-x";
 import info from "@lucide/icons/icons/info";
@@ -6,7 +5,6 @@ import warning from "@lucide/icons/icons/triangle-alert";
 import close from "@lucide/icons/icons/x";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { Portal } from "./Portal.tsx";
 
 export interface ToastItem {
   id: number;
@@ -26,11 +24,10 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** Short notices, bottom right above the input (spec section 9): errors are `alert`, all else `status`. */
+/** Short notices, bottom right above the input (spec section 9). */
 export function Toasts({ items, onDismiss }: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  // Outside of what an open dialog hides from screen readers.
   return ready && (
     <Portal>
       <div
@@ -40,25 +37,28 @@ export function Toasts({ items, onDismiss }: Props) {
         data-live-announcer="true"
         class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
       >
-        {items.map(({ id, type, message }) => (
-          <div
-            key={id}
-            class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised"
-          >
-            <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
-            <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
-              {message}
-            </p>
-            <IconButton
-              icon={close}
-              iconSize={16}
-              small
-              label="Dismiss"
-              onClick={() => onDismiss(id)}
-            />
-          </div>
+        {items.map((item) => (
+          <ToastCard
+            key={item.id}
+            item={item}
+            onDismiss={() => onDismiss(item.id)}
+          />
         ))}
       </div>
     </Portal>
+  );
+}
+
+/** One notice: an error is an `alert`, all else a `status`. */
+export function ToastCard({ item, onDismiss }: { item: ToastItem; onDismiss: () => void }) {
+  const { type, message } = item;
+  return (
+    <div class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised">
+      <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
+      <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
+        {message}
+      </p>
+      <IconButton icon={close} iconSize={16} small label="Dismiss" onClick={onDismiss} />
+    </div>
   );
 }
