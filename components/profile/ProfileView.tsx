@@ -8,14 +8,13 @@ import { platformName } from "./platforms.ts";
 
 /** A profile as others see it (PROF-03 to PROF-11). */
 export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit?: () => void }) {
-  const { username, pronouns, bio, custom_status, presence, social_links, mutualServers } = profile;
+  const { pronouns, bio, custom_status, presence, social_links, mutualServers } = profile;
   const since = new Date(profile.created_at);
   return (
     <>
       <Banner profile={profile} />
       <div class="flex items-start gap-3">
         <div class="min-w-0 flex-1">
-          <p dir="auto" class="text-20 font-semibold wrap-anywhere text-strong">{username}</p>
           {pronouns && <p dir="auto" class="text-13 wrap-anywhere text-muted">{pronouns}</p>}
           <p class="text-13 text-muted">{PRESENCE[presence.status].label}</p>
         </div>

@@ -34,9 +34,11 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
       {status && (
         <span
           data-presence={status}
-          class={`absolute -right-0.5 -bottom-0.5 size-3 rounded-full ring-2 ${ring} ${
-            PRESENCE[status].dot
-          }`}
+          class={`absolute rounded-full ${ring} ${
+            size === "xl"
+              ? "right-0.5 bottom-0.5 size-5 ring-4"
+              : "-right-0.5 -bottom-0.5 size-3 ring-2"
+          } ${PRESENCE[status].dot}`}
         />
       )}
     </span>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import success from "@lucide/icons/icons/circle-check";
 import error from "@lucide/icons/icons/circle-x";
 import info from "@lucide/icons/icons/info";
@@ -5,6 +6,7 @@ import warning from "@lucide/icons/icons/triangle-alert";
 import close from "@lucide/icons/icons/x";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { Portal } from "./Portal.tsx";
 
 export interface ToastItem {
   id: number;
