@@ -4,6 +4,7 @@ import type { Channel } from "../../protocol/channels.ts";
 export type DialogRequest =
   | { kind: "create-server" }
   | { kind: "join-server" }
+  | { kind: "friends" }
   | { kind: "add-friend" }
   | { kind: "invite"; serverId: string }
   | { kind: "create-channel"; serverId: string; isVoice: boolean }

@@ -21,6 +21,8 @@ import {
 export type FriendsTab = "online" | "all" | "pending" | "blocked";
 
 export interface FriendsPanelProps extends FriendCallbacks {
+  /** A dialog around it has the heading. */
+  inDialog?: boolean;
   status: "loading" | "ready" | "error";
   tab: FriendsTab;
   query: string;
@@ -48,9 +50,12 @@ export function FriendsPanel(props: FriendsPanelProps) {
     { value: "blocked", text: "Blocked" },
   ] as const;
   return (
-    <section aria-labelledby="friends" class="flex min-w-0 flex-1 flex-col">
+    <section
+      aria-label="Friends"
+      class={`flex min-w-0 flex-1 flex-col ${props.inDialog ? "-mx-4 h-[60dvh]" : ""}`}
+    >
       <div class="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 pb-2">
-        <h2 id="friends" class="text-20 font-semibold text-strong">Friends</h2>
+        {!props.inDialog && <h2 class="text-20 font-semibold text-strong">Friends</h2>}
         <div class="order-last w-full min-w-0 md:order-none md:w-auto">
           <Tabs
             label="Friends"

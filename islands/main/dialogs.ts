@@ -10,13 +10,16 @@ import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
 import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/ServerDialogs.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
+import { Dialog } from "../../components/ui/Dialog.tsx";
 import { serverText } from "../../client/errors.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
 import { type MainContext, useMain } from "./context.ts";
+import { Friends } from "./friends.ts";
 import { drawLightbox } from "./lightbox.ts";
 import { drawProfile } from "./profile.ts";
+import { requestFriend } from "./requestFriend.ts";
 import { Settings } from "./settings.ts";
 
 /** The open dialog. This file is loaded when the first one opens. */
@@ -52,6 +55,12 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         onSubmit: telling(client.joinServer, "Invalid invite code"),
         onClose,
       });
+    case "friends":
+      return createElement(
+        Dialog,
+        { title: "Friends", wide: true, onClose, children: null },
+        createElement(Friends, { inDialog: true, onLeave: onClose }),
+      );
     case "add-friend":
       return createElement(AddFriendDialog, {
         onSubmit: (username) => requestFriend(main, username),
@@ -101,18 +110,6 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
 }
 
 /** FRD-37, FRD-39. */
-async function requestFriend({ client }: MainContext, username: string) {
-  try {
-    const friends = await client.requestFriend(username);
-    const text = friends
-      ? `You and ${username} are friends now`
-      : `Friend request sent to ${username}`;
-    client.toasts.show(text, "success");
-  } catch (error) {
-    throw new Error(serverText(error, "Failed to send friend request"));
-  }
-}
-
 function askToDelete({ client, dialog }: MainContext, channel: Channel) {
   dialog.value = {
     kind: "confirm",

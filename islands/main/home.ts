@@ -1,65 +1,15 @@
-import { useSignal } from "@preact/signals";
 import { createElement } from "react";
-import { serverText } from "../../client/errors.ts";
-import { named, onlineOf } from "../../client/state/friends.ts";
+import { onlineOf } from "../../client/state/friends.ts";
 import { ActiveNow } from "../../components/friends/ActiveNow.tsx";
-import { FriendsPanel, type FriendsTab } from "../../components/friends/FriendsPanel.tsx";
-import type { Friend } from "../../protocol/friends.ts";
-import { askToBlock } from "./askToBlock.ts";
-import { type MainContext, useMain } from "./context.ts";
-import { sendMessage } from "./sendMessage.ts";
+import { useMain } from "./context.ts";
+import { Friends } from "./friends.ts";
 
 /** The friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
 export default function MainHome() {
-  const main = useMain();
-  const { client, dialog } = main;
-  const tab = useSignal<FriendsTab>("online");
-  const query = useSignal("");
-  const { status, friends, received, sent, blocked } = client.friends.social.value;
-  const find = <T extends { id: string; username: string }>(list: readonly T[]) =>
-    named(list, query.value);
-  const online = onlineOf(friends);
-  const tell = (action: Promise<unknown>, text: string) =>
-    void action.catch((error) => client.toasts.show(serverText(error, text), "error"));
+  const { client } = useMain();
+  const online = onlineOf(client.friends.social.value.friends);
   return createElement("div", { class: "flex min-h-0 flex-1" }, [
-    createElement(FriendsPanel, {
-      key: "friends",
-      status,
-      tab: tab.value,
-      query: query.value,
-      online: find(online),
-      friends: find(friends),
-      received: find(received),
-      sent: find(sent),
-      blocked: find(blocked),
-      pending: received.length,
-      onTab: (value) => tab.value = value,
-      onQuery: (text) => query.value = text,
-      onAdd: () => dialog.value = { kind: "add-friend" },
-      onRetry: () => void client.loadFriends(),
-      onAccept: ({ id }) => tell(client.acceptRequest(id), "Failed to accept the request"),
-      onReject: ({ id }) => tell(client.rejectRequest(id), "Failed to reject the request"),
-      onCancel: ({ id }) => tell(client.cancelRequest(id), "Failed to cancel the request"),
-      onMessage: ({ id }) => void sendMessage(main, id),
-      onRemove: (friend) => askToRemove(main, friend),
-      onBlock: (friend) => askToBlock(main, friend),
-      onUnblock: ({ id }) => tell(client.unblock(id), "Failed to unblock"),
-    }),
+    createElement(Friends, { key: "friends" }),
     createElement(ActiveNow, { key: "active", friends: online }),
   ]);
-}
-
-/** FRD-18. */
-function askToRemove({ client, dialog }: MainContext, { id, username }: Friend) {
-  dialog.value = {
-    kind: "confirm",
-    title: "Remove friend",
-    text: `Are you sure you want to remove ${username} from your friends?`,
-    confirm: "Remove Friend",
-    danger: true,
-    onConfirm: () =>
-      client.removeFriend(id).catch((error) =>
-        client.toasts.show(serverText(error, "Failed to remove friend"), "error")
-      ),
-  };
 }

@@ -5,11 +5,13 @@ import profile from "@lucide/icons/icons/circle-user-round";
 import mute from "@lucide/icons/icons/mic-off";
 import message from "@lucide/icons/icons/message-circle";
 import unmute from "@lucide/icons/icons/mic";
+import addFriend from "@lucide/icons/icons/user-plus";
 import kick from "@lucide/icons/icons/user-x";
 import { serverText } from "../../client/errors.ts";
 import { messageFlags } from "../../client/standing.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { MainContext } from "./context.ts";
+import { requestFriend } from "./requestFriend.ts";
 import { sendMessage } from "./sendMessage.ts";
 
 /** Whom a menu is about. */
@@ -34,6 +36,7 @@ export async function personMenu(main: MainContext, person: Person): Promise<Men
       icon: message,
       onSelect: () => sendMessage(main, person.userId),
     }]),
+    ...friendItem(main, person),
     {
       text: "Copy User ID",
       icon: copy,
@@ -46,6 +49,21 @@ export async function personMenu(main: MainContext, person: Person): Promise<Men
     },
     ...await moderationItems(main, person),
   ];
+}
+
+/** For those who are neither friends nor asked nor blocked (FRD-37). */
+function friendItem(main: MainContext, { userId, username }: Person): MenuItem[] {
+  const { client } = main;
+  const { status, friends, sent, blocked } = client.friends.social.value;
+  const known = [...friends, ...blocked].some(({ id }) => id === userId) ||
+    sent.some((request) => request.username === username);
+  const isMe = userId === client.session.user.value!.id;
+  if (status !== "ready" || known || isMe) return [];
+  const onSelect = () =>
+    requestFriend(main, username).catch((error: Error) => {
+      client.toasts.show(error.message, "error");
+    });
+  return [{ text: "Add Friend", icon: addFriend, onSelect }];
 }
 
 /** Puts a text on the clipboard and says so. */

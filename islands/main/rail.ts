@@ -3,7 +3,7 @@ import { DIRECT, unreadByServer } from "../../client/state/channels.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 
-/** The rail. Home and Friends open the friends panel. */
+/** The rail. */
 export const MainRail = connect(Rail, () => {
   const { client, dialog } = useMain();
   const unread = unreadByServer(client.channels.lists.value, client.notifications.muted.value);
@@ -19,7 +19,11 @@ export const MainRail = connect(Rail, () => {
     unreadDirect: unread[DIRECT]?.messages ?? 0,
     pendingFriends: client.friends.pending.value,
     onSelect: (serverId) => serverId === null ? goHome() : client.select(serverId),
-    onFriends: goHome,
+    // Over a conversation the friends are a dialog, so that it stays where it was (FRD-20).
+    onFriends: () => {
+      if (client.channels.selectedId.value === null) goHome();
+      else dialog.value = { kind: "friends" };
+    },
     onCreate: () => dialog.value = { kind: "create-server" },
     onJoin: () => dialog.value = { kind: "join-server" },
     onInvite: () => dialog.value = { kind: "invite", serverId: selectedId! },

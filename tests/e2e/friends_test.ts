@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { createServer, invite } from "../helpers/account.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { enter, rail } from "./chat.ts";
 
@@ -94,5 +95,47 @@ e2e(
     await page.getByPlaceholder("Search friends...").fill("");
     await expect(page.getByText("No blocked users")).toBeVisible();
     await expect(grace.page.getByText("No friends yet")).toBeVisible();
+  },
+);
+
+e2e(
+  "[FRD-07 FRD-20 FRD-37] over a conversation the friends are a dialog; a request from a menu that fails is a toast",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { server } = await createServer(ada.account, "Somewhere");
+    await invite(ada.account, server.id, [grace.account]);
+    await enter(ada.page);
+    await rail(ada.page, "Friends").click();
+    const dialog = ada.page.getByRole("dialog", { name: "Friends" });
+    await expect(dialog.getByText("No friends online")).toBeVisible();
+    await dialog.getByRole("tab", { name: "All" }).click();
+    await expect(dialog.getByText("No friends yet")).toBeVisible();
+
+    const asked: string[] = [];
+    ada.page.on("request", (r) => r.url().endsWith("/friends/request") && asked.push(r.url()));
+    await dialog.getByRole("button", { name: "Add Friend" }).first().click();
+    const name = ada.page.getByPlaceholder("Enter username");
+    await name.fill("   ");
+    await name.press("Enter");
+    await ada.page.getByRole("button", { name: "Cancel" }).click();
+    await expect(name).toBeHidden();
+    expect(asked).toEqual([]);
+    await expect(ada.page.getByPlaceholder("Type a message...")).toBeVisible();
+
+    const addFromMenu = async () => {
+      await ada.page.getByRole("button", { name: new RegExp(grace.username) }).last().click();
+      await ada.page.getByRole("menuitem", { name: "Add Friend" }).click();
+    };
+    await ada.page.getByRole("button", { name: "Members" }).click();
+    t.expectErrors(/403/);
+    await grace.account.call("POST", "/friends/block", { userId: ada.account.user.id });
+    await addFromMenu();
+    const refusal = "You cannot send this person a friend request";
+    await expect(ada.page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
+    await ada.page.route("**/api/friends/request", (route) => route.abort());
+    t.expectErrors(/ERR_FAILED/);
+    await addFromMenu();
+    await expect(ada.page.getByRole("alert").last()).toContainText(/Failed to send friend request/);
   },
 );
