@@ -20,8 +20,8 @@ export const THEMES = [
   { value: "light", text: "Light", icon: light },
 ] as const;
 
-/** PRES-05. */
-const STATUSES = [
+/** What one can choose for oneself (PRES-05). */
+export const STATUSES = [
   { value: "online", icon: online },
   { value: "idle", icon: dark },
   { value: "dnd", icon: dnd },

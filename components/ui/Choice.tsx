@@ -25,7 +25,7 @@ export function Choice<T extends string | null>({ label, options, value, onChang
         {options.map((option) => (
           <label
             key={option.text}
-            class="flex cursor-pointer flex-col gap-1 rounded-md border border-line bg-surface-3 p-3 text-normal transition-colors hover:border-field has-checked:border-accent-text has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+            class="flex cursor-pointer flex-col gap-1 rounded-md border border-line bg-surface-3 p-2 text-normal md:p-3 transition-colors hover:border-field has-checked:border-accent-text has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
             <input
               type="radio"

@@ -1,15 +1,30 @@
 import { createElement } from "react";
 import { onlineOf } from "../../client/state/friends.ts";
 import { ActiveNow } from "../../components/friends/ActiveNow.tsx";
+import { ProfileHome } from "../../components/profile/ProfileHome.tsx";
 import { useMain } from "./context.ts";
 import { Friends } from "./friends.ts";
 
-/** The friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
+/** Oneself, the friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
 export default function MainHome() {
   const { client } = useMain();
   const online = onlineOf(client.friends.social.value.friends);
+  const user = client.session.user.value;
   return createElement("div", { class: "flex min-h-0 flex-1" }, [
-    createElement(Friends, { key: "friends" }),
+    createElement(
+      "div",
+      { key: "main", class: "flex min-w-0 flex-1 flex-col overflow-y-auto" },
+      user && createElement(ProfileHome, {
+        user,
+        onStatus: (status) => void client.setStatus(status),
+      }),
+      // Low windows scroll as a whole rather than leave the list no room.
+      createElement(
+        "div",
+        { class: "flex min-h-80 flex-1" },
+        createElement(Friends, { key: "friends" }),
+      ),
+    ),
     createElement(ActiveNow, { key: "active", friends: online }),
   ]);
 }

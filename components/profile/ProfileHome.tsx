@@ -1,0 +1,34 @@
+import type { User } from "../../protocol/users.ts";
+import { STATUSES } from "../shell/UserPanel.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Choice } from "../ui/Choice.tsx";
+import { PRESENCE } from "../ui/presence.ts";
+
+const OPTIONS = STATUSES.map(({ value, icon }) => ({ value, icon, text: PRESENCE[value].label }));
+
+interface Props {
+  user: User;
+  onStatus: (status: User["status"]) => void;
+}
+
+/** Oneself at home: who one is, and how one is seen (PROF-26 to PROF-28). */
+export function ProfileHome({ user, onStatus }: Props) {
+  const { username, email, avatar_url, avatar_color, status } = user;
+  return (
+    <section
+      aria-labelledby="profile-home"
+      class="flex shrink-0 flex-wrap items-center gap-4 border-b border-line p-4"
+    >
+      <Avatar name={username} url={avatar_url} color={avatar_color} size="xl" status={status} />
+      <div class="min-w-0 flex-1 basis-48">
+        <h2 id="profile-home" class="text-20 font-semibold wrap-anywhere text-strong">
+          Welcome back, <bdi>{username}</bdi>!
+        </h2>
+        <p class="truncate text-muted">{email}</p>
+      </div>
+      <div class="w-full max-w-xl">
+        <Choice label="Status" options={OPTIONS} value={status} onChange={onStatus} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter, rail } from "./chat.ts";
+
+e2e(
+  "[PROF-26 PROF-27 PROF-28 PRES-05] at home: one's avatar, name, email, a welcome, and one's status",
+  async (t) => {
+    const { page, account, username } = await t.user("ada");
+    await enter(page);
+    await rail(page, "Friends").click();
+    const home = page.getByRole("region", { name: `Welcome back, ${username}!` });
+    await expect(home.getByRole("heading")).toHaveText(`Welcome back, ${username}!`);
+    await expect(home).toContainText(account.user.email);
+    await expect(home.locator("[data-presence=online]")).toBeVisible();
+    const status = home.getByRole("group", { name: "Status" });
+    await expect(status.getByRole("radio", { name: "Online" })).toBeChecked();
+    const own = page.getByRole("region", { name: "Your account" });
+    for (const name of ["Idle", "Do Not Disturb", "Invisible"]) {
+      await status.getByText(name).click();
+      await expect(status.getByRole("radio", { name })).toBeChecked();
+      await expect(own).toContainText(name);
+    }
+    await page.reload();
+    await expect(status.getByRole("radio", { name: "Invisible" })).toBeChecked();
+    await checkWithAxe(page, "the profile home");
+  },
+);
