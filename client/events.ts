@@ -20,6 +20,7 @@ import {
   setRecipientStatus,
 } from "./state/channels.ts";
 import { putMember, removeMember, setLooks, setPresence } from "./state/members.ts";
+import { setSenderPicture } from "./state/pictures.ts";
 import { countMember, putServer } from "./state/servers.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
 import type { MessagesStore } from "./stores/messages.ts";
@@ -163,6 +164,9 @@ export function createEvents(needs: Needs): EventHandlers {
       lists.members.apply((all) => setLooks(all, id, { avatar_url, avatar_color }));
       needs.friends.looksChanged(changed);
       lists.channels.apply((all) => setRecipientPicture(all, id, avatar_url));
+      for (const channelId of Object.keys(messages.windows.value)) {
+        messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));
+      }
       if ("settings" in changed) needs.account.updated(changed);
     },
     "session-ended": () => needs.session.end(),

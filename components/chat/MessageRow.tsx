@@ -80,6 +80,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
             <Avatar
               name={message.username}
               url={message.avatarUrl}
+              color={message.avatarColor}
               size="lg"
             />
           </span>

@@ -20,6 +20,8 @@ export interface ShownMessage {
   userId: string;
   username: string;
   avatarUrl: string | null;
+  /** Which of the eight gradients stands for a picture; null: the default. */
+  avatarColor: number | null;
   /** ISO 8601. */
   at: string;
   /** null: a large content that was not loaded yet. Empty where there is only a file. */

@@ -12,6 +12,7 @@ import { type MainContext, useMain } from "./context.ts";
 import { createShow } from "./shown.ts";
 import { replyTo, useEnclosing } from "./useEnclosing.ts";
 import { usePeople } from "./usePeople.ts";
+import { useColors } from "./useColors.ts";
 import { useCompletion } from "./useCompletion.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
@@ -32,7 +33,13 @@ export const MainChat = connect(ChatView, () => {
   const editingKey = useSignal<string | null>(null);
   // A direct message is one's own choice to open: nothing is collapsed there.
   const blocked = channel.recipient ? undefined : client.friends.blockedIds.value;
-  const show = useMemo(() => createShow(user, standing, blocked), [user, standing, blocked]);
+  const colors = useColors();
+  const show = useMemo(() => createShow(user, standing, blocked, colors), [
+    user,
+    standing,
+    blocked,
+    colors,
+  ]);
   const messages = useMemo(
     () => show(held.rows, pending.filter((message) => message.channelId === channel.id)),
     [show, held.rows, pending],

@@ -8,18 +8,20 @@ import { can, type Standing } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NO_COLORS: ReadonlyMap<string, number> = new Map();
 
 /** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
 type Cache = WeakMap<Row, ShownMessage>;
 
 /**
  * Turns rows and pending messages into what the list shows; for one user in one channel. What
- * those with an id in `blocked` wrote is collapsed.
+ * those with an id in `blocked` wrote is collapsed; `colors` are their avatars' (ACCT-05).
  */
 export function createShow(
   user: User,
   standing: Standing | null,
   blocked: ReadonlySet<string> = NOBODY,
+  colors: ReadonlyMap<string, number> = NO_COLORS,
 ) {
   const cache: Cache = new WeakMap();
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
@@ -29,6 +31,9 @@ export function createShow(
       const shown = {
         ...shownRow(row, user, standing),
         blocked: blocked.has(row.sender_id),
+        avatarColor: row.sender_id === user.id
+          ? user.avatar_color
+          : colors.get(row.sender_id) ?? null,
       };
       cache.set(row, shown);
       return shown;
@@ -84,6 +89,7 @@ function shownPending(message: Pending, user: User): ShownMessage {
     userId: user.id,
     username: user.username,
     avatarUrl: user.avatar_url,
+    avatarColor: user.avatar_color,
     at: message.created_at,
     ...contentOf(message.text, message.file, false),
     reactions: [],

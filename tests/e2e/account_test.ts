@@ -52,7 +52,7 @@ e2e("[ACCT-01 ACCT-02 PROF-24 ERR-12] avatar and custom status, seen on all devi
   );
 });
 
-e2e("[ACCT-03 ACCT-04] eight colours in four columns", async (t) => {
+e2e("[ACCT-03 ACCT-04 ACCT-05] eight colours in four columns", async (t) => {
   const ada = await t.user("ada");
   const { page } = ada;
   await enter(page);

@@ -99,3 +99,27 @@ e2e(
     await expect(form.getByRole("link")).toHaveCount(0);
   },
 );
+
+e2e("[ACCT-05 PROF-15] a new colour and a new picture show on old messages at once", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Shared", ada, grace);
+  await send(ada.page, "Hello Grace");
+  const row = message(grace.page, "Hello Grace");
+  await expect(row.locator(".avatar-0")).toBeVisible();
+  for (const avatar_color of [1, 2, 3, 4, 7]) {
+    await ada.account.call("PUT", "/users/profile", { avatar_color });
+    for (const page of [ada.page, grace.page]) {
+      await expect(message(page, "Hello Grace").locator(`.avatar-${avatar_color}`)).toBeVisible();
+    }
+    await expect(
+      ada.page.getByRole("region", { name: "Your account" }).locator(`.avatar-${avatar_color}`),
+    ).toBeVisible();
+  }
+  const { buffer, mimeType } = await picture(ada.page, "me.png");
+  const avatar_url = `data:${mimeType};base64,${buffer.toString("base64")}`;
+  const shown = await ada.account.call<{ avatar_url: string }>("POST", "/profiles/avatar", {
+    avatar_url,
+  });
+  await expect(row.locator("img")).toHaveAttribute("src", shown.avatar_url);
+});

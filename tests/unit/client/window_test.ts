@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "../../../client/state/messages.ts";
+import { setSenderPicture } from "../../../client/state/pictures.ts";
 import {
   isBehind,
   withContent,
@@ -123,4 +124,13 @@ Deno.test("[D-MSG-3] a large content fills the row that waits for it, and only t
   );
   assert.equal(withContent(waiting, "id11", "iv", content).rows[0]!.decrypted_content, "long");
   assert.equal(withContent(waiting, "id12", "iv", content).rows[1]!.decrypted_content, "text 12");
+});
+
+Deno.test("a changed picture shows on all that somebody wrote, and redraws nothing else", () => {
+  const [mine, theirs] = [aRow(1, { sender_id: "u1" }), aRow(2, { sender_id: "u2" })];
+  const window = { ...EMPTY_WINDOW, rows: [mine, theirs] };
+  const changed = setSenderPicture(window, "u1", "/api/media/new");
+  assert.equal(changed.rows[0].avatar_url, "/api/media/new");
+  assert.equal(changed.rows[1], theirs);
+  assert.equal(setSenderPicture(changed, "u1", "/api/media/new"), changed);
 });

@@ -12,6 +12,7 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     userId: "a",
     username: "alice",
     avatarUrl: null,
+    avatarColor: null,
     at: "2026-05-05T12:00:00.000Z",
     text: "hello",
     attachment: null,
