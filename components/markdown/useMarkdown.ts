@@ -8,8 +8,8 @@ const MARKUP = /[*_~`[\\]|\|\||^[ \t]*(?:[-+>#]|\d{1,9}[.)])/m;
 let loaded: Markdown | null = null;
 let loading: Promise<Markdown> | null = null;
 
-/** Fetches what draws markdown, so that it is there when the first message is. */
-export function loadMarkdown(): Promise<Markdown> {
+/** Fetches what draws markdown, once. */
+function loadMarkdown(): Promise<Markdown> {
   loading ??= import("./Markdown.tsx").then(
     (module) => loaded = module.default,
     (error) => {
@@ -18,6 +18,22 @@ export function loadMarkdown(): Promise<Markdown> {
     },
   );
   return loading;
+}
+
+/**
+ * Fetches it once somebody presses a key or points: what they then write or open is drawn at
+ * once, and a page that is only looked at stays light. Returns what ends the waiting.
+ */
+export function loadMarkdownOnInput(): () => void {
+  const waiting = new AbortController();
+  const load = () => {
+    waiting.abort();
+    loadMarkdown().catch(() => {});
+  };
+  for (const event of ["keydown", "pointerdown"]) {
+    addEventListener(event, load, { signal: waiting.signal, passive: true });
+  }
+  return () => waiting.abort();
 }
 
 /** What draws the text if it may hold markup; null for a plain one, and until it is there. */

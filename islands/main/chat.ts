@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/state/channels.ts";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
-import { loadMarkdown } from "../../components/markdown/useMarkdown.ts";
+import { loadMarkdownOnInput } from "../../components/markdown/useMarkdown.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { articleOf } from "./articleOf.ts";
@@ -63,7 +63,7 @@ export const MainChat = connect(ChatView, () => {
   const jumpsBefore = useMemo(() => jumps.value, [channel.id]);
   useEffect(() => () => client.stoppedTyping(channel.id), [channel.id]);
   // While the messages are fetched: most channels need it.
-  useEffect(() => void loadMarkdown().catch(() => {}), []);
+  useEffect(loadMarkdownOnInput, []);
 
   return {
     ownId: user.id,
