@@ -26,6 +26,8 @@ export interface MessageActions {
   onPick: (message: ShownMessage, at: Anchor) => void;
   /** Opens the menu of the message and its author. */
   onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
+  /** Opens the profile of who wrote it. */
+  onProfile: (message: ShownMessage) => void;
   /** Goes to the message that was quoted. */
   onQuote: (quote: Quote) => void;
   /** Loads a large content; rejects when it cannot be had. */
@@ -76,7 +78,11 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
     >
       {head
         ? (
-          <span class="pt-0.5">
+          // The name beside it does the same for the keyboard and for screen readers.
+          <span
+            onClick={() => actions.onProfile(message)}
+            class="cursor-pointer self-start pt-0.5"
+          >
             <Avatar
               name={message.username}
               url={message.avatarUrl}
@@ -93,7 +99,16 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       <div class="min-w-0">
         {head && (
           <header class="flex items-baseline gap-2">
-            <span dir="auto" class="truncate font-semibold text-strong">{message.username}</span>
+            <button
+              type="button"
+              dir="auto"
+              title="View profile"
+              tabIndex={active ? 0 : -1}
+              onClick={() => actions.onProfile(message)}
+              class="truncate rounded-sm font-semibold text-strong hover:underline"
+            >
+              {message.username}
+            </button>
             {time}
           </header>
         )}

@@ -15,6 +15,7 @@ export interface FriendCallbacks {
   onAccept: (request: FriendRequest) => void;
   onReject: (request: FriendRequest) => void;
   onCancel: (request: FriendRequest) => void;
+  onProfile: (friend: Friend) => void;
   onMessage: (friend: Friend) => void;
   onRemove: (friend: Friend) => void;
   onBlock: (friend: Friend) => void;
@@ -25,7 +26,9 @@ type Props<L extends string, T> = { [K in L]: readonly T[] } & FriendCallbacks;
 
 /** FRD-10 to FRD-12. */
 export function FriendList(
-  { title, friends, onMessage, onRemove, onBlock }: Props<"friends", Friend> & { title: string },
+  { title, friends, onProfile, onMessage, onRemove, onBlock }: Props<"friends", Friend> & {
+    title: string;
+  },
 ) {
   return (
     <Group title={title} count={friends.length}>
@@ -36,6 +39,7 @@ export function FriendList(
           avatarUrl={friend.avatar_url}
           status={friend.status}
           note={friend.custom_status ?? PRESENCE[friend.status].label}
+          onProfile={() => onProfile(friend)}
         >
           <IconButton icon={message} label="Message" onClick={() => onMessage(friend)} />
           <IconButton icon={remove} label="Remove Friend" onClick={() => onRemove(friend)} />

@@ -8,23 +8,38 @@ interface Props {
   status?: PresenceStatus;
   /** Under the name. */
   note?: string;
+  /** Opens their profile; absent where there is none to see. */
+  onProfile?: () => void;
   /** Buttons. */
   children?: ReactNode;
 }
 
 /** One person of a list, and what can be done. */
-export function PersonRow({ username, avatarUrl, status, note, children }: Props) {
+export function PersonRow({ username, avatarUrl, status, note, onProfile, children }: Props) {
   return (
     <li
       aria-label={username}
-      class="flex min-h-14 items-center gap-3 rounded-md px-2 transition-colors hover:bg-surface-3"
+      class="relative flex min-h-14 items-center gap-3 rounded-md px-2 transition-colors hover:bg-surface-3"
     >
       <Avatar name={username} url={avatarUrl} status={status} />
       <div class="min-w-0 flex-1">
-        <p dir="auto" class="truncate font-semibold text-strong">{username}</p>
+        {onProfile
+          ? (
+            <button
+              type="button"
+              dir="auto"
+              title="View profile"
+              onClick={onProfile}
+              // The press reaches over the picture and the note, but not over the buttons.
+              class="block max-w-full truncate rounded-sm font-semibold text-strong after:absolute after:inset-0 hover:underline"
+            >
+              {username}
+            </button>
+          )
+          : <p dir="auto" class="truncate font-semibold text-strong">{username}</p>}
         {note && <p dir="auto" class="truncate text-13 text-muted">{note}</p>}
       </div>
-      {children && <div class="flex shrink-0 items-center gap-1">{children}</div>}
+      {children && <div class="relative flex shrink-0 items-center gap-1">{children}</div>}
     </li>
   );
 }

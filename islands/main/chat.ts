@@ -154,6 +154,7 @@ function messageActions(
     onRetry: client.retry,
     onDiscard: client.discard,
     onReply: (message) => replyTo(main, channelId, message),
+    onProfile: ({ userId, username }) => dialog.value = { kind: "profile", userId, username },
     onQuote: (quote) => void client.jumpTo(channelId, quote.seq),
     onVisible: (message) => client.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },

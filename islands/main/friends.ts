@@ -44,6 +44,7 @@ export function Friends({ inDialog, onLeave }: Props) {
     onAccept: ({ id }) => tell(client.acceptRequest(id), "Failed to accept the request"),
     onReject: ({ id }) => tell(client.rejectRequest(id), "Failed to reject the request"),
     onCancel: ({ id }) => tell(client.cancelRequest(id), "Failed to cancel the request"),
+    onProfile: ({ id, username }) => dialog.value = { kind: "profile", userId: id, username },
     onMessage: ({ id }) => {
       onLeave?.();
       sendMessage(main, id);

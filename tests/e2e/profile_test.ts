@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { enter, gather, message, send } from "./chat.ts";
+import { enter, gather, message, rail, send } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 
 /** One's own profile in its edit mode, from the settings. */
@@ -122,4 +122,36 @@ e2e("[ACCT-05 PROF-15] a new colour and a new picture show on old messages at on
     avatar_url,
   });
   await expect(row.locator("img")).toHaveAttribute("src", shown.avatar_url);
+});
+
+e2e("[PROF-01] a name or an avatar opens the profile, in messages and among friends", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await ada.account.call("POST", "/friends/request", { username: grace.username });
+  await grace.account.call("POST", "/friends/request", { username: ada.username });
+  await gather("Shared", ada, grace);
+  await send(ada.page, "Hello Grace");
+  const { page } = grace;
+  const profile = page.getByRole("dialog", { name: ada.username });
+  const row = message(page, "Hello Grace");
+  const close = async () => {
+    await expect(profile.getByRole("region", { name: "Mutual Servers" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(profile).toHaveCount(0);
+  };
+  await row.locator(".avatar-0").click();
+  await close();
+  const name = row.getByRole("button", { name: ada.username });
+  await name.click();
+  await close();
+  await expect(name).toBeFocused();
+  await row.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await close();
+
+  await rail(page, "Home").click();
+  const friends = page.getByRole("region", { name: "Friends" });
+  await friends.getByRole("button", { name: ada.username }).click();
+  await close();
 });

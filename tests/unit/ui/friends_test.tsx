@@ -24,6 +24,7 @@ function panel(changes: Partial<FriendsPanelProps>) {
     onAccept: nothing,
     onReject: nothing,
     onCancel: nothing,
+    onProfile: nothing,
     onMessage: nothing,
     onRemove: nothing,
     onBlock: nothing,

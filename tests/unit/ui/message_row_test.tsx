@@ -18,6 +18,7 @@ const actions: MessageActions = {
   onRetry: nothing,
   onDiscard: nothing,
   onReply: nothing,
+  onProfile: nothing,
   onQuote: nothing,
   onVisible: never,
   onOpen: nothing,
@@ -86,7 +87,7 @@ Deno.test("a message that calls oneself is marked", () => {
 });
 
 Deno.test("[MSG-11 MSG-12] editing shows Save and Cancel; an empty text cannot be saved", () => {
-  assert.deepEqual(row({ canEdit: true }, true).buttons, ["Cancel", "Save"]);
+  assert.deepEqual(row({ canEdit: true }, true).buttons, ["alice", "Cancel", "Save"]);
   const empty = render(<MessageEditor text="" onSave={never} onCancel={nothing} />);
   assert.match(empty.html, /<button[^>]* disabled[^>]*>Save/);
 });
@@ -99,7 +100,7 @@ Deno.test("[MSG-38] what cannot be decrypted says so and cannot be edited", () =
 
 Deno.test("[MSG-41] a message that could not be sent offers retry and discard", () => {
   const page = row({ id: null, state: "failed", error: "You are muted" });
-  assert.deepEqual(page.buttons, ["Retry", "Discard"]);
+  assert.deepEqual(page.buttons, ["alice", "Retry", "Discard"]);
   assert.match(page.html, /role="alert".*You are muted/s);
 });
 
