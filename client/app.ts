@@ -249,7 +249,6 @@ export function createClient(
     outbox.wake();
     reading.wake();
     pins.refresh(channels.selectedId.value);
-    friends.start();
     const open = channels.selectedId.value;
     for (const channelId of Object.keys(messages.windows.value)) {
       if (channelId === open) history.refresh(channelId);
@@ -258,6 +257,8 @@ export function createClient(
     lists.resync().then(() => {
       place.check();
       mentions.search();
+      // The chat comes first.
+      friends.start();
     });
   }
 

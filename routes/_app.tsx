@@ -23,7 +23,7 @@ export default function App({ req, Component }: PageProps<unknown, unknown>) {
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BAR.dark} />
           </>
         )}
-        <link rel="icon" type="image/svg+xml" href={asset("/icon.svg")} />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="stylesheet" href={asset("/styles.css")} />
       </head>
       <body>

@@ -54,11 +54,11 @@ export async function personMenu(main: MainContext, person: Person): Promise<Men
 /** For those who are neither friends nor asked nor blocked (FRD-37). */
 function friendItem(main: MainContext, { userId, username }: Person): MenuItem[] {
   const { client } = main;
-  const { status, friends, sent, blocked } = client.friends.social.value;
+  const { friends, sent, blocked } = client.friends.social.value;
   const known = [...friends, ...blocked].some(({ id }) => id === userId) ||
     sent.some((request) => request.username === username);
   const isMe = userId === client.session.user.value!.id;
-  if (status !== "ready" || known || isMe) return [];
+  if (known || isMe) return [];
   const onSelect = () =>
     requestFriend(main, username).catch((error: Error) => {
       client.toasts.show(error.message, "error");

@@ -2,6 +2,10 @@ import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { composer, gather, message, send } from "./chat.ts";
 
+/** What everybody may do about somebody else, and about themselves. */
+const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
+const SELF = ["View Profile", "Copy User ID", "Report"];
+
 e2e("[REACT-01 REACT-03 REACT-04 REACT-05] two people react to a message", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
@@ -103,7 +107,7 @@ e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'Mo
   const items = menu.getByRole("menuitem");
 
   await row.click({ button: "right" });
-  await expect(items).toHaveText(["Reply", "Copy Text", "Copy User ID", "Report"]);
+  await expect(items).toHaveText(["Reply", "Copy Text", ...OTHER]);
   await items.filter({ hasText: "Copy User ID" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.account.user.id);
 
@@ -128,8 +132,7 @@ e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'Mo
     "Edit",
     "Pin",
     "Delete",
-    "Copy User ID",
-    "Report",
+    ...SELF,
   ]);
 });
 
@@ -174,12 +177,12 @@ e2e("[MEM-18 to MEM-25] the menu of a member shows what may be done to them", as
     await page.getByRole("button", { name: "Members", exact: true }).click();
   }
   const items = await open(ada.page, grace.username);
-  await expect(items).toHaveText(["Copy User ID", "Report", "Mute", "Kick", "Ban"]);
+  await expect(items).toHaveText([...OTHER, "Mute", "Kick", "Ban"]);
   await ada.page.keyboard.press("Escape");
   await expect(items).toHaveCount(0);
   await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();
-  await expect(await open(ada.page, ada.username)).toHaveText(["Copy User ID", "Report"]);
-  await expect(await open(grace.page, ada.username)).toHaveText(["Copy User ID", "Report"]);
+  await expect(await open(ada.page, ada.username)).toHaveText(SELF);
+  await expect(await open(grace.page, ada.username)).toHaveText(OTHER);
 });
 
 e2e(
