@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
 import { getCookie } from "hono/cookie";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
@@ -20,6 +21,8 @@ const NOBODY: Actor = { userId: "", sessionId: "" };
 export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
   const trusted = addressList(app.config.trustedProxies);
   const api = new Hono<Env>();
+  // Lists of members shrink to an eighth; ciphertext would not be worth the time.
+  api.use("/api/servers/*", compress());
   for (const spec of endpoints) {
     const path = spec.path.replace(/\{(\w+)\}/g, ":$1");
     api.on(spec.method, `/api${path}`, async (c) => {
