@@ -10,21 +10,29 @@ export interface Size {
 export const AVATAR: Size = { width: 256, height: 256 };
 export const BANNER: Size = { width: 960, height: 320 };
 
+/** Which part of a picture is taken: of the room to move, from 0 (left, top) to 1; and how near. */
+export interface View {
+  x: number;
+  y: number;
+  /** 1: as much as fits. */
+  zoom: number;
+}
+
 /** From 0 to 1. */
 const QUALITY = 0.9;
 
 /**
- * The middle of an image file, cut to the proportions of `size` and no larger, as a data URL. An
+ * A part of an image file, cut to the proportions of `size` and no larger, as a data URL. An
  * animation stays as it is. @throws when the browser cannot read the file.
  */
-export async function fitPicture(file: File, size: Size): Promise<string> {
-  const blob = file.type === "image/gif" ? file : await cut(file, size);
+export async function fitPicture(file: File, size: Size, view: View): Promise<string> {
+  const blob = file.type === "image/gif" ? file : await cut(file, size, view);
   return `data:${blob.type};base64,${toBase64(await blob.arrayBuffer())}`;
 }
 
-async function cut(file: File, size: Size): Promise<Blob> {
+async function cut(file: File, size: Size, view: View): Promise<Blob> {
   const image = await createImageBitmap(file);
-  const { x, y, width, height } = middle(image, size);
+  const { x, y, width, height } = partOf(image, size, view);
   const canvas = new OffscreenCanvas(
     Math.min(Math.round(width), size.width),
     Math.min(Math.round(height), size.height),
@@ -36,10 +44,15 @@ async function cut(file: File, size: Size): Promise<Blob> {
   return await canvas.convertToBlob({ type: "image/webp", quality: QUALITY });
 }
 
-/** The largest part of an image with the proportions of `size`, at its centre. */
-export function middle(image: Size, size: Size): Size & { x: number; y: number } {
-  const scale = Math.min(image.width / size.width, image.height / size.height);
+/** Where in an image, in its pixels, a part with the proportions of `size` is. */
+export function partOf(image: Size, size: Size, view: View): Size & { x: number; y: number } {
+  const scale = Math.min(image.width / size.width, image.height / size.height) / view.zoom;
   const width = size.width * scale;
   const height = size.height * scale;
-  return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
+  return {
+    x: (image.width - width) * view.x,
+    y: (image.height - height) * view.y,
+    width,
+    height,
+  };
 }

@@ -5,13 +5,14 @@ import { useSubmit } from "../auth/useSubmit.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import type { View } from "./CropDialog.tsx";
 import { PictureButton } from "./PictureButton.tsx";
 import { Failed, Section } from "./Section.tsx";
 
 export interface ProfileProps {
   user: User;
   /** A rejection is the caller's to report. */
-  onAvatar: (file: File) => Promise<unknown>;
+  onAvatar: (file: File, view: View) => Promise<unknown>;
   /** '' takes it away. */
   onCustomStatus: (text: string) => Promise<void>;
   /** Opens the whole profile. */
@@ -39,8 +40,10 @@ export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }
         </div>
         <PictureButton
           text="Upload Avatar"
+          ratio={1}
+          limit={LIMITS.avatarMax}
           busy={avatar.busy}
-          onFile={(file) => avatar.submit(() => onAvatar(file))}
+          onFile={(file, view) => avatar.submit(() => onAvatar(file, view))}
         />
       </div>
       <Section title="Custom Status">

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { NewSocialLink, Profile, SocialLink } from "../../protocol/profiles.ts";
+import type { View } from "../account/CropDialog.tsx";
 import { PictureButton } from "../account/PictureButton.tsx";
 import { Failed } from "../account/Section.tsx";
 import { useSubmit } from "../auth/useSubmit.ts";
@@ -13,8 +14,8 @@ import { SocialLinks } from "./SocialLinks.tsx";
 /** What one can do to one's own profile. The pictures' rejections are the caller's to report. */
 export interface EditActions {
   /** Answer the address of the picture, null when it was refused. */
-  onAvatar: (file: File) => Promise<string | null>;
-  onBanner: (file: File) => Promise<string | null>;
+  onAvatar: (file: File, view: View) => Promise<string | null>;
+  onBanner: (file: File, view: View) => Promise<string | null>;
   onRemoveBanner: () => Promise<void>;
   onSave: (texts: Texts) => Promise<void>;
   onAddLink: (link: NewSocialLink) => Promise<SocialLink>;
@@ -66,19 +67,23 @@ export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
       <div class="flex flex-wrap gap-2">
         <PictureButton
           text="Upload Avatar"
+          ratio={1}
+          limit={LIMITS.avatarMax}
           busy={picture.busy}
-          onFile={(file) =>
+          onFile={(file, view) =>
             picture.submit(async () => {
-              const avatar_url = await on.onAvatar(file);
+              const avatar_url = await on.onAvatar(file, view);
               if (avatar_url) onChanged({ ...profile, avatar_url });
             })}
         />
         <PictureButton
           text="Upload Banner"
+          ratio={3}
+          limit={LIMITS.bannerMax}
           busy={picture.busy}
-          onFile={(file) =>
+          onFile={(file, view) =>
             picture.submit(async () => {
-              const banner_url = await on.onBanner(file);
+              const banner_url = await on.onBanner(file, view);
               if (banner_url) onChanged({ ...profile, banner_url });
             })}
         />

@@ -1,22 +1,22 @@
 import { ApiError } from "../../client/errors.ts";
-import { AVATAR, BANNER, fitPicture } from "../../client/pictures.ts";
+import { AVATAR, BANNER, fitPicture, type View } from "../../client/pictures.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { MainContext } from "./context.ts";
 
 /** Another avatar of one's own; null when it was refused, and told so (PROF-24, ERR-12, ERR-30). */
-export function changeAvatar(main: MainContext, file: File): Promise<string | null> {
+export function changeAvatar(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
   return change(main, file, "avatar", LIMITS.avatarMax, "2MB", async () => {
-    await client.setAvatar(await fitPicture(file, AVATAR));
+    await client.setAvatar(await fitPicture(file, AVATAR, view));
     return client.session.user.value!.avatar_url;
   });
 }
 
 /** Another banner of one's own, likewise (PROF-25). */
-export function changeBanner(main: MainContext, file: File): Promise<string | null> {
+export function changeBanner(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
   return change(main, file, "banner", LIMITS.bannerMax, "5MB", async () => {
-    const banner_url = await fitPicture(file, BANNER);
+    const banner_url = await fitPicture(file, BANNER, view);
     return (await client.updateProfile({ banner_url })).banner_url;
   });
 }

@@ -25,8 +25,8 @@ export function drawProfile(main: MainContext, request: Request, onClose: () => 
 function editActions(main: MainContext): EditActions {
   const { client } = main;
   return {
-    onAvatar: (file) => changeAvatar(main, file),
-    onBanner: (file) => changeBanner(main, file),
+    onAvatar: (file, view) => changeAvatar(main, file, view),
+    onBanner: (file, view) => changeBanner(main, file, view),
     onRemoveBanner: async () => {
       await client.updateProfile({ banner_url: null }).catch((error) => {
         client.toasts.show(error.message, "error");

@@ -20,7 +20,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
   return createElement(SettingsDialog, {
     profile: {
       user,
-      onAvatar: (file) => changeAvatar(main, file),
+      onAvatar: (file, view) => changeAvatar(main, file, view),
       onCustomStatus: (text) => client.changeAccount({ custom_status: text || null }),
       onEditProfile: () =>
         dialog.value = {

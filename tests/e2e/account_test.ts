@@ -41,6 +41,7 @@ e2e("[ACCT-01 ACCT-02 PROF-24 ERR-12] avatar and custom status, seen on all devi
   await upload.setInputFiles(file("broken.png", 9));
   await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
   await upload.setInputFiles(await picture(page, "me.png"));
+  await page.getByRole("button", { name: "Apply" }).click();
   const shown = (of: Page) => of.getByRole("region", { name: "Your account" }).locator("img");
   await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
   await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);

@@ -20,8 +20,10 @@ e2e(
     const form = await edit(ada.page);
     const inputs = form.locator("input[type=file]");
     await inputs.nth(0).setInputFiles(await picture(ada.page, "me.png"));
+    await ada.page.getByRole("button", { name: "Apply" }).click();
     await expect(form.locator("img")).toHaveCount(1);
     await inputs.nth(1).setInputFiles(await picture(ada.page, "banner.jpg"));
+    await ada.page.getByRole("button", { name: "Apply" }).click();
     await expect(form.getByAltText("Banner")).toHaveAttribute("src", /^\/api\/media\//);
     await form.getByLabel("Bio").fill("Wrote the first program.");
     await form.getByLabel("Pronouns").fill("she/her");

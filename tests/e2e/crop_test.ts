@@ -1,0 +1,56 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter } from "./chat.ts";
+import { picture } from "./files.ts";
+
+e2e("[ACCT-01 PROF-02] an avatar is moved and enlarged before it is sent", async (t) => {
+  const { page } = await t.user("ada");
+  await enter(page);
+  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.getByRole("tab", { name: "Profile" }).click();
+  const upload = settings.getByLabel("Upload Avatar").and(page.locator("input"));
+  const crop = page.getByRole("dialog", { name: "Upload Avatar" });
+  await upload.setInputFiles(await picture(page, "other.png"));
+  await expect(crop).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(crop).toHaveCount(0);
+  await expect(settings).toBeVisible();
+  // Teal all around, orange in the middle.
+  await upload.setInputFiles(await picture(page, "me.png"));
+  const part = crop.getByRole("application", { name: "Picture" });
+  const image = part.locator("img");
+  await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+  await checkWithAxe(page, "cropping a picture");
+
+  await expect(part).toBeFocused();
+  const position = () => image.evaluate((img) => img.style.objectPosition);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(position).toMatch(/^4\d/);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(position).toMatch(/ 50%$/);
+  const zoom = crop.getByRole("slider", { name: "Zoom" });
+  await zoom.focus();
+  await page.keyboard.press("End");
+  await expect(zoom).toHaveValue("4");
+  const box = (await part.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 3000, box.y + 3000, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(position).toBe("0% 0%");
+  await crop.getByRole("button", { name: "Apply" }).click();
+
+  const own = page.locator("section[aria-label='Your account'] img");
+  await expect(own).toHaveAttribute("src", /^\/api\/media\//);
+  await expect(crop).toHaveCount(0);
+  await expect(settings).toBeVisible();
+  // Only the corner was taken: all of it is teal.
+  const blue = await own.evaluate(async (img: HTMLImageElement) => {
+    await img.decode();
+    const context = new OffscreenCanvas(1, 1).getContext("2d")!;
+    context.drawImage(img, 0, 0, 1, 1);
+    return context.getImageData(0, 0, 1, 1).data[2];
+  });
+  expect(blue).toBeGreaterThan(100);
+});
