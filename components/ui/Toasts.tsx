@@ -28,22 +28,26 @@ interface Props {
 
 /** Short notices, bottom right above the input (spec section 9). */
 export function Toasts({ items, onDismiss }: Props) {
-  return (
-    <div
-      role="region"
-      aria-label="Notifications"
-      // Open dialogs hide all else from screen readers, but not what is announced.
-      data-live-announcer="true"
-      class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
-    >
-      {items.map((item) => (
-        <ToastCard
-          key={item.id}
-          item={item}
-          onDismiss={() => onDismiss(item.id)}
-        />
-      ))}
-    </div>
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  // Outside of what an open dialog hides from screen readers.
+  return ready && (
+    <Portal>
+      <div
+        role="region"
+        aria-label="Notifications"
+        data-live-announcer="true"
+        class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
+      >
+        {items.map((item) => (
+          <ToastCard
+            key={item.id}
+            item={item}
+            onDismiss={() => onDismiss(item.id)}
+          />
+        ))}
+      </div>
+    </Portal>
   );
 }
 

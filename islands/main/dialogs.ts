@@ -11,7 +11,6 @@ import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/S
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { Dialog } from "../../components/ui/Dialog.tsx";
-import { serverText } from "../../client/errors.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";

@@ -96,13 +96,18 @@ e2e(
     }
     const { page } = ada;
     await composer(page).pressSequentially("/mu");
+    await expect(popup(page, "COMMANDS").getByRole("option")).toHaveText([/mute/]);
     await composer(page).press("Enter");
     await expect(composer(page)).toHaveValue("/mute ");
     await expect(popup(page, "/mute name [10m|2h|7d] [reason]")).toBeVisible();
     await composer(page).pressSequentially("gr");
+    const person = page.getByRole("option", { name: grace.username });
+    await expect(person).toBeVisible();
     await composer(page).press("Tab");
     await expect(composer(page)).toHaveValue(`/mute @${grace.username} `);
     await composer(page).pressSequentially("10");
+    await expect(person).toBeHidden();
+    await expect(page.getByRole("option").first()).toBeVisible();
     await composer(page).press("Tab");
     await composer(page).press("Enter");
     await expect(note(page)).toContainText(`${grace.username} muted`);
