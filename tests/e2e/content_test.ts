@@ -137,7 +137,7 @@ e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'Mo
 });
 
 e2e(
-  "[MEM-24 to MEM-29] kick and ban ask first, with a reason, and say what they did",
+  "[MEM-24 MEM-25 MEM-26 MEM-27 MEM-28 MEM-29 MEM-32] kick and ban ask first, with a reason, and say what they did",
   async (t) => {
     const ada = await t.user("ada");
     const [grace, linus] = [await t.user("grace"), await t.user("linus")];
@@ -154,6 +154,8 @@ e2e(
     await dialog.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
     await expect(grace.page.getByText(/You have been kicked from .*: too loud/)).toBeVisible();
+    const notice = `${grace.username} was kicked by ${ada.username}`;
+    await expect(linus.page.getByRole("status").filter({ hasText: notice })).toBeVisible();
 
     await message(page, "from linus").click({ button: "right" });
     await page.getByRole("menuitem", { name: "Ban" }).click();
@@ -164,25 +166,49 @@ e2e(
   },
 );
 
-e2e("[MEM-18 to MEM-25] the menu of a member shows what may be done to them", async (t) => {
+e2e(
+  "[MEM-18 MEM-19 MEM-20 MEM-21 MEM-23 MEM-24 MEM-25] the menu of a member shows what may be done to them",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("People", ada, grace);
+    const open = async (page: typeof ada.page, name: string) => {
+      const panel = page.getByRole("complementary", { name: "Members" });
+      await panel.getByRole("button", { name: new RegExp(name) }).click();
+      return page.getByRole("menu", { name }).getByRole("menuitem");
+    };
+    for (const { page } of [ada, grace]) {
+      await page.getByRole("button", { name: "Members", exact: true }).click();
+    }
+    const items = await open(ada.page, grace.username);
+    await expect(items).toHaveText([...OTHER, "Mute", "Kick", "Ban"]);
+    await ada.page.keyboard.press("Escape");
+    await expect(items).toHaveCount(0);
+    await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();
+    await expect(await open(ada.page, ada.username)).toHaveText(SELF);
+    await expect(await open(grace.page, ada.username)).toHaveText(OTHER);
+  },
+);
+
+e2e("[MEM-23 MEM-30 MEM-31 ERR-20] mute and unmute say so, by name", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  await gather("People", ada, grace);
-  const open = async (page: typeof ada.page, name: string) => {
-    const panel = page.getByRole("complementary", { name: "Members" });
-    await panel.getByRole("button", { name: new RegExp(name) }).click();
-    return page.getByRole("menu", { name }).getByRole("menuitem");
+  await gather("Quiet", ada, grace);
+  await send(grace.page, "la la la");
+  const { page } = ada;
+  const choose = async (name: string) => {
+    await message(page, "la la la").click({ button: "right" });
+    await page.getByRole("menuitem", { name, exact: true }).click();
   };
-  for (const { page } of [ada, grace]) {
-    await page.getByRole("button", { name: "Members", exact: true }).click();
-  }
-  const items = await open(ada.page, grace.username);
-  await expect(items).toHaveText([...OTHER, "Mute", "Kick", "Ban"]);
-  await ada.page.keyboard.press("Escape");
-  await expect(items).toHaveCount(0);
-  await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();
-  await expect(await open(ada.page, ada.username)).toHaveText(SELF);
-  await expect(await open(grace.page, ada.username)).toHaveText(OTHER);
+  await choose("Mute");
+  await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
+  t.expectErrors(/status of 500/);
+  await page.route("**/mutes/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await choose("Unmute");
+  await expect(page.getByText("Failed to unmute user")).toBeVisible();
+  await page.unroute("**/mutes/*");
+  await choose("Unmute");
+  await expect(page.getByText(`${grace.username} unmuted`)).toBeVisible();
 });
 
 e2e(
