@@ -1,7 +1,6 @@
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
 import { composer, enter, gather, message, messageList, rail, send } from "./chat.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -13,44 +12,32 @@ const LOOKS = [
   { name: "light, on a phone", colorScheme: "light", viewport: PHONE, hasTouch: true },
 ] as const;
 
-/** Lets axe look at the page as it is; a breach is told with the elements concerned. */
-async function check(page: Page, screen: string) {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const results = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
-    return results.violations.map(({ id, nodes }) =>
-      `${id}: ${nodes.map((n) => n.html).join(" ")}`
-    );
-  });
-  expect(violations, screen).toEqual([]);
-}
-
 for (const { name, ...look } of LOOKS) {
   e2e(`axe finds nothing on the screens of a stranger (${name})`, async (t) => {
     const page = await t.guest("stranger", look);
     for (const path of ["/login", "/register", "/no/such/page"]) {
       t.expectErrors(/status of 404/);
       await page.goto(path);
-      await check(page, path);
+      await checkWithAxe(page, path);
     }
     await page.goto("/login");
     await page.getByText("Forgot your password?").click();
-    await check(page, "the reset panel");
+    await checkWithAxe(page, "the reset panel");
   });
 
   e2e(`axe finds nothing on the screens of a member (${name})`, async (t) => {
     const phone = look.viewport === PHONE;
     const { page, server, account } = await aLivelyPlace(t, look);
-    await check(page, "chat");
+    await checkWithAxe(page, "chat");
     for (const [typed, popup] of [["@", "MEMBERS"], ["/", "COMMANDS"]]) {
       await composer(page).fill(typed);
       await expect(page.getByRole("listbox", { name: popup })).toBeVisible();
-      await check(page, popup);
+      await checkWithAxe(page, popup);
     }
     await composer(page).fill("");
     await page.getByRole("button", { name: "Members", exact: true }).click();
     await expect(page.getByRole("complementary", { name: "Members" })).toContainText("Online");
-    await check(page, "members");
+    await checkWithAxe(page, "members");
     await page.getByRole("button", { name: "Close members" }).click();
 
     const openDrawer = async () => {
@@ -59,12 +46,12 @@ for (const { name, ...look } of LOOKS) {
     };
     if (phone) {
       await openDrawer();
-      await check(page, "drawer");
+      await checkWithAxe(page, "drawer");
       await page.mouse.click(PHONE.width - 10, PHONE.height / 2);
     }
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await check(page, "settings");
+    await checkWithAxe(page, "settings");
     await page.keyboard.press("Escape");
     for (
       const [button, title] of [
@@ -76,22 +63,22 @@ for (const { name, ...look } of LOOKS) {
       await openDrawer();
       await rail(page, button).click();
       await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-      await check(page, title);
+      await checkWithAxe(page, title);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: title })).toBeHidden();
     }
     await openDrawer();
     await page.getByRole("button", { name: "Create Channel" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await check(page, "create channel");
+    await checkWithAxe(page, "create channel");
 
     await page.goto(`/invite/${await invite(account, server.id)}`);
     await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
-    await check(page, "invite");
+    await checkWithAxe(page, "invite");
     t.expectErrors(/status of 404/);
     await page.goto("/invite/nosuchcode");
     await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
-    await check(page, "invalid invite");
+    await checkWithAxe(page, "invalid invite");
   });
 }
 

@@ -1,6 +1,5 @@
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
 import { gather, message, send } from "./chat.ts";
 
 const LOOKS = [
@@ -20,17 +19,6 @@ const TEXTS = [
   "the end is ||a spoiler|| and @everyone",
 ];
 
-async function check(page: Page, screen: string) {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const results = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
-    return results.violations.map(({ id, nodes }) =>
-      `${id}: ${nodes.map((n) => n.html).join(" ")}`
-    );
-  });
-  expect(violations, screen).toEqual([]);
-}
-
 for (const { name, ...look } of LOOKS) {
   e2e(`axe finds nothing in messages, pickers and menus (${name})`, async (t) => {
     const ada = await t.user("ada", look);
@@ -45,20 +33,20 @@ for (const { name, ...look } of LOOKS) {
     await row.getByRole("button", { name: "Add reaction" }).click();
     const picker = page.getByRole("dialog", { name: "Add reaction" });
     await expect(picker).toBeVisible();
-    await check(page, "message picker");
+    await checkWithAxe(page, "message picker");
     await picker.getByRole("button", { name: "heart", exact: true }).first().click();
     await expect(row.getByRole("button", { name: "❤️ 1: you" })).toBeVisible();
-    await check(page, "messages");
+    await checkWithAxe(page, "messages");
     await page.getByRole("button", { name: "Emoji", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
-    await check(page, "composer picker");
+    await checkWithAxe(page, "composer picker");
     await page.keyboard.press("Escape");
     await row.hover();
     await row.getByRole("button", { name: "More" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
-    await check(page, "menu");
+    await checkWithAxe(page, "menu");
     await page.getByRole("menuitem", { name: "Ban" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await check(page, "ban");
+    await checkWithAxe(page, "ban");
   });
 }
