@@ -1,124 +1,43 @@
-import { type AccountActions, createAccount } from "./account.ts";
+import { createAccount } from "./account.ts";
 import { createApi } from "./api.ts";
 import { createAttention } from "./attention.ts";
 import { createContentCache } from "./attachments/cache.ts";
 import { createContents } from "./attachments/contents.ts";
 import { type Enclosed, NOTHING_ENCLOSED } from "./attachments/enclosed.ts";
 import { forgetPlace, rememberTheme, storedTheme } from "./cookies.ts";
+import type { Client } from "./client.ts";
 import { createCommands, literalText } from "./commands.ts";
 import { canEncrypt, createChannelCipher } from "./crypto.ts";
 import { browserDesktop } from "./desktop.ts";
 import { openPages } from "./entry.ts";
-import { createDms, type Dms } from "./dms.ts";
+import { createDms } from "./dms.ts";
 import { socketErrorText } from "./errors.ts";
 import { createEvents } from "./events.ts";
-import { createFriends, type FriendActions } from "./friends.ts";
+import { createFriends } from "./friends.ts";
 import { createHistory } from "./history.ts";
-import { createJumps, type Jumps } from "./jump.ts";
+import { createJumps } from "./jump.ts";
 import { createLists } from "./lists.ts";
-import { createModeration, type Moderation } from "./moderation.ts";
+import { createModeration } from "./moderation.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
 import { formatPlaintext } from "./plaintext.ts";
-import { createProfiles, type Profiles } from "./profiles.ts";
-import type { Notifications } from "./notifications.ts";
+import { createProfiles } from "./profiles.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
-import { createPins, type Pins } from "./pins.ts";
-import { createPresence, type Presence } from "./presence.ts";
-import { createReactions, type Reactions } from "./reactions.ts";
+import { createPins } from "./pins.ts";
+import { createPresence } from "./presence.ts";
+import { createReactions } from "./reactions.ts";
 import { createReadMarker } from "./read_marker.ts";
-import { createRecentEmoji, type RecentEmoji } from "./recent_emoji.ts";
+import { createRecentEmoji } from "./recent_emoji.ts";
 import { createSearchFeed } from "./search/feed.ts";
-import type { Search } from "./search/search.ts";
-import { createServerActions, type ServerActions } from "./server_actions.ts";
+import { createServerActions } from "./server_actions.ts";
 import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 import { createStorage } from "./storage.ts";
-import { createStores, type Initial, type Stores } from "./stores/all.ts";
-import type { Theme } from "./stores/ui.ts";
+import { createStores, type Initial } from "./stores/all.ts";
 import { createOthersTyping, createOwnTyping } from "./typing.ts";
 
 export type { Initial };
-
-/**
- * The chat's logic: signals to read and things to do. Actions answer when the server has
- * agreed and throw `ApiError` or `NetworkError` (client/api.ts) with a text for the person.
- */
-export interface Client
-  extends
-    Stores,
-    ServerActions,
-    Pins,
-    Jumps,
-    Reactions,
-    Moderation,
-    FriendActions,
-    Dms,
-    Pick<Presence, "setStatus">,
-    RecentEmoji,
-    AccountActions,
-    Profiles,
-    Pick<Notifications, "muteChannel"> {
-  /** Call once after hydration: restores the session, connects, loads the open channel. */
-  start(): Promise<void>;
-  /** Whether this page may use encryption at all; false over plain http on a LAN address. */
-  secure(): boolean;
-  /** Signs out on this device and goes to /login. Never fails. */
-  logout(): Promise<void>;
-
-  /**
-   * Opens a server at the channel asked for, the one last open there, or its first; null: home,
-   * or one of the direct messages.
-   */
-  select(serverId: string | null, channelId?: string | null): void;
-  /**
-   * Loads the members of a server or a direct message unless they are there. Never throws: see
-   * the list's `status`.
-   */
-  loadMembers(id: string): Promise<void>;
-
-  /**
-   * Shown at once, sent in order, tried again until the server answers; a slash command is sent
-   * once, and its answer becomes a note. False: blank, or a command without a connection.
-   * What goes with a file is never a command, and may be blank.
-   */
-  send(channelId: string, text: string, enclosed?: Enclosed): boolean;
-  /** Sends a failed message again, with the same nonce. */
-  retry(key: string): void;
-  /** Forgets a failed message. */
-  discard(key: string): void;
-  edit(channelId: string, messageId: string, text: string): Promise<void>;
-  remove(channelId: string, messageId: string): Promise<void>;
-  /** For those with `deleteMessages`. */
-  removeMany(channelId: string, messageIds: readonly string[]): Promise<void>;
-  /** Loads a large content that the message only refers to. Throws when it cannot be had. */
-  loadContent(channelId: string, messageId: string): Promise<void>;
-  /** Loads the page before what is held. Does nothing while one is loading. */
-  loadOlder(channelId: string): Promise<void>;
-  /** Loads the page behind what is held, when `hasNewer`. */
-  loadNewer(channelId: string): Promise<void>;
-  /** Makes the window end at the newest message again, or begins anew after an error. */
-  jumpToPresent(channelId: string): Promise<void>;
-  /** The search in what this device can read. Throws where the browser keeps no databases. */
-  openSearch(): Promise<Search>;
-  /** Whether the list is scrolled to its end: only then rows at the top may be let go. */
-  setFollowing(channelId: string, following: boolean): void;
-  /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
-  markRead(channelId: string, seq?: number): void;
-  /** Takes the red 'New' line away. */
-  clearMarker(channelId: string): void;
-
-  /** The person typed something here. */
-  typed(channelId: string): void;
-  /** The person emptied the input or left it. */
-  stoppedTyping(channelId: string): void;
-  draft(channelId: string): string;
-  setDraft(channelId: string, text: string): void;
-
-  /** Kept on the device; null follows the system. */
-  setTheme(theme: Theme): void;
-}
 
 /** Has no effect before `start`, so a server may call it to render. */
 export function createClient(

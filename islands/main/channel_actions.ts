@@ -1,7 +1,7 @@
 import pin from "@lucide/icons/icons/pin";
 import search from "@lucide/icons/icons/search";
 import select from "@lucide/icons/icons/list-checks";
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 import type { Panel } from "../../client/stores/ui.ts";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
 import { can } from "../../protocol/permissions.ts";

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { createContext, useContext } from "react";
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 

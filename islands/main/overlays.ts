@@ -1,4 +1,4 @@
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 
 /** Whether the members lie over the chat: there is no room beside it (as `lg` in the styles). */
 export function liesOver(): boolean {

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 
 /** Whose list of members belongs to what is open: the server's, or the direct message's. */
 export function placeOfMembers({ servers, channels }: Client): string | null {

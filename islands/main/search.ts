@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "react";
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 import type { Found } from "../../client/search/engine.ts";
 import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/state/channels.ts";

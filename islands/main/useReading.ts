@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "react";
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 
 /**
  * Marks as read what was on the screen while somebody looked (D-MSG-8): up to the last message

@@ -1,5 +1,5 @@
 import { useSignalEffect } from "@preact/signals";
-import type { Client } from "../../client/app.ts";
+import type { Client } from "../../client/client.ts";
 import { badgeText, channelTitle } from "../../client/state/channels.ts";
 import { showOnIcon } from "./favicon.ts";
 
