@@ -10,6 +10,7 @@ import { NoChannel } from "../components/shell/NoChannel.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
+import type { HelpLinks } from "../protocol/help.ts";
 import { MainChat } from "./main/chat.ts";
 import { MainProvider, useMain } from "./main/context.ts";
 import { MainDirect } from "./main/direct.ts";
@@ -27,12 +28,12 @@ const Panel = lazy(() => import("./main/panels.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
-export default function Main(props: Initial) {
+export default function Main({ help, ...props }: Initial & { help: HelpLinks }) {
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);
   const popup = useSignal<PopupRequest | null>(null);
   const jumps = useSignal(0);
-  const main = useMemo(() => ({ client, dialog, popup, jumps }), [client]);
+  const main = useMemo(() => ({ client, dialog, popup, jumps, help }), [client]);
   const ready = useReady();
   useKeys(main);
   useTitle(client);

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { parse as parseToml } from "smol-toml";
+import type { HelpLinks } from "../protocol/help.ts";
 import { isNetwork } from "./http/address.ts";
 import { StartError } from "./start_error.ts";
 
 /** Everything that a host can set. A flag beats the environment beats parley.toml (D-0). */
-export interface Config {
+export interface Config extends HelpLinks {
   port: number;
   host: string;
   /** The data folder. */
@@ -25,6 +26,9 @@ const DEFAULTS: Record<Name, string> = {
   registration: "open",
   trustedProxies: "",
   limits: "on",
+  helpCenter: "",
+  documentation: "",
+  support: "",
 };
 
 const flagOf = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
@@ -56,6 +60,13 @@ export async function readConfig(
     if ((values as string[]).includes(value)) return value as V;
     throw new StartError(`${from}: "${value}" is not one of ${values.join(", ")}`);
   };
+  const link = (name: keyof HelpLinks): string | null => {
+    const [value, from] = pick(name);
+    if (value === "" || /^(https?|mailto):/.test(value) && URL.canParse(value)) {
+      return value || null;
+    }
+    throw new StartError(`${from}: "${value}" is not an https://, http:// or mailto: address`);
+  };
   const [port, portFrom] = pick("port");
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new StartError(`${portFrom}: "${port}" is not a port (0 to 65535)`);
@@ -75,6 +86,9 @@ export async function readConfig(
     registration: oneOf("registration", "open", "invite", "closed"),
     trustedProxies,
     limits: oneOf("limits", "on", "off"),
+    helpCenter: link("helpCenter"),
+    documentation: link("documentation"),
+    support: link("support"),
   };
 }
 

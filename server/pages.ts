@@ -1,4 +1,5 @@
 import type { Channel } from "../protocol/channels.ts";
+import type { HelpLinks } from "../protocol/help.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
 import { App, type Middleware, type Site, staticFiles } from "fresh";
@@ -22,6 +23,7 @@ export interface MainProps {
   /** Of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
+  help: HelpLinks;
 }
 
 /** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
@@ -42,10 +44,12 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
   const servers = (await serversOf(app, user.id)).map(serverView);
   const place = cookieIn(cookies, PLACE_COOKIE);
   const [serverId, channelId] = (place ?? "").split("/");
+  const { helpCenter, documentation, support } = app.config;
+  const help = { helpCenter, documentation, support };
   if (place === "home" || serverId === "dm" || !servers.length) {
     const channels = await dmsOf(app, user.id);
     const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;
-    return { user, servers, selectedServerId: null, channels, selectedChannelId };
+    return { user, servers, selectedServerId: null, channels, selectedChannelId, help };
   }
   const server = servers.find((s) => s.id === serverId) ?? servers[0];
   const channels = await channelsOf(app, user.id, server.id);
@@ -57,6 +61,7 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
     selectedServerId: server.id,
     channels,
     selectedChannelId: channel?.id ?? null,
+    help,
   };
 }
 

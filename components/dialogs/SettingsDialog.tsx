@@ -3,6 +3,7 @@ import { type AppearanceProps, AppearanceSection } from "../account/AppearanceSe
 import { HelpSection } from "../account/HelpSection.tsx";
 import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx";
 import { type SecurityProps, SecuritySection } from "../account/SecuritySection.tsx";
+import type { HelpLinks } from "../../protocol/help.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
@@ -21,6 +22,7 @@ export interface SettingsProps {
   appearance: AppearanceProps;
   notifications: NotificationProps;
   security: SecurityProps;
+  help: HelpLinks;
   /** Opens the list of keys. */
   onKeys: () => void;
   onClose: () => void;
@@ -51,7 +53,7 @@ export function SettingsDialog(props: SettingsProps) {
         {tab === "appearance" && <AppearanceSection {...props.appearance} />}
         {tab === "notifications" && <NotificationSection {...props.notifications} />}
         {tab === "security" && <SecuritySection {...props.security} />}
-        {tab === "help" && <HelpSection onKeys={props.onKeys} />}
+        {tab === "help" && <HelpSection links={props.help} onKeys={props.onKeys} />}
       </div>
     </Dialog>
   );

@@ -63,6 +63,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
         onEndOthers: client.endOtherSessions,
       },
     },
+    help: main.help,
     onKeys: () => dialog.value = { kind: "keys" },
     onClose,
   });

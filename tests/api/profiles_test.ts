@@ -93,7 +93,7 @@ Deno.test("[PRES-02 D-SOC-2 D-SOC-3] the profile of somebody invisible, or whom 
   assert.equal(await seen(), "offline");
 });
 
-Deno.test("[PROF-16 PROF-17 PROF-18 PROF-20 PROF-21 D-MEDIA] links: https, a host that fits, ten at most, one's own", async (t) => {
+Deno.test("[PROF-16 PROF-17 PROF-18 PROF-20 PROF-21] links (D-MEDIA): https, a host that fits, ten at most, one's own", async (t) => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const add = (platform: string, url: string, more: object = {}) =>

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
+import { register } from "../helpers/account.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 import { enter, fillLogin } from "./chat.ts";
 import { noise, picture } from "./files.ts";
@@ -23,35 +25,50 @@ async function elsewhere(page: Page, { account, username }: Person): Promise<Pag
   return page;
 }
 
-e2e("[ACCT-01 ACCT-02 PROF-24 ERR-12] avatar and custom status, seen on all devices", async (t) => {
-  const ada = await t.user("ada");
-  const { page } = ada;
-  await enter(page);
-  const other = await elsewhere(await t.guest("ada elsewhere"), ada);
-  const profile = await settings(page, "Profile");
-  await checkWithAxe(page, "profile section");
-  const upload = profile.getByLabel("Upload Avatar").and(page.locator("input"));
-  const file = (name: string, bytes: number) => ({
-    name,
-    mimeType: "image/png",
-    buffer: noise(bytes),
-  });
-  await upload.setInputFiles(file("large.png", 2 * 1024 * 1024));
-  await expect(page.getByRole("alert")).toHaveText("Avatar must be less than 2MB");
-  await upload.setInputFiles(file("broken.png", 9));
-  await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
-  await upload.setInputFiles(await picture(page, "me.png"));
-  await page.getByRole("button", { name: "Apply" }).click();
-  const shown = (of: Page) => of.getByRole("region", { name: "Your account" }).locator("img");
-  await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
-  await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);
+e2e(
+  "[ACCT-01 ACCT-02 PROF-24 ERR-12 ERR-30] avatar and custom status, seen on all devices",
+  async (t) => {
+    t.expectErrors(/status of 503/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await enter(page);
+    const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+    const profile = await settings(page, "Profile");
+    await checkWithAxe(page, "profile section");
+    const upload = profile.getByLabel("Upload Avatar").and(page.locator("input"));
+    const file = (name: string, bytes: number) => ({
+      name,
+      mimeType: "image/png",
+      buffer: noise(bytes),
+    });
+    await upload.setInputFiles(file("large.png", 2 * 1024 * 1024));
+    await expect(page.getByRole("alert")).toHaveText("Avatar must be less than 2MB");
+    await upload.setInputFiles(file("broken.png", 9));
+    await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
+    await page.route(
+      "**/api/profiles/avatar",
+      (route) =>
+        route.fulfill({ status: 503, json: { error: "The disk is full", code: "unavailable" } }),
+      {
+        times: 1,
+      },
+    );
+    await upload.setInputFiles(await picture(page, "me.png"));
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Failed to upload avatar to server")).toBeVisible();
+    await upload.setInputFiles(await picture(page, "me.png"));
+    await page.getByRole("button", { name: "Apply" }).click();
+    const shown = (of: Page) => of.getByRole("region", { name: "Your account" }).locator("img");
+    await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
+    await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);
 
-  await profile.getByRole("textbox").fill("Counting to ten");
-  await profile.getByRole("button", { name: "Save" }).click();
-  await expect(other.getByRole("region", { name: "Your account" })).toContainText(
-    "Counting to ten",
-  );
-});
+    await profile.getByRole("textbox").fill("Counting to ten");
+    await profile.getByRole("button", { name: "Save" }).click();
+    await expect(other.getByRole("region", { name: "Your account" })).toContainText(
+      "Counting to ten",
+    );
+  },
+);
 
 e2e("[ACCT-03 ACCT-04 ACCT-05] eight colours in four columns", async (t) => {
   const ada = await t.user("ada");
@@ -148,14 +165,17 @@ e2e(
 );
 
 e2e(
-  "[ACCT-17 ACCT-18 ACCT-19 ACCT-22 ERR-27 ERR-28 D-ACCT-6] two-factor from setup to its end",
+  "[ACCT-17 ACCT-18 ACCT-19 ACCT-22 ERR-27 ERR-28 ERR-29 D-ACCT-6] two-factor from setup to its end",
   async (t) => {
-    t.expectErrors(/status of 403/);
+    t.expectErrors(/status of 403/, /ERR_FAILED/);
     const ada = await t.user("ada");
     const { page } = ada;
     await enter(page);
     const section = (await settings(page, "Security"))
       .getByRole("region", { name: "Two-Factor Authentication" });
+    await page.route("**/api/users/mfa/setup", (route) => route.abort(), { times: 1 });
+    await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
+    await expect(section.getByRole("alert")).toContainText("Failed to setup MFA");
     await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
     await expect(section.getByRole("img")).not.toHaveJSProperty("naturalWidth", 0);
     await checkWithAxe(page, "two-factor setup");
@@ -217,3 +237,33 @@ e2e("sessions are listed, and each other one can be signed out", async (t) => {
   await expect(second).toHaveURL(/\/login$/);
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
 });
+
+e2e(
+  "[ACCT-10] Help leads to the pages that the host named, and to none where it named none",
+  async (t) => {
+    const { page } = await t.user("ada");
+    await enter(page);
+    const help = await settings(page, "Help");
+    await expect(help.getByRole("button", { name: "Show all keys" })).toBeVisible();
+    await expect(help.getByRole("link")).toHaveCount(0);
+
+    // Of the three, each is shown by itself.
+    await using named = await TestServer.start({
+      env: {
+        PARLEY_HELP_CENTER: "https://help.example.org/",
+        PARLEY_SUPPORT: "mailto:a@example.org",
+      },
+    });
+    t.expectErrors(new RegExp(`other origin.*${named.port}`));
+    const username = t.unique("grace");
+    const { password } = await register(named.url, username);
+    await page.goto(`${named.url}/login`);
+    await fillLogin(page, username, password);
+    const links = (await settings(page, "Help")).getByRole("link");
+    await expect(links).toHaveText(["Help Center", "Support"]);
+    await expect(links.first()).toHaveAttribute("href", "https://help.example.org/");
+    await expect(links.first()).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(links.last()).toHaveAttribute("href", "mailto:a@example.org");
+    await checkWithAxe(page, "help section");
+  },
+);

@@ -86,7 +86,7 @@ async function muteChannel(page: Page, name: string, item = "Mute Channel") {
 }
 
 e2e(
-  "[NOTIF-10 NOTIF-12 SESS-33 SESS-34 SESS-35] the three switches: desktop needs the others' yes, all survive a reload",
+  "[ACCT-07 ACCT-08 NOTIF-10 NOTIF-12 SESS-33 SESS-34 SESS-35] the three switches: desktop needs the others' yes, all survive a reload",
   async (t) => {
     const ada = await t.user("ada");
     await record(ada);
@@ -120,19 +120,22 @@ e2e(
   },
 );
 
-e2e("[NOTIF-12] a permission that is refused leaves the switch off and says why", async (t) => {
-  const ada = await t.user("ada");
-  await record(ada);
-  await gather("Refused", ada);
-  await ada.page.evaluate(() => {
-    (globalThis as unknown as { seen: Seen }).seen.answer = "denied";
-  });
-  const { desktop } = await settings(ada.page);
-  await desktop.click();
-  await expect(ada.page.getByText("Your browser blocks notifications")).toBeVisible();
-  await expect(desktop).not.toBeChecked();
-  await expect(desktop).toBeDisabled();
-});
+e2e(
+  "[ACCT-08 NOTIF-12] a permission that is refused leaves the switch off and says why",
+  async (t) => {
+    const ada = await t.user("ada");
+    await record(ada);
+    await gather("Refused", ada);
+    await ada.page.evaluate(() => {
+      (globalThis as unknown as { seen: Seen }).seen.answer = "denied";
+    });
+    const { desktop } = await settings(ada.page);
+    await desktop.click();
+    await expect(ada.page.getByText("Your browser blocks notifications")).toBeVisible();
+    await expect(desktop).not.toBeChecked();
+    await expect(desktop).toBeDisabled();
+  },
+);
 
 e2e(
   "[NOTIF-06 NOTIF-07 NOTIF-08 NOTIF-09 NOTIF-11 NOTIF-12] who looks elsewhere is notified: 100 characters, five seconds, a click opens it",

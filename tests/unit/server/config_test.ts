@@ -17,6 +17,9 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     registration: "open",
     trustedProxies: [],
     limits: "on",
+    helpCenter: null,
+    documentation: null,
+    support: null,
   });
 });
 
@@ -35,6 +38,9 @@ Deno.test("[D-RATE] every option has a flag, a variable and a line", async () =>
     registration: ["closed", "closed"],
     "trusted-proxies": ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],
     limits: ["off", "off"],
+    "help-center": ["https://help.example.org/", "https://help.example.org/"],
+    documentation: ["http://wiki.lan/parley", "http://wiki.lan/parley"],
+    support: ["mailto:ada@example.org", "mailto:ada@example.org"],
   } as const;
   for (const [name, [value, expected]] of Object.entries(wanted)) {
     const variable = `PARLEY_${name.replace("-", "_").toUpperCase()}`;
@@ -64,6 +70,8 @@ Deno.test("[D-ERR-1] a value that is wrong is refused, naming it and where it st
       [[], {}, 'port = "no"', /port in parley\.toml.*"no"/],
       [["--registration", "maybe"], {}, null, /--registration.*open, invite, closed/],
       [[], { PARLEY_LIMITS: "false" }, null, /PARLEY_LIMITS.*on, off/],
+      [["--support", "javascript:alert(1)"], {}, null, /--support.*javascript/],
+      [["--help-center", "help.example.org"], {}, null, /--help-center.*https:/],
       [["--nothing", "1"], {}, null, /--nothing.*--port/s],
       [["stray"], {}, null, /stray/],
       [[], {}, "port = = 3", /parley\.toml/],
