@@ -19,6 +19,7 @@ import {
   setRecipientPicture,
   setRecipientStatus,
 } from "./state/channels.ts";
+import { dropMembersRole, setMembersRole } from "./state/member_roles.ts";
 import { putMember, removeMember, setLooks, setPresence } from "./state/members.ts";
 import { setSenderPicture } from "./state/pictures.ts";
 import { countMember, putServer } from "./state/servers.ts";
@@ -142,6 +143,13 @@ export function createEvents(needs: Needs): EventHandlers {
       servers.update((list) => countMember(list, serverId, -1));
       lists.members.apply((all) => removeMember(all, serverId, userId));
     },
+    // Roles and overrides are fetched when they are opened.
+    "role-created": () => {},
+    "role-updated": ({ serverId, role }) =>
+      lists.members.apply((all) => setMembersRole(all, serverId, role)),
+    "role-deleted": ({ serverId, roleId }) =>
+      lists.members.apply((all) => dropMembersRole(all, serverId, roleId)),
+    "permissions-changed": () => {},
     // Nothing that is held shows invites.
     "invites-changed": () => {},
     "read-updated": ({ channelId, ...read }) =>

@@ -32,7 +32,10 @@ export const LIMITS = {
   /** Friend requests of one sender that wait for an answer (D-RATE). */
   friendRequestsPending: 10,
   channelsPerServer: 200,
+  /** Without @everyone. */
   rolesPerServer: 100,
+  /** Roles and people with an override in one channel: what fits into one stored value. */
+  overridesPerChannel: 200,
   invitesPerServer: 100,
   inviteCodeLength: 10,
   customCodeMin: 3,

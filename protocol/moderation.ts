@@ -38,10 +38,23 @@ export const mutesAnswer = z.object({ mutes: z.array(mute) });
 
 export const kickQuery = z.strictObject({ reason: reason.optional() });
 
-/** What moderators did (D-SRV-7). */
+/** What moderators did (D-SRV-7). Of roles and overrides `reason` names the role or the channel. */
 export const auditEntry = z.object({
   id,
-  action: z.enum(["kick", "ban", "unban", "mute", "unmute", "bulk-delete"]),
+  action: z.enum([
+    "kick",
+    "ban",
+    "unban",
+    "mute",
+    "unmute",
+    "bulk-delete",
+    "role-create",
+    "role-update",
+    "role-delete",
+    "role-assign",
+    "role-remove",
+    "permissions",
+  ]),
   actor_username: z.string(),
   target_username: z.string().nullable(),
   reason: z.string().nullable(),

@@ -97,3 +97,8 @@ export function outranks(actor: Standing, target: Standing | null): boolean {
   if (!target || actor.isOwner) return true;
   return !target.isOwner && rankOf(actor) > rankOf(target);
 }
+
+/** Whether somebody may act on a role, by its position: only on those strictly below (D-PERM-3). */
+export function outranksRole(actor: Standing, position: number): boolean {
+  return actor.isOwner || rankOf(actor) > position;
+}

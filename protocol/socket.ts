@@ -5,6 +5,7 @@ import { id } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { encryptedContent, iv, type Message, nonce, type Reaction } from "./messages.ts";
 import type { Friend, FriendRequest } from "./friends.ts";
+import type { Role } from "./roles.ts";
 import type { Member, Server } from "./servers.ts";
 import type { Person } from "./users.ts";
 
@@ -72,6 +73,13 @@ export interface ServerEvents {
     action: "left" | "kicked" | "banned";
     by: string;
   };
+  "role-created": { serverId: string; role: Role };
+  /** Also for each role that moved because another one did. */
+  "role-updated": { serverId: string; role: Role };
+  /** Members do not hold it any more, and its overrides are gone. */
+  "role-deleted": { serverId: string; roleId: string };
+  /** The overrides of a channel, told to those who see it. */
+  "permissions-changed": { serverId: string; channelId: string };
   "invites-changed": { serverId: string };
   "read-updated": { channelId: string } & ReadState;
   "presence-changed": { userId: string; status: string; custom_status: string | null };

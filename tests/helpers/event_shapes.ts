@@ -5,6 +5,7 @@ import { ownUser } from "../../protocol/account.ts";
 import { channel } from "../../protocol/channels.ts";
 import { friend, friendRequest } from "../../protocol/friends.ts";
 import { message, reaction } from "../../protocol/messages.ts";
+import { role } from "../../protocol/roles.ts";
 import { member, server } from "../../protocol/servers.ts";
 import { person } from "../../protocol/users.ts";
 
@@ -55,6 +56,10 @@ const SHAPES: Record<string, z.ZodType> = {
     action: z.enum(["left", "kicked", "banned"]),
     by: z.string(),
   }),
+  "role-created": z.object({ serverId: id, role }),
+  "role-updated": z.object({ serverId: id, role }),
+  "role-deleted": z.object({ serverId: id, roleId: id }),
+  "permissions-changed": z.object({ serverId: id, channelId: id }),
   "invites-changed": z.object({ serverId: id }),
   "read-updated": z.object({
     channelId: id,

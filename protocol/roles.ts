@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { id, name } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+import { type Flag, FLAGS } from "./permissions.ts";
+import { member } from "./servers.ts";
+
+const flags = Object.fromEntries(FLAGS.map((flag) => [flag, z.boolean()])) as Record<
+  Flag,
+  z.ZodBoolean
+>;
+
+/** All eleven flags. */
+export const permissions = z.strictObject(flags);
+/** Some of them; of an override those that it says something about (D-PERM-2). */
+export const somePermissions = permissions.partial();
+
+/** `position`: 1 is the lowest, @everyone has 0. */
+export const role = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  permissions,
+  position: z.number().int(),
+});
+export type Role = z.infer<typeof role>;
+
+export const roleName = name(LIMITS.roleNameMax);
+/** `#rrggbb`. */
+export const roleColor = z.string()
+  .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour like #14b8a6")
+  .toLowerCase();
+
+/** Flags that are not named are those of DEFAULT_PERMISSIONS. */
+export const createRoleBody = z.strictObject({
+  name: roleName,
+  color: roleColor.optional(),
+  permissions: somePermissions.optional(),
+});
+export type CreateRole = z.infer<typeof createRoleBody>;
+
+/** Flags that are not named stay as they are. */
+export const updateRoleBody = z.strictObject({
+  name: roleName.optional(),
+  color: roleColor.optional(),
+  permissions: somePermissions.optional(),
+  position: z.number().int().min(1).max(LIMITS.rolesPerServer).optional(),
+});
+export type UpdateRole = z.infer<typeof updateRoleBody>;
+
+/** The highest first, `default` last. */
+export const rolesAnswer = z.object({ roles: z.array(role) });
+export const roleAnswer = z.object({ role });
+export const assignRoleBody = z.strictObject({ roleId: id });
+export const memberAnswer = z.object({ member });
+
+/** By target: `default`, a role's id or a user's. */
+export const overridesAnswer = z.object({ permissions: z.record(id, somePermissions) });
+export type Overrides = z.infer<typeof overridesAnswer>["permissions"];
+/** The whole override of a target; without any flag it is taken away. */
+export const overrideBody = z.strictObject({ permissions: somePermissions });
