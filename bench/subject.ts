@@ -1,7 +1,7 @@
 /** The two programs under measurement, as one kind of thing. */
 import { type Account, createServer, invite, register } from "../tests/helpers/account.ts";
 import { residentBytes } from "./process.ts";
-import { type Spawned, spawnProgram, spawnServer } from "../tests/helpers/server_process.ts";
+import { ROOT, type Spawned, spawnProgram, spawnServer } from "../tests/helpers/server_process.ts";
 
 /** People in Parley's channel; clients beyond that are further devices of theirs. */
 const PEOPLE = 100;
@@ -25,7 +25,7 @@ export interface ParleySubject extends Subject {
 }
 
 export function spawnBare(): Spawned {
-  return spawnProgram(["bench/bare.ts"]);
+  return spawnProgram({ cwd: ROOT, args: ["--node-modules-dir=manual", "bench/bare.ts"] });
 }
 
 export async function startBare(): Promise<Subject> {

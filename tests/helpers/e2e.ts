@@ -54,9 +54,15 @@ export function later<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
+let startServer = () => TestServer.start();
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
 let people = 0;
+
+/** The tests of this file are run against another server than one from source. */
+export function serveWith(start: () => Promise<TestServer>): void {
+  startServer = start;
+}
 
 /**
  * A test in a browser against the real server. It also fails when the page logs an error (a
@@ -72,7 +78,7 @@ export function e2e(
   Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: () => run() });
 
   async function run() {
-    server ??= TestServer.start();
+    server ??= startServer();
     browser ??= launch();
     const stage = new OpenStage(await server, await browser);
     let timer: ReturnType<typeof setTimeout> | undefined;

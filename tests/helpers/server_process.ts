@@ -11,7 +11,21 @@ export interface SpawnOptions {
   /** Default 0: any free port. */
   port?: number;
   env?: Record<string, string>;
+  /** What runs instead of the source. */
+  program?: Program;
 }
+
+/** A program for Deno: where it is started, and what Deno is given before the program's options. */
+export interface Program {
+  cwd: string;
+  args: string[];
+}
+
+/** From source, as the task `start` does: clients' connections then leave less garbage. */
+const SOURCE: Program = {
+  cwd: ROOT,
+  args: ["--node-modules-dir=manual", "--v8-flags=--max-semi-space-size=4", "main.ts"],
+};
 
 /** A program that was started, whether or not it comes up. */
 export interface Spawned {
@@ -27,19 +41,19 @@ export interface Spawned {
   kill(signal: Deno.Signal): void;
 }
 
-/** Starts the program. Rate limits are off unless `env` says otherwise (D-RATE). */
-export function spawnServer({ dataDir, port = 0, env = {} }: SpawnOptions): Spawned {
-  // As the task `start` does: clients' connections then leave less garbage in memory.
-  const flag = "--v8-flags=--max-semi-space-size=4";
-  const args = [flag, "main.ts", "--host", "127.0.0.1", "--port", String(port), "--data", dataDir];
-  return spawnProgram(args, { PARLEY_LIMITS: "off", ...env });
+/** Starts the server. Rate limits are off unless `env` says otherwise (D-RATE). */
+export function spawnServer(options: SpawnOptions): Spawned {
+  const { dataDir, port = 0, env = {}, program = SOURCE } = options;
+  const address = ["--host", "127.0.0.1", "--port", String(port)];
+  const args = [...program.args, ...address, "--data", dataDir];
+  return spawnProgram({ ...program, args }, { PARLEY_LIMITS: "off", ...env });
 }
 
-/** Starts a program of this project that prints its address once it listens. */
-export function spawnProgram(args: string[], env: Record<string, string> = {}): Spawned {
+/** Starts a program that prints its address once it listens. */
+export function spawnProgram(program: Program, env: Record<string, string> = {}): Spawned {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--node-modules-dir=manual", ...args],
-    cwd: ROOT,
+    args: ["run", "-A", ...program.args],
+    cwd: program.cwd,
     env: { NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",

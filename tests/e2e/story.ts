@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect, type Stage, until } from "../helpers/e2e.ts";
+import {
+  allTexts,
+  channel,
+  composer,
+  fillRegister,
+  message,
+  rail,
+  ready,
+  send,
+  startDelete,
+  startEdit,
+} from "./chat.ts";
+
+/** From an empty server to a chat that misses nothing. */
+export async function twoPeople(t: Stage): Promise<void> {
+  // Without a network the browser itself logs an error for each attempt.
+  t.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const ada = await t.guest("ada");
+  const grace = await t.guest("grace");
+
+  await ada.goto("/register");
+  await fillRegister(ada, "ada");
+  await expect(ada).toHaveURL(/\/$/);
+  const link = await createServerAndInvite(ada, "Analytical Engines");
+
+  await grace.goto(link);
+  await expect(grace).toHaveURL(/\/login$/);
+  await grace.getByRole("link", { name: "Create one" }).click();
+  await fillRegister(grace, "grace");
+  await expect(grace).toHaveURL(/\/invite\/.+/);
+  await expect(grace.getByText("Analytical Engines")).toBeVisible();
+  await grace.getByRole("button", { name: "Accept Invite" }).click();
+  await expect(grace).toHaveURL(/\/$/);
+
+  for (const page of [ada, grace]) {
+    await rail(page, "Analytical Engines").click();
+    await channel(page, "general").click();
+    await ready(page);
+  }
+  await chatBothWays(ada, grace);
+  await missNothing(ada, grace);
+}
+
+async function createServerAndInvite(page: Page, name: string): Promise<string> {
+  await rail(page, "Create Server").click();
+  const create = page.getByRole("dialog", { name: "Create a Server" });
+  await create.getByRole("textbox").fill(name);
+  await create.getByRole("textbox").press("Enter");
+  await expect(rail(page, name)).toBeVisible();
+  await expect(create).toBeHidden();
+  await rail(page, name).click();
+  await rail(page, "Generate Invite").click();
+  const dialog = page.getByRole("dialog", { name: "Invite Friends" });
+  const input = dialog.getByRole("textbox").first();
+  await expect(input).toHaveValue(/\/invite\/\w+$/);
+  const link = await input.inputValue();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  return link;
+}
+
+async function chatBothWays(ada: Page, grace: Page) {
+  await composer(ada).pressSequentially("Hel");
+  await expect(grace.getByText("ada is typing...")).toBeVisible();
+  await composer(ada).press("Backspace");
+  await send(ada, "Hello, Grace 👋");
+  await expect(message(grace, "Hello, Grace 👋")).toBeVisible();
+  await expect(grace.getByText("ada is typing...")).toBeHidden();
+
+  await send(grace, "Hello, Ada — مرحبا");
+  await expect(message(ada, "Hello, Ada — مرحبا")).toBeVisible();
+
+  const editor = await startEdit(ada, "Hello, Grace");
+  await editor.fill("Good morning, Grace");
+  await ada.getByRole("button", { name: "Save" }).click();
+  await expect(message(grace, "Good morning, Grace")).toContainText("(edited)");
+  await expect(message(grace, "Hello, Grace")).toHaveCount(0);
+
+  const question = await startDelete(grace, "Hello, Ada");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(message(ada, "Hello, Ada")).toHaveCount(0);
+  await expect(message(grace, "Hello, Ada")).toHaveCount(0);
+}
+
+/** Grace loses her connection, writes into the void, and everybody ends with the same list. */
+async function missNothing(ada: Page, grace: Page) {
+  await grace.context().setOffline(true);
+  for (let i = 1; i <= 60; i++) await send(ada, `missed number ${i}.`);
+  await expect(message(ada, "missed number 60.")).toBeVisible();
+  const editor = await startEdit(ada, "Good morning, Grace");
+  await editor.fill("Good evening, Grace");
+  await ada.getByRole("button", { name: "Save" }).click();
+  await send(grace, "written while offline");
+  await expect(grace.getByText(/Connection lost/)).toBeVisible({ timeout: 45_000 });
+
+  await grace.context().setOffline(false);
+  await expect(message(grace, "missed number 60.")).toBeVisible({ timeout: 20_000 });
+  await composer(ada).press("Escape");
+  await expect(message(ada, "written while offline")).toBeVisible();
+  await until(
+    "the edit has come",
+    async () => (await allTexts(grace)).some((text) => text.includes("Good evening, Grace")),
+  );
+  const numbers = Array.from({ length: 60 }, (_, i) => `missed number ${i + 1}.`);
+  for (const page of [ada, grace]) {
+    const shown = await allTexts(page);
+    const found = shown.flatMap((text) => /missed number \d+\./.exec(text)?.[0] ?? []);
+    expect(found).toEqual(numbers);
+    for (const once of ["written while offline", "Good evening, Grace"]) {
+      expect(shown.filter((text) => text.includes(once))).toHaveLength(1);
+    }
+  }
+}
