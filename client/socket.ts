@@ -1,5 +1,12 @@
 import type { io, Socket as IoSocket } from "socket.io-client";
-import type { Ack, ClientEventBody, ClientEventName, ServerEvents } from "../protocol/socket.ts";
+import type {
+  Ack,
+  ClientEventBody,
+  ClientEventName,
+  ServerEventName,
+  ServerEvents,
+  VoiceEventName,
+} from "../protocol/socket.ts";
 import type { Message } from "../protocol/messages.ts";
 import { TIMES } from "../protocol/limits.ts";
 import { ApiError, NetworkError } from "./errors.ts";
@@ -42,7 +49,7 @@ export interface Answers {
 }
 
 export type EventHandlers = {
-  readonly [E in keyof ServerEvents]: (body: ServerEvents[E]) => unknown;
+  readonly [E in Exclude<ServerEventName, VoiceEventName>]: (body: ServerEvents[E]) => unknown;
 };
 
 interface Needs {

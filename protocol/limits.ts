@@ -77,6 +77,13 @@ export const LIMITS = {
   auditLife: 90 * DAY,
   /** Bytes of an attachment; this many are refused (MSG-23). */
   attachmentMax: 10 * KB * KB,
+  /** People in one voice channel, and screens that are shared there at once (D-VOICE-1). */
+  voicePerChannel: 25,
+  sharesPerChannel: 2,
+  peerIdMax: 128,
+  /** Bytes (D-VOICE-2). */
+  sdpMax: 64 * KB,
+  candidateMax: 2 * KB,
 } as const;
 
 /** Milliseconds. */
@@ -87,6 +94,11 @@ export const TIMES = {
   rotationGrace: MINUTE,
   /** How long a user stays online after the last socket went (D-SOC-4). */
   presenceGrace: 30_000,
+  /** How long a lost socket may take to come back into voice (D-VOICE-1). */
+  voiceGrace: 10_000,
+  /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
+  callRings: 30_000,
+  callJoins: MINUTE,
   typingStops: 3000,
   copiedShown: 2000,
   /** How long a message is marked that one has jumped to. */

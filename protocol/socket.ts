@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OwnUser } from "./account.ts";
 import type { Channel, ReadState } from "./channels.ts";
+import type { CallServerEvents } from "./calls.ts";
 import { id } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { encryptedContent, iv, type Message, nonce, type Reaction } from "./messages.ts";
@@ -8,6 +9,7 @@ import type { Friend, FriendRequest } from "./friends.ts";
 import type { Role } from "./roles.ts";
 import type { Member, Server } from "./servers.ts";
 import type { Person } from "./users.ts";
+import { voiceClientEvents, type VoiceServerEvents } from "./voice.ts";
 
 /** The schema of each client event's argument. */
 export const clientEvents = {
@@ -25,6 +27,7 @@ export const clientEvents = {
   "edit-message": z.strictObject({ messageId: id, channelId: id, encryptedContent, iv }),
   "delete-message": z.strictObject({ messageId: id, channelId: id }),
   "typing": z.strictObject({ channelId: id, isTyping: z.boolean() }),
+  ...voiceClientEvents,
 };
 export type ClientEventName = keyof typeof clientEvents;
 export type ClientEventBody<E extends ClientEventName> = z.infer<typeof clientEvents[E]>;
@@ -41,7 +44,7 @@ export type Ack<T = unknown> =
   };
 
 /** What the server sends, by event. */
-export interface ServerEvents {
+export interface ServerEvents extends VoiceServerEvents, CallServerEvents {
   "new-message": Message;
   "message-edited": Message;
   "message-deleted": { id: string; channelId: string };
@@ -97,5 +100,9 @@ export interface ServerEvents {
   "user-updated": { user: Person | OwnUser };
   "session-ended": { reason: string };
   "error": { message: string; code: ErrorCode; retryAfter?: number };
+  /** The same of a voice event that carried no acknowledgement function. */
+  "voice-error": { message: string; code: ErrorCode; retryAfter?: number };
 }
 export type ServerEventName = keyof ServerEvents;
+/** Events of voice and calls. */
+export type VoiceEventName = keyof VoiceServerEvents | keyof CallServerEvents | "voice-error";

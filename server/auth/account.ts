@@ -12,7 +12,7 @@ import { replaceSecrets, type Secrets, sessionReads } from "./session_store.ts";
 
 /**
  * Changes the password. Every other session ends, and this one gets new secrets (D-ACCT-4).
- * @throws AppError wrong_password, rate_limited, busy
+ * @throws AppError wrong_password, rate_limited, server_busy
  */
 export async function changePassword(
   app: AppContext,
@@ -37,7 +37,7 @@ export async function changePassword(
   return secrets;
 }
 
-/** @throws AppError wrong_password, email_taken, rate_limited, busy */
+/** @throws AppError wrong_password, email_taken, rate_limited, server_busy */
 export async function changeEmail(
   app: AppContext,
   { userId }: Actor,
@@ -57,7 +57,7 @@ export async function changeEmail(
 /**
  * Replaces a forgotten password by a code; every session ends. No such user, no two-factor
  * and a wrong code are one answer, after the same work (D-ACCT-7).
- * @throws AppError invalid_code, rate_limited, busy
+ * @throws AppError invalid_code, rate_limited, server_busy
  */
 export async function resetPassword(
   app: AppContext,

@@ -22,7 +22,7 @@ export interface Credentials {
  * Signs in. Wrong user and wrong password are one answer (D-ACCT-5); a code is looked at
  * behind the right password only. Session, used code and failure are one transaction.
  * @returns null where the account has two-factor and no code was given (AUTH-10)
- * @throws AppError invalid_credentials, invalid_code, rate_limited, busy
+ * @throws AppError invalid_credentials, invalid_code, rate_limited, server_busy
  */
 export async function login(
   app: AppContext,
@@ -54,7 +54,7 @@ export async function login(
   throw new AppError("internal");
 }
 
-/** @throws AppError invalid_credentials, rate_limited, busy */
+/** @throws AppError invalid_credentials, rate_limited, server_busy */
 async function rightUser(
   app: AppContext,
   name: string,

@@ -6,7 +6,7 @@ import { attempt } from "./failure_store.ts";
 
 /**
  * The user, whose password this is: asked for in a signed-in request.
- * @throws AppError wrong_password, rate_limited, busy
+ * @throws AppError wrong_password, rate_limited, server_busy
  */
 export async function checkOwnPassword(
   app: AppContext,

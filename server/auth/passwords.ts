@@ -7,7 +7,7 @@ const AT_ONCE = 2;
 const QUEUE = 32;
 
 export interface Passwords {
-  /** @throws AppError `busy` when the queue is full */
+  /** @throws AppError `server_busy` when the queue is full */
   hash(password: string): Promise<PasswordRecord>;
   /** Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5). */
   verify(password: string, record: PasswordRecord | null): Promise<boolean>;
@@ -22,7 +22,7 @@ export function createPasswords(): Passwords {
 
   async function limited<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) throw new AppError("busy", { retryAfter: 2 });
+      if (waiting.length >= QUEUE) throw new AppError("server_busy", { retryAfter: 2 });
       await new Promise<void>((go) => waiting.push(go));
     } else running++;
     try {

@@ -18,7 +18,7 @@ export interface SignedIn {
 
 /**
  * Makes an account and signs it in.
- * @throws AppError username_taken, email_taken, registration_closed, invite_required, busy
+ * @throws AppError username_taken, email_taken, registration_closed, invite_required, server_busy
  */
 export async function register(
   app: AppContext,
@@ -45,7 +45,7 @@ export async function validateSession(
 
 /**
  * Replaces the key of an account whose new device has none (D-ACCT-9).
- * @throws AppError wrong_password, rate_limited, busy
+ * @throws AppError wrong_password, rate_limited, server_busy
  */
 export async function replacePublicKey(
   app: AppContext,

@@ -28,7 +28,7 @@ export async function storeImage(db: Db, id: string, { type, bytes }: Image): Pr
     use(tx, place, now) {
       const stored = tx.get(key);
       // Swept since it was looked for: the next try writes it.
-      if (!stored && !written) throw new AppError("busy", { retryAfter: 1 });
+      if (!stored && !written) throw new AppError("server_busy", { retryAfter: 1 });
       if (!stored) adoptBlob(tx, written!);
       tx.set(key, { ...(stored ?? { type, content: written! }), used_at: now });
       tx.set(keys.mediaUse(hash, ...place), true);

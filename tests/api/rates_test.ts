@@ -134,7 +134,7 @@ Deno.test("[D-RATE D-ACCT-2] more passwords than can be hashed are 429, and no f
   const busy = logins.filter((one) => one.status === 429);
   assert.ok(busy.length > 0 && busy.length <= 60 - 34, `${busy.length} are refused`);
   for (const { body } of busy) {
-    assert.equal(body.code, "busy");
+    assert.equal(body.code, "server_busy");
     assert.match(body.error, /rate limit/);
   }
   const again = Number(busy.length && logins.findIndex((one) => one.status === 429));

@@ -8,10 +8,12 @@ import { message, reaction } from "../../protocol/messages.ts";
 import { role } from "../../protocol/roles.ts";
 import { member, server } from "../../protocol/servers.ts";
 import { person } from "../../protocol/users.ts";
+import { VOICE_SHAPES } from "./voice_shapes.ts";
 
 const id = z.string();
 
 const SHAPES: Record<string, z.ZodType> = {
+  ...VOICE_SHAPES,
   "new-message": message,
   "message-edited": message,
   "message-deleted": z.object({ id, channelId: id }),

@@ -59,7 +59,7 @@ Deno.test("[D-ACCT-2] 2 are hashed at once and 32 wait; the next is refused, and
     const refused = tries.filter((one) => one.status === "rejected");
     assert.equal(refused.length, 40 - 34);
     for (const { reason } of refused) {
-      assert.deepEqual([reason.code, reason.status], ["busy", 429]);
+      assert.deepEqual([reason.code, reason.status], ["server_busy", 429]);
       assert.ok(reason.retryAfter > 0);
     }
     assert.equal(most, 2);
