@@ -37,6 +37,9 @@ function isBase64(s: string): boolean {
   }
 }
 
+/** A picture as it comes in, a data URL. What it is, its bytes tell (D-MEDIA). */
+export const picture = z.string().regex(/^data:image\/[\w.+-]{1,20};base64,/, "must be an image");
+
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 

@@ -54,6 +54,8 @@ export const auditEntry = z.object({
     "role-assign",
     "role-remove",
     "permissions",
+    "server-update",
+    "transfer",
   ]),
   actor_username: z.string(),
   target_username: z.string().nullable(),

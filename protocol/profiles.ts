@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, name, text, time } from "./common.ts";
+import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 
 /** Hosts that fit a platform, with all below them; null: any (D-MEDIA). */
@@ -58,16 +58,14 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = z.object({ profile });
 
-/** A picture as it comes in. What it is, its bytes tell. */
-const dataUrl = z.string().regex(/^data:image\/[\w.+-]{1,20};base64,/, "must be an image");
 export const profileBody = z.strictObject({
   bio: text(LIMITS.bioMax).optional(),
   pronouns: name(LIMITS.pronounsMax, 0).optional(),
   /** Null takes it away. */
-  banner_url: dataUrl.nullable().optional(),
+  banner_url: picture.nullable().optional(),
 });
 export type ProfileChange = z.infer<typeof profileBody>;
-export const avatarBody = z.strictObject({ avatar_url: dataUrl });
+export const avatarBody = z.strictObject({ avatar_url: picture });
 export const avatarAnswer = z.object({ avatar_url: z.string() });
 
 function isHttps(text: string): boolean {

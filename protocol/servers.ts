@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, name, time } from "./common.ts";
+import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 
 export const serverName = name(LIMITS.serverNameMax, LIMITS.serverNameMin);
@@ -14,6 +14,14 @@ export const server = z.object({
 });
 export type Server = z.infer<typeof server>;
 
+/** `avatar`: a data URL of a picture, or null to take it away (D-MEDIA). */
+export const updateServerBody = z.strictObject({
+  name: serverName.optional(),
+  description: text(LIMITS.descriptionMax).optional(),
+  avatar: picture.nullable().optional(),
+});
+export type UpdateServer = z.infer<typeof updateServerBody>;
+export const transferBody = z.strictObject({ newOwnerId: id });
 export const createServerBody = z.strictObject({ name: serverName });
 export const serverAnswer = z.object({ server });
 export const serversAnswer = z.object({ servers: z.array(server) });

@@ -3,16 +3,12 @@ import type { Site } from "fresh";
 import { compress } from "hono/compress";
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sweepSessions } from "./auth/service.ts";
 import type { AppContext } from "./context.ts";
 import { createApi } from "./http/api.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
-import { purgeOnDelete, sweepMessages } from "./messages/sweep.ts";
-import { sweepModeration } from "./moderation/service.ts";
-import { sweepMedia } from "./media/service.ts";
-import { sweepCodeFailures } from "./mfa/access.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { StartError } from "./start_error.ts";
+import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
 
 export interface RunningApp {
@@ -69,14 +65,6 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       await Promise.all([closed, stopPurging(), sweeping]);
     },
   };
-}
-
-async function sweepAll(app: AppContext): Promise<void> {
-  await sweepMessages(app.db, app.clock());
-  await sweepSessions(app);
-  await sweepCodeFailures(app.db, app.clock());
-  await sweepMedia(app.db, app.clock());
-  await sweepModeration(app.db, app.clock());
 }
 
 async function listen(app: AppContext, http: HttpServer): Promise<string> {

@@ -14,6 +14,7 @@ export type DomainEvent =
   | { type: "channel-deleted"; channelId: string; serverId: string }
   | { type: "server-joined"; userId: string; server: Server }
   | { type: "server-updated"; server: Server }
+  | { type: "server-deleted"; serverId: string; channelIds: string[] }
   | { type: "member-joined"; serverId: string; userId: string }
   | { type: "member-updated"; serverId: string; userId: string }
   | { type: "member-removed"; removed: ServerEvents["member-removed"] }

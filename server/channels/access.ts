@@ -8,7 +8,13 @@ import { otherIn } from "./dm_store.ts";
 import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
 import { getChannel } from "./store.ts";
 
-export { channelInTx, channelReads, listChannels } from "./store.ts";
+export {
+  channelInTx,
+  channelListReads,
+  channelReads,
+  deleteChannelsOf,
+  listChannels,
+} from "./store.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;

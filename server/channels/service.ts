@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { can } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
-import { accessServer } from "../servers/access.ts";
+import { accessServer, serverInTx, serverReads } from "../servers/access.ts";
 import { accessChannel, inServer } from "./access.ts";
 import type { ServerChannelRecord } from "./records.ts";
 import {
@@ -51,8 +51,9 @@ export async function createChannel(
     position: Math.max(-1, ...positions) + 1,
   };
   await app.db.transact({
-    reads: channelListReads(serverId),
+    reads: [...serverReads(serverId), ...channelListReads(serverId)],
     run(tx) {
+      if (!serverInTx(tx, serverId)) throw new AppError("not_found");
       const ids = channelIdsInTx(tx, serverId);
       if (ids.length >= LIMITS.channelsPerServer) {
         throw new AppError("too_many", {

@@ -84,3 +84,14 @@ export function readInTx(tx: Tx, channelId: string, userId: string) {
 export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRecord): void {
   tx.set(keys.read(channelId, userId), read);
 }
+
+/** All channels of a server are gone at once, as above; their ids. */
+export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
+  const ids = channelIdsInTx(tx, serverId);
+  for (const id of ids) {
+    tx.delete(keys.channel(id));
+    tx.set(keys.purge(id), true);
+  }
+  tx.delete(keys.serverChannels(serverId));
+  return ids;
+}

@@ -1,7 +1,10 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
+import { serverById } from "../servers/access.ts";
 import type { InviteRecord } from "./records.ts";
 import { findInvite } from "./store.ts";
+
+export { purgeInvites } from "./store.ts";
 
 /**
  * An invite by its code, usable now.
@@ -23,7 +26,8 @@ export async function inviteByCode(app: AppContext, code: string): Promise<Invit
 /** Whether registration by this code is open (D-ACCT-8). */
 export async function invitesRegistration(app: AppContext, code: string): Promise<boolean> {
   const invite = await findInvite(app.db, code);
-  return invite !== null && isUsable(invite, app.clock());
+  if (!invite || !await serverById(app, invite.server_id)) return false;
+  return isUsable(invite, app.clock());
 }
 
 export function refuseUnusable(invite: InviteRecord, now: number): void {

@@ -84,6 +84,7 @@ export async function joinByInvite(
   code: string,
 ): Promise<ServerRecord> {
   const invite = await inviteByCode(app, code);
+  if (!await serverById(app, invite.server_id)) throw new AppError("invite_not_found");
   return await join(app, userId, invite.server_id, {
     reads: inviteReads(invite),
     run(tx) {

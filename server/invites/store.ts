@@ -46,3 +46,13 @@ export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): voi
   tx.delete(keys.invite(server_id, id));
   tx.delete(keys.inviteByCode(code.toLowerCase()));
 }
+
+/** Deletes the invites of a server that is gone, with their codes. */
+export async function purgeInvites(db: Db, serverId: string): Promise<void> {
+  const invites = await listInvites(db, serverId);
+  await db.transact({
+    run(tx) {
+      for (const invite of invites) deleteInvite(tx, invite);
+    },
+  });
+}

@@ -139,6 +139,9 @@ export const keys = {
   /** Channels that are gone and whose messages are still to be deleted. */
   purge: (channelId: string): Key<true> => ["purge", channelId],
   purges: ["purge"] as Key<true>,
+  /** Servers that are gone and whose members, invites and records are still to be deleted. */
+  serverPurge: (serverId: string): Key<true> => ["server_purge", serverId],
+  serverPurges: ["server_purge"] as Key<true>,
 };
 
 /** Kinds of small records that are read on nearly every request, so kept in memory. */

@@ -10,4 +10,4 @@ export interface MediaRecord {
 }
 
 /** Where a picture is in use: a kind of place and the id of its owner. */
-export type MediaUse = readonly [place: "avatar" | "banner", id: string];
+export type MediaUse = readonly [place: "avatar" | "banner" | "server", id: string];

@@ -8,7 +8,13 @@ import type { Tx } from "../kv/tx.ts";
 import { systemMessage } from "../messages/service.ts";
 import { banReads, refuseBanned } from "../moderation/access.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
-import { accessServer, changeServer, serverById, serverReads } from "../servers/access.ts";
+import {
+  accessServer,
+  changeServer,
+  serverById,
+  serverInTx,
+  serverReads,
+} from "../servers/access.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { serverView } from "../servers/view.ts";
 import { userById, usersById } from "../users/service.ts";
@@ -125,6 +131,7 @@ export async function expel(
   await app.db.transact({
     reads: [...serverReads(serverId), ...membershipReads(serverId, userId), ...bye.reads],
     run(tx) {
+      if (!serverInTx(tx, serverId)) gone();
       const wasMember = memberInTx(tx, serverId, userId) !== null;
       also(tx, wasMember);
       if (!wasMember) return;

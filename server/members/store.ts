@@ -56,3 +56,21 @@ export function deleteMember(tx: Tx, serverId: string, userId: string): void {
   tx.delete(keys.member(serverId, userId));
   tx.delete(keys.userServer(userId, serverId));
 }
+
+/** How many memberships end in one commit: each is two records that it checks. */
+const PURGED_AT_ONCE = 40;
+
+/** Ends all memberships in a server that is gone. */
+export async function purgeMembers(db: Db, serverId: string): Promise<void> {
+  for (;;) {
+    const found = await db.list(keys.members(serverId), { limit: PURGED_AT_ONCE });
+    if (!found.length) return;
+    const ids = found.map(({ value }) => value.user_id);
+    await db.transact({
+      reads: ids.flatMap((id) => membershipReads(serverId, id)),
+      run(tx) {
+        for (const id of ids) if (memberInTx(tx, serverId, id)) deleteMember(tx, serverId, id);
+      },
+    });
+  }
+}

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
+import { deleteAll, deleteKeys } from "../kv/delete_all.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { pinPrefix } from "../pins/access.ts";
@@ -138,18 +139,4 @@ export async function sweepMessages(db: Db, now: number): Promise<void> {
     return value[1] + LIMITS.nonceLife <= now;
   });
   await deleteKeys(db, old.map(({ key }) => key));
-}
-
-async function deleteAll<T>(db: Db, prefix: Key<T>): Promise<void> {
-  await deleteKeys(db, (await db.list(prefix)).map(({ key }) => key));
-}
-
-async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
-  for (let i = 0; i < all.length; i += 500) {
-    await db.transact({
-      run(tx) {
-        for (const key of all.slice(i, i + 500)) tx.delete(key);
-      },
-    });
-  }
 }

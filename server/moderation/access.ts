@@ -7,7 +7,7 @@ import { userById } from "../users/service.ts";
 import { accessServer, type ServerAccess, standingIn } from "../servers/access.ts";
 import { banInTx } from "./store.ts";
 
-export { banReads } from "./store.ts";
+export { banReads, purgeModeration } from "./store.ts";
 
 export type TargetAccess = ServerAccess & { target: UserRecord; targetStanding: Standing | null };
 

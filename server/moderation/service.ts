@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
 import { can } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
+import { memberInTx, memberReads } from "../members/access.ts";
 import { announceMember, expel } from "../members/service.ts";
 import { accessServer } from "../servers/access.ts";
 import { userById, usersById } from "../users/service.ts";
@@ -146,7 +147,9 @@ export async function mute(
     reason: reason || null,
   };
   await app.db.transact({
+    reads: memberReads(serverId, targetId),
     run(tx) {
+      if (!memberInTx(tx, serverId, targetId)) throw new AppError("not_found");
       putMute(tx, serverId, stored);
       record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
       tx.afterCommit(() => announceMember(app, serverId, targetId));

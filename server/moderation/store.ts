@@ -1,5 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Db } from "../kv/db.ts";
+import { deleteAll } from "../kv/delete_all.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
@@ -79,4 +80,11 @@ export async function sweepModeration(db: Db, now: number): Promise<void> {
 
 function inForce(mute: MuteRecord | null, now: number): MuteRecord | null {
   return mute && (mute.until === null || mute.until > now) ? mute : null;
+}
+
+/** Deletes the bans, mutes and log of a server that is gone. */
+export async function purgeModeration(db: Db, serverId: string): Promise<void> {
+  await deleteAll(db, keys.bans(serverId));
+  await deleteAll(db, keys.mutes(serverId));
+  await deleteAll(db, keys.audits(serverId));
 }

@@ -65,6 +65,8 @@ export class Audiences {
         return this.#emit(rooms.server(event.server.id), "server-updated", {
           server: event.server,
         });
+      case "server-deleted":
+        return this.#serverDeleted(event.serverId, event.channelIds);
       case "member-joined":
       case "member-updated":
         return this.#member(event.type, event.serverId, event.userId);
@@ -132,6 +134,14 @@ export class Audiences {
     this.#emit(audience, "member-removed", removed);
     const channels = await this.#channelRooms(serverId);
     this.io.in(rooms.user(userId)).socketsLeave([rooms.server(serverId), ...channels]);
+  }
+
+  #serverDeleted(serverId: string, channelIds: string[]) {
+    const room = rooms.server(serverId);
+    for (const userId of this.#usersIn(room)) this.#changed(userId);
+    this.#emit(room, "server-deleted", { serverId });
+    const channels = channelIds.flatMap((id) => [rooms.channel(id), rooms.screen(id)]);
+    this.io.in(room).socketsLeave([...channels, room]);
   }
 
   /** Each reader gets the channel with the read state that is theirs. */

@@ -6,7 +6,7 @@ import { muteOf } from "../moderation/mutes.ts";
 import type { ServerRecord } from "./records.ts";
 import { getServer } from "./store.ts";
 
-export { changeServer, serverReads } from "./store.ts";
+export { changeServer, getServers, serverInTx, serverReads } from "./store.ts";
 
 export interface ServerAccess {
   server: ServerRecord;

@@ -1,7 +1,17 @@
-import { createServerBody, serverAnswer, serversAnswer } from "../../protocol/servers.ts";
+import { success } from "../../protocol/common.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import {
+  createServerBody,
+  serverAnswer,
+  serversAnswer,
+  transferBody,
+  updateServerBody,
+} from "../../protocol/servers.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { accessServer } from "./access.ts";
+import { deleteServer } from "./deletion.ts";
 import { confirmMembership, createServer, serversOf } from "./service.ts";
+import { transferServer, updateServer } from "./settings.ts";
 import { serverView } from "./view.ts";
 
 export const serverEndpoints: Endpoint[] = [
@@ -37,6 +47,41 @@ export const serverEndpoints: Endpoint[] = [
       const { server } = await accessServer(app, actor.userId, params.id);
       return { server: serverView(server) };
     },
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/servers/{id}",
+    summary: "Change a server's name, description or picture",
+    auth: "user",
+    body: updateServerBody,
+    // A picture in base64, with room for one that is told to be too large.
+    bodyMax: LIMITS.avatarMax * 2,
+    answer: serverAnswer,
+    run: async ({ app, actor, params, body }) => ({
+      server: serverView(await updateServer(app, actor.userId, params.id, body)),
+    }),
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/servers/{id}",
+    summary: "Delete a server with all that is in it",
+    auth: "user",
+    answer: success,
+    run: async ({ app, actor, params }) => {
+      await deleteServer(app, actor.userId, params.id);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/servers/{id}/transfer",
+    summary: "Make another member the owner",
+    auth: "user",
+    body: transferBody,
+    answer: serverAnswer,
+    run: async ({ app, actor, params, body }) => ({
+      server: serverView(await transferServer(app, actor.userId, params.id, body.newOwnerId)),
+    }),
   }),
   endpoint({
     method: "POST",

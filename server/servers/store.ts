@@ -16,6 +16,10 @@ export function serverReads(id: string): Key<unknown>[] {
   return [keys.server(id)];
 }
 
+export function serverInTx(tx: Tx, id: string): ServerRecord | null {
+  return tx.get(keys.server(id));
+}
+
 export function putServer(tx: Tx, server: ServerRecord): void {
   tx.set(keys.server(server.id), server);
 }
@@ -31,4 +35,23 @@ export function changeServer(
   const after = change(before);
   if (after !== before) tx.set(keys.server(id), after);
   return after;
+}
+
+/** The server as it was, or null. What hangs on it is left to `keys.serverPurge`. */
+export function deleteServerRecord(tx: Tx, id: string): ServerRecord | null {
+  const server = tx.get(keys.server(id));
+  if (!server) return null;
+  tx.delete(keys.server(id));
+  tx.set(keys.serverPurge(id), true);
+  return server;
+}
+
+/** Servers of which something may be left. */
+export async function listServerPurges(db: Db): Promise<string[]> {
+  return (await db.list(keys.serverPurges)).map(({ key }) => String(key[1]));
+}
+
+/** Nothing is left of it. */
+export function forgetServerPurge(db: Db, id: string): Promise<void> {
+  return db.transact({ run: (tx) => tx.delete(keys.serverPurge(id)) });
 }

@@ -24,6 +24,19 @@ export const ROWS: Row[] = [
   { door: "POST /servers", expected: signedIn("201"), body: () => ({ name: "A server" }) },
   { door: "GET /servers", expected: signedIn("200") },
   { door: "GET /servers/{id}", expected: members("200"), params: server },
+  {
+    door: "PUT /servers/{id}",
+    expected: ownerOnly("200"),
+    params: server,
+    body: () => ({ name: "Renamed", description: "About us", avatar: null }),
+  },
+  { door: "DELETE /servers/{id}", expected: ownerOnly("200"), params: server },
+  {
+    door: "POST /servers/{id}/transfer",
+    expected: ownerOnly("200"),
+    params: server,
+    body: ({ author }) => ({ newOwnerId: author.id }),
+  },
   { door: "POST /servers/{id}/join", expected: members("200"), params: server },
   {
     door: "GET /servers/invite/{code}",

@@ -1,0 +1,25 @@
+import type { Db } from "./db.ts";
+import type { Key } from "./keys.ts";
+
+/** What one commit takes with room for the work of others beside it. */
+const AT_ONCE = 500;
+
+/** Deletes everything under a prefix, in commits of bounded size. May be run again after a stop. */
+export async function deleteAll<T>(db: Db, prefix: Key<T>): Promise<void> {
+  for (;;) {
+    const found = await db.list(prefix, { limit: AT_ONCE });
+    await deleteKeys(db, found.map(({ key }) => key));
+    if (found.length < AT_ONCE) return;
+  }
+}
+
+/** Deletes these, however many, in commits of bounded size. */
+export async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
+  for (let i = 0; i < all.length; i += AT_ONCE) {
+    await db.transact({
+      run(tx) {
+        for (const key of all.slice(i, i + AT_ONCE)) tx.delete(key);
+      },
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError } from "../../protocol/errors.ts";
+import { channelListReads, deleteChannelsOf } from "../channels/access.ts";
+import type { AppContext } from "../context.ts";
+import type { Db } from "../kv/db.ts";
+import { purgeInvites } from "../invites/access.ts";
+import { changePicture } from "../media/service.ts";
+import { purgeMembers } from "../members/access.ts";
+import { purgeModeration } from "../moderation/access.ts";
+import { accessServer } from "./access.ts";
+import { deleteServerRecord, forgetServerPurge, listServerPurges, serverReads } from "./store.ts";
+
+/**
+ * Deletes a server (SRV-07). In one commit the server and its channels are gone for everybody;
+ * what hangs on them is deleted behind it, and after a stop by the next start.
+ * @throws AppError not_found, forbidden for all but the owner
+ */
+export async function deleteServer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<void> {
+  const { standing } = await accessServer(app, userId, serverId);
+  if (!standing.isOwner) throw new AppError("forbidden");
+  const noPicture = await changePicture(app, null);
+  await app.db.transact({
+    reads: [...serverReads(serverId), ...channelListReads(serverId)],
+    run(tx) {
+      const server = deleteServerRecord(tx, serverId);
+      if (!server) throw new AppError("not_found");
+      if (server.owner_id !== userId) throw new AppError("forbidden");
+      noPicture.replace(tx, server.avatar, ["server", serverId]);
+      const channelIds = deleteChannelsOf(tx, serverId);
+      tx.afterCommit(() => app.bus.publish({ type: "server-deleted", serverId, channelIds }));
+    },
+  });
+}
+
+/** Deletes what a deleted server has left behind, but for its channels' messages. */
+export async function purgeServer(db: Db, serverId: string): Promise<void> {
+  await purgeMembers(db, serverId);
+  await purgeInvites(db, serverId);
+  await purgeModeration(db, serverId);
+  await forgetServerPurge(db, serverId);
+}
+
+/** Finishes what a stop interrupted. */
+export async function sweepServers(db: Db): Promise<void> {
+  for (const serverId of await listServerPurges(db)) await purgeServer(db, serverId);
+}

@@ -1,0 +1,44 @@
+import { sweepSessions } from "./auth/service.ts";
+import type { DomainEvent } from "./bus.ts";
+import type { AppContext } from "./context.ts";
+import { sweepMedia } from "./media/service.ts";
+import { purgeChannel, sweepMessages } from "./messages/sweep.ts";
+import { sweepCodeFailures } from "./mfa/access.ts";
+import { sweepModeration } from "./moderation/service.ts";
+import { purgeServer, sweepServers } from "./servers/deletion.ts";
+
+/** Forgets what is over, and finishes what a stop interrupted. */
+export async function sweepAll(app: AppContext): Promise<void> {
+  await sweepServers(app.db);
+  await sweepMessages(app.db, app.clock());
+  await sweepSessions(app);
+  await sweepCodeFailures(app.db, app.clock());
+  await sweepMedia(app.db, app.clock());
+  await sweepModeration(app.db, app.clock());
+}
+
+/**
+ * Deletes what deleted channels and servers leave, behind the deletion itself. Stops when the
+ * returned function resolves.
+ */
+export function purgeOnDelete(app: AppContext): () => Promise<void> {
+  let work = Promise.resolve();
+  const unsubscribe = app.bus.subscribe((event) => {
+    if (event.type !== "channel-deleted" && event.type !== "server-deleted") return;
+    work = work
+      .then(() => purge(app, event))
+      .catch((error) => app.log.error("what was deleted could not be purged", error));
+  });
+  return async () => {
+    unsubscribe();
+    await work;
+  };
+}
+
+type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted" }>;
+
+async function purge({ db }: AppContext, event: Deletion): Promise<void> {
+  if (event.type === "channel-deleted") return await purgeChannel(db, event.channelId);
+  await purgeServer(db, event.serverId);
+  for (const channelId of event.channelIds) await purgeChannel(db, channelId);
+}
