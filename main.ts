@@ -1,50 +1,25 @@
-import { readConfig } from "./server/config.ts";
-import { createContext } from "./server/context.ts";
-import { startApp } from "./server/app.ts";
-import { openStorage } from "./server/kv/open.ts";
+import type { Machine } from "./server/cli/machine.ts";
+import { runParley } from "./server/cli/program.ts";
 import { consoleLog } from "./server/log.ts";
-import { returnFreedMemory } from "./server/memory.ts";
 import { StartError } from "./server/start_error.ts";
 
-/** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
+/** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {
-  returnFreedMemory();
-  const log = consoleLog;
-  const config = await readConfig(
+  const machine: Machine = {
     args,
-    (name) => Deno.env.get(name),
-    (path) => Deno.readTextFile(path).catch(() => null),
-  );
-  const onFault = (error: unknown) => log.error("storage failed", error);
-  const storage = await openStorage(config.data, Date.now(), onFault);
-  const context = createContext({ config, db: storage.db, log });
-  const site = await import("./_fresh/manifest.ts");
-  const app = await startApp(context, { ...site, root: import.meta.dirname! })
-    .catch(async (error) => {
-      await storage.close();
-      throw error;
-    });
-  // A fault in one place must not end everybody's conversation.
-  addEventListener("unhandledrejection", (event) => {
-    event.preventDefault();
-    log.error("a promise was rejected and nobody looked", event.reason);
-  });
-  if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
-  log.info(`Parley is at ${app.url}/`);
-  log.info(`Its data is in ${config.data}`);
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await storage.close();
-    Deno.exit(0);
+    env: (name) => Deno.env.get(name),
+    now: Date.now,
+    readFile: (path) => Deno.readTextFile(path).catch(() => null),
+    write: writeOut,
+    log: consoleLog,
+    site: async () => ({ ...await import("./_fresh/manifest.ts"), root: import.meta.dirname! }),
   };
-  const signals = Deno.build.os === "windows"
-    ? ["SIGINT"] as const
-    : ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) Deno.addSignalListener(signal, stop);
+  await runParley(machine);
+}
+
+async function writeOut(part: string | Uint8Array): Promise<void> {
+  const bytes = typeof part === "string" ? new TextEncoder().encode(part) : part;
+  for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));
 }
 
 if (import.meta.main) {

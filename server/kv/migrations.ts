@@ -11,6 +11,8 @@ export interface Migration {
 /** In order; the schema of a new database is the last one's. */
 export const MIGRATIONS: Migration[] = [];
 const FIRST_SCHEMA = 1;
+/** The schema that this program writes. */
+export const SCHEMA = MIGRATIONS.at(-1)?.to ?? FIRST_SCHEMA;
 
 /**
  * Runs what is missing, after one call of `backup`. A database of a newer schema is refused.

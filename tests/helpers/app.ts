@@ -1,7 +1,7 @@
 /** The server in this process, on a real KV: for tests of /api and of the socket. */
 import assert from "node:assert/strict";
 import { startApp } from "../../server/app.ts";
-import type { Config } from "../../server/config.ts";
+import { type Config, defaultConfig } from "../../server/config.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
 import { Db } from "../../server/kv/db.ts";
 import { Presence } from "../../server/presence/presence.ts";
@@ -40,15 +40,10 @@ export class TestApp implements AsyncDisposable {
     const db = new Db(wrap(await Deno.openKv(path)), (error) => log.error("storage", error));
     app.context = createContext({
       config: {
+        ...defaultConfig(),
         port: 0,
-        host: "127.0.0.1",
         data: "",
-        registration: "open",
-        trustedProxies: [],
         limits: "off",
-        helpCenter: null,
-        documentation: null,
-        support: null,
         ...config,
       },
       db,

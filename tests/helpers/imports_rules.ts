@@ -12,6 +12,8 @@ const LAYERS: Record<string, string[]> = {
   routes: ["server", "islands", "components", "protocol"],
   server: ["protocol"],
 };
+/** Starting the program, and its version. */
+const EXCEPTED = [["server/fresh/dev.ts", "main.ts"], ["server/version.ts", "deno.json"]];
 const BROWSER = ["client", "components", "islands"];
 
 interface OnlyIn {
@@ -72,14 +74,19 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
   const from = folder(file);
   const to = folder(one.path);
   const startsTheProgram = file === "server/fresh/dev.ts" && one.path === "main.ts";
-  if (LAYERS[from] && to !== from && !LAYERS[from].includes(to) && !startsTheProgram) {
+  const isVersion = file === "server/version.ts" && one.path === "deno.json";
+  if (
+    LAYERS[from] && to !== from && !isVersion && !LAYERS[from].includes(to) && !startsTheProgram
+  ) {
     yield `${from} may import ${LAYERS[from].join(", ") || "nothing of ours"}`;
   }
   if (/^server\/[^/]+\/(\w+_)?store\.ts$/.test(one.path) && !sameFolder(file, one.path)) {
     if (!file.startsWith("tests/")) yield "a store is for its own feature";
   }
   if (one.path === "server/kv/open.ts" && !one.typeOnly) {
-    if (!/^(main\.ts$|scripts\/|tests\/)/.test(file)) yield "only programs open storage";
+    if (!/^(main\.ts$|server\/cli\/|scripts\/|tests\/)/.test(file)) {
+      yield "only programs open storage";
+    }
   }
   if (inBrowser(file) && !one.typeOnly && heavy.has(one.path)) {
     yield "it carries zod: browsers take its types only";

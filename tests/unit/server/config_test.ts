@@ -16,6 +16,10 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     data: "./data",
     registration: "open",
     trustedProxies: [],
+    backupEvery: null,
+    backupDir: null,
+    backupKeep: 7,
+    backupPassphraseFile: null,
     limits: "on",
     helpCenter: null,
     documentation: null,
@@ -37,14 +41,18 @@ Deno.test("[D-RATE] every option has a flag, a variable and a line", async () =>
     data: ["/data", "/data"],
     registration: ["closed", "closed"],
     "trusted-proxies": ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],
+    "backup-every": ["24h", 86_400_000],
+    "backup-dir": ["/backups", "/backups"],
+    "backup-keep": ["30", 30],
+    "backup-passphrase-file": ["/secret", "/secret"],
     limits: ["off", "off"],
     "help-center": ["https://help.example.org/", "https://help.example.org/"],
     documentation: ["http://wiki.lan/parley", "http://wiki.lan/parley"],
     support: ["mailto:ada@example.org", "mailto:ada@example.org"],
   } as const;
   for (const [name, [value, expected]] of Object.entries(wanted)) {
-    const variable = `PARLEY_${name.replace("-", "_").toUpperCase()}`;
-    const property = name.replace(/-(\w)/, (_, c) => c.toUpperCase());
+    const variable = `PARLEY_${name.replaceAll("-", "_").toUpperCase()}`;
+    const property = name.replace(/-(\w)/g, (_, c) => c.toUpperCase());
     for (
       const config of [
         await read([`--${name}`, value]),
@@ -72,7 +80,10 @@ Deno.test("[D-ERR-1] a value that is wrong is refused, naming it and where it st
       [[], { PARLEY_LIMITS: "false" }, null, /PARLEY_LIMITS.*on, off/],
       [["--support", "javascript:alert(1)"], {}, null, /--support.*javascript/],
       [["--help-center", "help.example.org"], {}, null, /--help-center.*https:/],
-      [["--nothing", "1"], {}, null, /--nothing.*--port/s],
+      [["--nothing", "1"], {}, null, /--nothing.*--help/s],
+      [["--prot", "1"], {}, null, /--prot.*did you mean --port/is],
+      [["--backup-every", "24"], {}, null, /--backup-every.*"24".*24h/],
+      [[], {}, "[port]\nis = 1", /port in parley\.toml.*port = /],
       [["stray"], {}, null, /stray/],
       [[], {}, "port = = 3", /parley\.toml/],
     ];
@@ -86,7 +97,7 @@ Deno.test("[D-ERR-1] a value that is wrong is refused, naming it and where it st
 });
 
 Deno.test("[D-ERR-1] an option in parley.toml that does not exist is refused, not passed over", async () => {
-  await assert.rejects(read([], {}, "prot = 9000"), /prot/);
+  await assert.rejects(read([], {}, "prot = 9000"), /"prot" is no option.*Did you mean "port"/);
 });
 
 Deno.test("[D-ERR-1] a trusted proxy that is no address is refused", async () => {

@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { configFrom } from "../config.ts";
+import { addOptions, type Flags } from "../config/flags.ts";
+import { flagOf, OPTION_NAMES } from "../config/options.ts";
+import { SCHEMA } from "../kv/migrations.ts";
+import { VERSION } from "../version.ts";
+import type { Machine } from "./machine.ts";
+import { settingsOf } from "./settings.ts";
+import { table } from "./table.ts";
+
+/** `parley config` and `parley version`. */
+export function addAbout(program: Command, machine: Machine): void {
+  const config = program.command("config")
+    .helpGroup("About:")
+    .summary("Show the options in force, and where each comes from")
+    .description("Shows the value of every option and where it comes from. Starts nothing.");
+  addOptions(config, OPTION_NAMES).action((flags: Flags) => showConfig(machine, flags));
+  program.command("version")
+    .helpGroup("About:")
+    .description("Show the version of this program and of the data that it writes")
+    .action(() =>
+      machine.write(`Parley ${VERSION} (data: schema ${SCHEMA}, Deno ${Deno.version.deno})\n`)
+    );
+}
+
+async function showConfig(machine: Machine, flags: Flags): Promise<void> {
+  const settings = await settingsOf(machine, flags);
+  const rows = settings.map(({ name, written, from }) => [flagOf(name), written || "-", from]);
+  await machine.write(table(["Option", "Value", "From"], rows));
+  // Shown first: whoever looks here may be looking for the very mistake.
+  configFrom(settings);
+}

@@ -1,0 +1,18 @@
+import type { Site } from "fresh";
+import type { Log } from "../log.ts";
+
+/** What a command gets from the machine that it runs on: passed in, so that tests can stand in. */
+export interface Machine {
+  /** Without the program's name. */
+  args: string[];
+  env(name: string): string | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A file's text, or null where there is none. */
+  readFile(path: string): Promise<string | null>;
+  /** Writes to standard output, as it stands. */
+  write(text: string | Uint8Array): Promise<void>;
+  log: Log;
+  /** The built pages. */
+  site(): Promise<Site>;
+}

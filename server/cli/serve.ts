@@ -1,0 +1,70 @@
+import type { Command } from "commander";
+import { startApp } from "../app.ts";
+import { addOptions, type Flags } from "../config/flags.ts";
+import { OPTION_NAMES } from "../config/options.ts";
+import { createContext } from "../context.ts";
+import { openStorage } from "../kv/open.ts";
+import { returnFreedMemory } from "../memory.ts";
+import type { Machine } from "./machine.ts";
+import { configOf } from "./settings.ts";
+
+/** `parley serve`, which is also what `parley` alone does. */
+export function addServe(program: Command, machine: Machine): void {
+  const command = program.command("serve", { isDefault: true })
+    .helpGroup("Run:")
+    .summary("Run the server (what `parley` alone does)")
+    .description("Runs the server until it is told to stop (Ctrl+C, SIGTERM).");
+  addOptions(command, OPTION_NAMES)
+    .addHelpText(
+      "after",
+      `
+Each option is also an environment variable and a line in parley.toml, in the folder
+where Parley is started. A flag is stronger than the environment, which is stronger
+than the file. \`parley config\` shows what is in force, and why.
+
+Examples:
+  parley                                    on this computer alone, data in ./data
+  parley serve --port 9000 --data /srv/chat
+  parley serve --registration invite --backup-every 24h`,
+    )
+    .action((flags: Flags) => serve(machine, flags));
+}
+
+/** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
+async function serve(machine: Machine, flags: Flags): Promise<void> {
+  returnFreedMemory();
+  const { log } = machine;
+  const config = await configOf(machine, flags);
+  const onFault = (error: unknown) => log.error("storage failed", error);
+  const storage = await openStorage(config.data, machine.now(), onFault);
+  const context = createContext({ config, db: storage.db, log });
+  const app = await machine.site().then((site) => startApp(context, site))
+    .catch(async (error) => {
+      await storage.close();
+      throw error;
+    });
+  // A fault in one place must not end everybody's conversation.
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("a promise was rejected and nobody looked", event.reason);
+  });
+  if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
+  log.info(`Parley is at ${app.url}/`);
+  log.info(`Its data is in ${config.data}`);
+  stopOnSignal(async () => {
+    await app.close();
+    await storage.close();
+  });
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stop();
+    Deno.exit(0);
+  };
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, onSignal);
+}

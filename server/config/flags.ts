@@ -1,0 +1,50 @@
+import { Command, CommanderError, Option } from "commander";
+import { StartError } from "../start_error.ts";
+import { flagOf, GROUPS, OPTION_NAMES, type OptionName, OPTIONS, variableOf } from "./options.ts";
+
+/** Flags as they were written, by option name; what was not given is absent. */
+export type Flags = Partial<Record<OptionName, string>>;
+
+/** Adds options to a command, under their headings. */
+export function addOptions(command: Command, names: OptionName[]): Command {
+  for (const group of GROUPS) {
+    for (const name of names.filter((name) => OPTIONS[name].group === group)) {
+      const { kind, help, default: preset } = OPTIONS[name];
+      const note = [preset && `default: ${preset}`, `env: ${variableOf(name)}`].filter(Boolean);
+      const flag = new Option(
+        `--${flagOf(name)} <${kind.placeholder}>`,
+        `${help} (${note.join(", ")})`,
+      );
+      command.addOption(flag.helpGroup(`${group}:`));
+    }
+  }
+  return command;
+}
+
+/** A command whose mistakes are StartErrors, and which never ends the process itself. */
+export function quietCommand(name: string): Command {
+  return new Command(name)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} })
+    .showSuggestionAfterError()
+    .helpOption("-h, --help", "Show this help");
+}
+
+/** What commander says about a mistake, as a StartError; null: help was asked for and shown. */
+export function mistake(error: unknown): unknown {
+  if (!(error instanceof CommanderError)) return error;
+  if (error.exitCode === 0) return null;
+  const text = error.message.replace(/^error: /, "");
+  return new StartError(`${text}\n\`parley --help\` shows what there is.`);
+}
+
+/** Flags alone, without a command. @throws StartError */
+export function readFlags(args: string[]): Flags {
+  const command = addOptions(quietCommand("parley"), OPTION_NAMES).allowExcessArguments(false);
+  try {
+    command.parse(args, { from: "user" });
+  } catch (error) {
+    throw mistake(error) ?? new StartError("Nothing to start.");
+  }
+  return command.opts<Flags>();
+}

@@ -1,0 +1,80 @@
+import { isNetwork } from "../http/address.ts";
+
+/** A kind of value: how it is written, and what it then is. */
+export interface Kind<T> {
+  /** In `--help` and docs, e.g. `PORT`. */
+  placeholder: string;
+  /** What would be right; ends the sentence '"x" is not …'. */
+  what: string;
+  /** Undefined where it is not of this kind. */
+  parse(text: string): T | undefined;
+}
+
+const UNITS = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 };
+
+export const port: Kind<number> = {
+  placeholder: "PORT",
+  what: "a port (0 to 65535)",
+  parse: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+};
+
+/** Any text with something in it. */
+export function text(placeholder: string): Kind<string> {
+  return { placeholder, what: "a text: it is empty", parse: (value) => value || undefined };
+}
+
+/** A text, or null where it is empty. */
+export function optionalText(placeholder: string): Kind<string | null> {
+  return { placeholder, what: "a text", parse: (value) => value || null };
+}
+
+export function oneOf<const V extends string>(...values: V[]): Kind<V> {
+  return {
+    placeholder: values.join("|"),
+    what: `one of ${values.join(", ")}`,
+    parse: (text) => values.find((value) => value === text),
+  };
+}
+
+export function count(least: number, most: number): Kind<number> {
+  return {
+    placeholder: "N",
+    what: `a number from ${least} to ${most}`,
+    parse(text) {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+      return number >= least && number <= most ? number : undefined;
+    },
+  };
+}
+
+/** Milliseconds, or null for `off`. At least a minute, at most a year. */
+export const interval: Kind<number | null> = {
+  placeholder: "TIME",
+  what: "a time like 30m, 24h or 7d (a minute to 365 days), or off",
+  parse(text) {
+    if (text === "off") return null;
+    const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+    const time = Number(number) * UNITS[unit as keyof typeof UNITS];
+    return time >= UNITS.m && time <= 365 * UNITS.d ? time : undefined;
+  },
+};
+
+/** Addresses and networks with commas between. */
+export const networks: Kind<string[]> = {
+  placeholder: "LIST",
+  what: "a list of addresses and networks like 10.0.0.0/8, with commas",
+  parse(text) {
+    const entries = text.split(",").map((entry) => entry.trim()).filter(Boolean);
+    return entries.every(isNetwork) ? entries : undefined;
+  },
+};
+
+/** An address that people may be led to, or null where it is empty. */
+export const link: Kind<string | null> = {
+  placeholder: "URL",
+  what: "an https://, http:// or mailto: address",
+  parse(text) {
+    if (text === "") return null;
+    return /^(https?|mailto):/.test(text) && URL.canParse(text) ? text : undefined;
+  },
+};

@@ -1,0 +1,133 @@
+import {
+  count,
+  interval,
+  type Kind,
+  link,
+  networks,
+  oneOf,
+  optionalText,
+  port,
+  text,
+} from "./kinds.ts";
+
+/** The chapters of `--help` and docs/options.md, in their order. */
+export const GROUPS = ["Where", "Who may come in", "Backups", "Help", "For tests"] as const;
+
+/** One thing that a host can set. */
+export interface Option<T> {
+  group: typeof GROUPS[number];
+  kind: Kind<T>;
+  /** As it would be written on the command line. */
+  default: string;
+  /** One or two sentences. */
+  help: string;
+}
+
+function option<T>(option: Option<T>): Option<T> {
+  return option;
+}
+
+/**
+ * Every option there is. Flag, environment variable and line of parley.toml follow from the
+ * name, `--help`, `parley config` and docs/options.md from all of it.
+ */
+export const OPTIONS = {
+  port: option({
+    group: "Where",
+    kind: port,
+    default: "8000",
+    help: "The port to listen on; 0 takes any free one.",
+  }),
+  host: option({
+    group: "Where",
+    kind: text("ADDRESS"),
+    default: "127.0.0.1",
+    help: "The address to listen on. 0.0.0.0 lets other machines in.",
+  }),
+  data: option({
+    group: "Where",
+    kind: text("FOLDER"),
+    default: "./data",
+    help: "The folder that holds everything: accounts, messages, files.",
+  }),
+  trustedProxies: option({
+    group: "Where",
+    kind: networks,
+    default: "",
+    help: "Proxies whose X-Forwarded-For header tells where a request comes from.",
+  }),
+  registration: option({
+    group: "Who may come in",
+    kind: oneOf("open", "invite", "closed"),
+    default: "open",
+    help: "Who may make an account: everybody, those with an invite, or nobody. " +
+      "The first account may always be made.",
+  }),
+  backupEvery: option({
+    group: "Backups",
+    kind: interval,
+    default: "off",
+    help: "Make a backup this often while the server runs, e.g. 24h.",
+  }),
+  backupDir: option({
+    group: "Backups",
+    kind: optionalText("FOLDER"),
+    default: "",
+    help: "Where those backups go; not set: the folder `backups` in the data folder. " +
+      "Another disk is better.",
+  }),
+  backupKeep: option({
+    group: "Backups",
+    kind: count(1, 1000),
+    default: "7",
+    help: "How many of those backups to keep; older ones are deleted.",
+  }),
+  backupPassphraseFile: option({
+    group: "Backups",
+    kind: optionalText("FILE"),
+    default: "",
+    help: "A file whose first line is the passphrase with which backups are encrypted and opened.",
+  }),
+  helpCenter: option({
+    group: "Help",
+    kind: link,
+    default: "",
+    help: "Where the settings' Help Center link leads.",
+  }),
+  documentation: option({
+    group: "Help",
+    kind: link,
+    default: "",
+    help: "Where the settings' Documentation link leads.",
+  }),
+  support: option({
+    group: "Help",
+    kind: link,
+    default: "",
+    help: "Where the settings' Support link leads, e.g. mailto:you@example.org.",
+  }),
+  limits: option({
+    group: "For tests",
+    kind: oneOf("on", "off"),
+    default: "on",
+    help: "off lifts the rate limits. Never do that where strangers come by.",
+  }),
+};
+
+export type OptionName = keyof typeof OPTIONS;
+export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
+
+/** Everything that a host can set, by the options' names. */
+export type Config = {
+  [N in OptionName]: (typeof OPTIONS)[N] extends Option<infer T> ? T : never;
+};
+
+/** `backupEvery` → `backup-every`: the flag without its dashes, and the line in parley.toml. */
+export function flagOf(name: OptionName): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `backupEvery` → `PARLEY_BACKUP_EVERY`. */
+export function variableOf(name: OptionName): string {
+  return `PARLEY_${flagOf(name).replaceAll("-", "_").toUpperCase()}`;
+}
