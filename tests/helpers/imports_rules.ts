@@ -73,11 +73,8 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
   }
   const from = folder(file);
   const to = folder(one.path);
-  const startsTheProgram = file === "server/fresh/dev.ts" && one.path === "main.ts";
-  const isVersion = file === "server/version.ts" && one.path === "deno.json";
-  if (
-    LAYERS[from] && to !== from && !isVersion && !LAYERS[from].includes(to) && !startsTheProgram
-  ) {
+  const excepted = EXCEPTED.some(([by, path]) => file === by && one.path === path);
+  if (LAYERS[from] && to !== from && !LAYERS[from].includes(to) && !excepted) {
     yield `${from} may import ${LAYERS[from].join(", ") || "nothing of ours"}`;
   }
   if (/^server\/[^/]+\/(\w+_)?store\.ts$/.test(one.path) && !sameFolder(file, one.path)) {
