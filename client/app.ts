@@ -35,6 +35,7 @@ import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 import { createStorage } from "./storage.ts";
 import { createStores, type Initial } from "./stores/all.ts";
+import { createTaps } from "./taps.ts";
 import { createOthersTyping, createOwnTyping } from "./typing.ts";
 
 export type { Initial };
@@ -95,7 +96,8 @@ export function createClient(
     store: stores.notifications,
     notifications,
   });
-  const handlers = createEvents({
+  const taps = createTaps();
+  const handlers = taps.over(createEvents({
     platform,
     session,
     sessionStore: stores.session,
@@ -115,7 +117,7 @@ export function createClient(
     mentions,
     heard,
     dropOutgoing: (channelId) => outbox.clear(channelId),
-  });
+  }));
   const socket = createSocket({
     platform,
     load: loadSocket,
@@ -173,6 +175,7 @@ export function createClient(
       if (channelId === open) history.refresh(channelId);
       else history.drop(channelId);
     }
+    taps.tell("connected");
     lists.resync().then(() => {
       place.check();
       mentions.search();
@@ -290,6 +293,10 @@ export function createClient(
         feed.index(),
       ]);
       return await createSearch({ platform, api, cipher, channels, index });
+    },
+    async openServerSettings(serverId) {
+      const { createServerSettings } = await import("./server_settings.ts");
+      return createServerSettings({ platform, api, events: handlers, taps }, serverId);
     },
     ...createJumps({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,

@@ -12,6 +12,7 @@ import type { ServerActions } from "./server_actions.ts";
 import type { Enclosed } from "./attachments/enclosed.ts";
 import type { Notifications } from "./notifications.ts";
 import type { Search } from "./search/search.ts";
+import type { ServerSettings } from "./server_settings.ts";
 import type { Stores } from "./stores/all.ts";
 import type { Theme } from "./stores/ui.ts";
 
@@ -76,6 +77,8 @@ export interface Client
   jumpToPresent(channelId: string): Promise<void>;
   /** The search in what this device can read. Throws where the browser keeps no databases. */
   openSearch(): Promise<Search>;
+  /** The settings of a server, until they are closed. */
+  openServerSettings(serverId: string): Promise<ServerSettings>;
   /** Whether the list is scrolled to its end: only then rows at the top may be let go. */
   setFollowing(channelId: string, following: boolean): void;
   /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */

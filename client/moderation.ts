@@ -1,12 +1,14 @@
-import type { Ban } from "../protocol/moderation.ts";
+import type { Ban, MuteBody } from "../protocol/moderation.ts";
 import type { Api } from "./api.ts";
+
+export type MuteOptions = Omit<MuteBody, "userId">;
 
 /** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
 export interface Moderation {
   kick(serverId: string, userId: string, reason?: string): Promise<void>;
   ban(serverId: string, userId: string, reason?: string): Promise<void>;
-  /** Until unmuted. */
-  mute(serverId: string, userId: string): Promise<void>;
+  /** `duration` in milliseconds; absent: until unmuted (MOD-10). */
+  mute(serverId: string, userId: string, options?: MuteOptions): Promise<void>;
   unmute(serverId: string, userId: string): Promise<void>;
   /** For those who may ban. */
   bans(serverId: string): Promise<Ban[]>;
@@ -21,8 +23,8 @@ export function createModeration(api: Api): Moderation {
     async ban(serverId, userId, reason) {
       await api.post(`/servers/${serverId}/bans`, { userId, ...(reason && { reason }) });
     },
-    async mute(serverId, userId) {
-      await api.post(`/servers/${serverId}/mutes`, { userId });
+    async mute(serverId, userId, options = {}) {
+      await api.post(`/servers/${serverId}/mutes`, { userId, ...options });
     },
     async unmute(serverId, userId) {
       await api.delete(`/servers/${serverId}/mutes/${userId}`);

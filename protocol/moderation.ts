@@ -33,6 +33,7 @@ export const muteBody = z.strictObject({
   reason: reason.optional(),
   duration: z.number().int().min(LIMITS.muteMin).max(LIMITS.muteMax).optional(),
 });
+export type MuteBody = z.infer<typeof muteBody>;
 export const muteAnswer = z.object({ mute });
 export const mutesAnswer = z.object({ mutes: z.array(mute) });
 

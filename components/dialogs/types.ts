@@ -1,4 +1,5 @@
 import type { Channel } from "../../protocol/channels.ts";
+import type { MuteBody } from "../../protocol/moderation.ts";
 
 /** Which dialog is open, and about what. */
 export type DialogRequest =
@@ -18,6 +19,11 @@ export type DialogRequest =
     action: "kick" | "ban";
     username: string;
     onConfirm: (reason: string) => Promise<void>;
+  }
+  | {
+    kind: "mute";
+    username: string;
+    onConfirm: (options: Omit<MuteBody, "userId">) => Promise<void>;
   }
   | ConfirmRequest;
 

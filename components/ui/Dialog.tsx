@@ -15,6 +15,8 @@ interface Props {
   alert?: boolean;
   /** Room for more than a few fields. */
   wide?: boolean;
+  /** Nearly the whole window, on phones all of it; what is in it scrolls by itself. */
+  large?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Props {
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
 export function Dialog(
-  { title, description, children, onClose, alert = false, wide = false }: Props,
+  { title, description, children, onClose, alert = false, wide = false, large = false }: Props,
 ) {
   const content = useRef<HTMLElement>(null);
   const service = useMachine(dialog.machine, {
@@ -46,20 +48,26 @@ export function Dialog(
         <section
           {...api.getContentProps()}
           ref={content}
-          class={`animate-rise flex max-h-full w-full flex-col rounded-t-lg bg-surface-2 shadow-raised outline-none md:rounded-lg ${
-            wide ? "md:max-w-xl" : "md:max-w-md"
+          class={`animate-rise flex max-h-full w-full flex-col bg-surface-2 shadow-raised outline-none md:rounded-lg ${
+            large
+              ? "h-full md:h-[min(46rem,100%)] md:max-w-5xl"
+              : `rounded-t-lg ${wide ? "md:max-w-xl" : "md:max-w-md"}`
           }`}
         >
           <header class="flex items-start gap-2 pt-3 pr-3 pl-5">
             <div class="min-w-0 flex-1 pt-1.5">
               <h2 {...api.getTitleProps()} class="text-20 font-semibold text-strong">{title}</h2>
               {description && (
-                <p {...api.getDescriptionProps()} class="mt-1 text-muted">{description}</p>
+                <p {...api.getDescriptionProps()} class="mt-1 wrap-anywhere text-muted">
+                  {description}
+                </p>
               )}
             </div>
             <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
           </header>
-          <div class="flex min-h-0 flex-col gap-4 overflow-y-auto p-5 pt-4">{children}</div>
+          {large
+            ? children
+            : <div class="flex min-h-0 flex-col gap-4 overflow-y-auto p-5 pt-4">{children}</div>}
         </section>
       </div>
     </Portal>

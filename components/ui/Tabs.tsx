@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Badge } from "./Badge.tsx";
+import { useMedia } from "./useMedia.ts";
 
 /** One of several views. */
 export interface Tab<T extends string> {
@@ -16,16 +17,21 @@ interface Props<T extends string> {
   tabs: readonly Tab<T>[];
   selected: T;
   onSelect: (value: T) => void;
+  /** Below each other where there is room beside them. */
+  column?: boolean;
 }
 
 /** A row of tabs: one Tab stop, arrow keys between them. */
-export function Tabs<T extends string>({ label, panelId, tabs, selected, onSelect }: Props<T>) {
+export function Tabs<T extends string>(
+  { label, panelId, tabs, selected, onSelect, column = false }: Props<T>,
+) {
+  const vertical = useMedia("(min-width: 48rem)") && column;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === selected);
     const last = tabs.length - 1;
     const next = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
+      [vertical ? "ArrowDown" : "ArrowRight"]: at === last ? 0 : at + 1,
+      [vertical ? "ArrowUp" : "ArrowLeft"]: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     }[event.key];
@@ -35,7 +41,13 @@ export function Tabs<T extends string>({ label, panelId, tabs, selected, onSelec
     event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next].focus();
   }
   return (
-    <div role="tablist" aria-label={label} onKeyDown={onKeyDown} class="flex gap-1 overflow-x-auto">
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation={vertical ? "vertical" : "horizontal"}
+      onKeyDown={onKeyDown}
+      class={`flex gap-1 overflow-x-auto ${column ? "md:flex-col" : ""}`}
+    >
       {tabs.map(({ value, text, count }) => (
         <button
           key={value}

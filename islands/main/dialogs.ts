@@ -6,6 +6,7 @@ import {
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
 import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
 import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
+import { MuteDialog } from "../../components/dialogs/MuteDialog.tsx";
 import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
 import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/ServerDialogs.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
@@ -103,6 +104,8 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       return createElement(KeysDialog, { onClose });
     case "moderate":
       return createElement(ModerateDialog, { ...request, onClose });
+    case "mute":
+      return createElement(MuteDialog, { ...request, onClose });
     case "confirm":
       return createElement(ConfirmDialog, { ...request, onClose });
   }

@@ -1,16 +1,12 @@
-import ban from "@lucide/icons/icons/ban";
 import copy from "@lucide/icons/icons/copy";
 import report from "@lucide/icons/icons/flag";
 import profile from "@lucide/icons/icons/circle-user-round";
-import mute from "@lucide/icons/icons/mic-off";
 import message from "@lucide/icons/icons/message-circle";
-import unmute from "@lucide/icons/icons/mic";
 import addFriend from "@lucide/icons/icons/user-plus";
-import kick from "@lucide/icons/icons/user-x";
-import { serverText } from "../../client/errors.ts";
 import { messageFlags } from "../../client/standing.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { MainContext } from "./context.ts";
+import { moderationItems } from "./moderate.ts";
 import { requestFriend } from "./requestFriend.ts";
 import { sendMessage } from "./sendMessage.ts";
 
@@ -47,7 +43,7 @@ export async function personMenu(main: MainContext, person: Person): Promise<Men
       icon: report,
       onSelect: () => void toasts.show("Report functionality coming soon!"),
     },
-    ...await moderationItems(main, person),
+    ...await ofTheServer(main, person),
   ];
 }
 
@@ -74,64 +70,13 @@ export function copyText({ client }: MainContext, text: string, said: string) {
   );
 }
 
-async function moderationItems(main: MainContext, person: Person): Promise<MenuItem[]> {
+async function ofTheServer(main: MainContext, person: Person): Promise<MenuItem[]> {
   const { client } = main;
   const serverId = client.servers.selectedId.value;
   const { canKick, canBan, canMute } = messageFlags(client.servers.standing.value);
-  const isMe = person.userId === client.session.user.value!.id;
-  if (!serverId || isMe || !(canKick || canBan || canMute)) return [];
+  if (!serverId || !(canKick || canBan || canMute)) return [];
   await client.loadMembers(serverId);
   const list = client.members.lists.value[serverId]?.members ?? [];
   const member = list.find((m) => m.user_id === person.userId);
-  if (member?.isOwner) return [];
-  const items: MenuItem[] = [];
-  if (canMute && member) items.push(muteItem(main, serverId, person, member.muted));
-  if (canKick && member) items.push(removalItem(main, serverId, person, "kick"));
-  if (canBan) items.push(removalItem(main, serverId, person, "ban"));
-  return items;
-}
-
-function muteItem(
-  { client }: MainContext,
-  serverId: string,
-  { userId, username }: Person,
-  muted: boolean,
-): MenuItem {
-  const { toasts } = client;
-  async function run() {
-    try {
-      if (muted) await client.unmute(serverId, userId);
-      else await client.mute(serverId, userId);
-      toasts.show(`${username} ${muted ? "unmuted" : "muted"}`, "success");
-    } catch (error) {
-      toasts.show(serverText(error, `Failed to ${muted ? "unmute" : "mute"} user`), "error");
-    }
-  }
-  return { text: muted ? "Unmute" : "Mute", icon: muted ? unmute : mute, onSelect: run };
-}
-
-/** What a success says, behind the name (MEM-28, MEM-29). */
-const DONE = { kick: "has been kicked from the server", ban: "banned from the server" };
-
-function removalItem(
-  { client, dialog }: MainContext,
-  serverId: string,
-  { userId, username }: Person,
-  action: "kick" | "ban",
-): MenuItem {
-  async function onConfirm(reason: string) {
-    try {
-      await client[action](serverId, userId, reason);
-      client.toasts.show(`${username} ${DONE[action]}`, "success");
-    } catch (error) {
-      client.toasts.show(serverText(error, `Failed to ${action} user`), "error");
-      throw error;
-    }
-  }
-  return {
-    text: action === "kick" ? "Kick" : "Ban",
-    icon: action === "kick" ? kick : ban,
-    danger: true,
-    onSelect: () => dialog.value = { kind: "moderate", action, username, onConfirm },
-  };
+  return moderationItems(main, { ...person, serverId, member });
 }

@@ -181,7 +181,7 @@ e2e(
       await page.getByRole("button", { name: "Members", exact: true }).click();
     }
     const items = await open(ada.page, grace.username);
-    await expect(items).toHaveText([...OTHER, "Mute", "Kick", "Ban"]);
+    await expect(items).toHaveText([...OTHER, "Mute", "Time Out…", "Kick", "Ban"]);
     await ada.page.keyboard.press("Escape");
     await expect(items).toHaveCount(0);
     await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();
@@ -231,7 +231,7 @@ e2e(
     }
     const choose = async (name: string) => {
       await message(page, "still here").click({ button: "right" });
-      await page.getByRole("menuitem", { name }).click();
+      await page.getByRole("menuitem", { name, exact: true }).click();
     };
     await choose("Mute");
     await expect(page.getByText("Failed to mute user")).toBeVisible();

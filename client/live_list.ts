@@ -1,0 +1,53 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Platform } from "./platform.ts";
+
+export interface ListState<T> {
+  status: "loading" | "ready" | "error";
+  items: readonly T[];
+}
+
+/** A list that is fetched when it is first asked for, and anew whenever it may have changed. */
+export interface LiveList<T> {
+  readonly state: ReadonlySignal<ListState<T>>;
+  /** Fetches it. Never throws: see the state's `status`. */
+  load(): Promise<void>;
+  /** It may have changed: fetches it if anybody asked for it before. */
+  changed(): Promise<void>;
+}
+
+/** A change during a fetch is followed by another fetch: what is held is never older than the last change. */
+export function createLiveList<T>(
+  { log }: Pick<Platform, "log">,
+  fetch: () => Promise<readonly T[]>,
+): LiveList<T> {
+  const state = signal<ListState<T>>({ status: "loading", items: [] });
+  let running: Promise<void> | null = null;
+  let stale = false;
+
+  async function run() {
+    do {
+      stale = false;
+      try {
+        state.value = { status: "ready", items: await fetch() };
+      } catch (error) {
+        log("A list of the server's settings could not be loaded", error);
+        // What is held stays: it is better than nothing.
+        if (state.value.status !== "ready") state.value = { status: "error", items: [] };
+      }
+    } while (stale);
+    running = null;
+  }
+
+  function load(): Promise<void> {
+    if (running) stale = true;
+    else {
+      if (state.value.status === "error") state.value = { status: "loading", items: [] };
+      wanted = true;
+      running = run();
+    }
+    return running;
+  }
+  let wanted = false;
+
+  return { state, load, changed: () => wanted ? load() : Promise.resolve() };
+}

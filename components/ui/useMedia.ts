@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Whether a media query holds, now and later; false where there is no window. */
+export function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => globalThis.matchMedia?.(query).matches ?? false);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatches(list.matches);
+    update();
+    list.addEventListener("change", update);
+    return () => list.removeEventListener("change", update);
+  }, [query]);
+  return matches;
+}
