@@ -96,7 +96,9 @@ export class Model {
         return await fetchServer(this.person, data.server, this.state);
       case "server-updated":
         servers[data.server.id] = data.server;
-        return;
+        return await this.#ownerSet(data.server);
+      case "server-deleted":
+        return this.#forget(data.serverId);
       case "member-joined":
       case "member-updated":
         members[data.serverId][data.member.user_id] = data.member;
@@ -130,6 +132,13 @@ export class Model {
       default:
         throw new Error(`the model does not know ${event}`);
     }
+  }
+
+  /** Only the owner lists invites. */
+  async #ownerSet({ id, owner_id }: Server): Promise<void> {
+    const { invites } = this.state;
+    if (owner_id !== this.person.id) delete invites[id];
+    else invites[id] ??= await fetchInvites(this.person, id);
   }
 
   #forget(serverId: string): void {

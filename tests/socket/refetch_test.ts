@@ -41,6 +41,21 @@ Deno.test("[D-MSG-1 D-MSG-2 D-MSG-8 D-LAST-7] after each of 300 random actions t
     ["create a server", ({ person, owned }) => {
       if (owned.length < 2) return person.post("/servers", { name: `of ${person.user.username}` });
     }],
+    ["change a server", ({ person, owned }) => {
+      const server = pick(owned);
+      const body = next() < 0.5 ? { name: `named ${next()}` } : { description: "said" };
+      if (server) return person.put(`/servers/${server.id}`, body);
+    }],
+    ["transfer a server", ({ person, owned, model }) => {
+      const server = pick(owned);
+      const heirs = Object.keys(model.state.members[server?.id ?? ""] ?? {});
+      const newOwnerId = pick(heirs.filter((id) => id !== person.id));
+      if (newOwnerId) return person.post(`/servers/${server!.id}/transfer`, { newOwnerId });
+    }],
+    ["delete a server", ({ person, owned }) => {
+      const server = pick(owned);
+      if (server && next() < 0.3) return person.delete(`/servers/${server.id}`);
+    }],
     ["invite", async ({ person, owned }) => {
       const server = pick(owned);
       if (!server) return;
