@@ -61,6 +61,7 @@ export function createClient(
   const feed = createSearchFeed({ platform, cipher, userId: initial.user.id });
   const pins = createPins({ platform, api, cipher, store: stores.pins });
   const friends = createFriends({ platform, api, store: stores.friends });
+  const profiles = createProfiles({ platform, api, store: stores.profiles });
   const presence = createPresence({ platform, api, session: stores.session });
   const lists = createLists({ platform, api, servers, channels, members });
   const cache = createContentCache(platform.now, platform.log);
@@ -111,7 +112,8 @@ export function createClient(
     place: () => place,
     typing: createOthersTyping(platform, typing),
     toasts,
-    pinsChanged: pins.changed,
+    pins,
+    profiles,
     search: feed,
     commandAnswered: (result) => commands.answered(result),
     mentions,
@@ -170,6 +172,7 @@ export function createClient(
     outbox.wake();
     reading.wake();
     pins.refresh(channels.selectedId.value);
+    profiles.changed();
     const open = channels.selectedId.value;
     for (const channelId of Object.keys(messages.windows.value)) {
       if (channelId === open) history.refresh(channelId);
@@ -194,6 +197,7 @@ export function createClient(
     presence.stop();
     feed.end();
     stores.notes.clear();
+    stores.profiles.set(null);
     mentions.clear();
     stores.enclosed.clear();
     for (const channelId of Object.keys(messages.windows.value)) history.drop(channelId);
@@ -307,7 +311,7 @@ export function createClient(
     draft: storage.draft,
     setDraft: storage.setDraft,
     ...account.actions,
-    ...createProfiles(api),
+    ...profiles.actions,
     muteChannel: notifications.muteChannel,
     setTheme(theme) {
       ui.setTheme(theme);

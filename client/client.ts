@@ -5,7 +5,7 @@ import type { Jumps } from "./jump.ts";
 import type { Moderation } from "./moderation.ts";
 import type { Pins } from "./pins.ts";
 import type { Presence } from "./presence.ts";
-import type { Profiles } from "./profiles.ts";
+import type { ProfileActions } from "./profiles.ts";
 import type { Reactions } from "./reactions.ts";
 import type { RecentEmoji } from "./recent_emoji.ts";
 import type { ServerActions } from "./server_actions.ts";
@@ -33,7 +33,7 @@ export interface Client
     Pick<Presence, "setStatus">,
     RecentEmoji,
     AccountActions,
-    Profiles,
+    ProfileActions,
     Pick<Notifications, "muteChannel"> {
   /** Call once after hydration: restores the session, connects, loads the open channel. */
   start(): Promise<void>;

@@ -8,6 +8,7 @@ import type { MentionCounts } from "./mention_counts.ts";
 import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
 import type { Place } from "./place.ts";
+import type { Profiles } from "./profiles.ts";
 import type { SearchFeed } from "./search/feed.ts";
 import type { Session } from "./session.ts";
 import type { EventHandlers } from "./socket.ts";
@@ -44,8 +45,9 @@ interface Needs {
   place: () => Place;
   typing: OthersTyping;
   toasts: ToastStore;
-  pinsChanged(channelId: string): Promise<void>;
-  search: Pick<SearchFeed, "edited" | "deleted" | "forget">;
+  pins: { changed(channelId: string): Promise<void>; pictureChanged: SearchFeed["pictureChanged"] };
+  profiles: Pick<Profiles, "changed">;
+  search: Pick<SearchFeed, "edited" | "deleted" | "forget" | "pictureChanged">;
   commandAnswered: EventHandlers["command-result"];
   mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
   /** A message has come, and is counted. */
@@ -101,7 +103,7 @@ export function createEvents(needs: Needs): EventHandlers {
     },
     "reaction-updated": ({ channelId, messageId, reactions }) =>
       history.reacted(channelId, messageId, reactions),
-    "pins-changed": ({ channelId }) => needs.pinsChanged(channelId),
+    "pins-changed": ({ channelId }) => needs.pins.changed(channelId),
     // Moderation lists are fetched when they are opened.
     "moderation-changed": () => {},
     "command-result": needs.commandAnswered,
@@ -121,21 +123,29 @@ export function createEvents(needs: Needs): EventHandlers {
     },
     "server-joined": ({ server }) => {
       lists.servers.apply((list) => putServer(list, server));
+      // The servers in common may be more by it.
+      needs.profiles.changed();
       return lists.loadChannels(server.id);
     },
-    "server-updated": ({ server }) => lists.servers.apply((list) => putServer(list, server)),
+    "server-updated": ({ server }) => {
+      lists.servers.apply((list) => putServer(list, server));
+      needs.profiles.changed();
+    },
     "server-deleted": ({ serverId }) => {
       const server = servers.list.value.find((s) => s.id === serverId);
       dropServer(serverId);
+      needs.profiles.changed();
       if (server && !isMe(server.owner_id)) toasts.show(`${server.name} was deleted`);
     },
     "member-joined": ({ serverId, member }) => {
+      needs.profiles.changed(member.user_id);
       if (!isMe(member.user_id)) servers.update((list) => countMember(list, serverId, 1));
       lists.members.apply((all) => putMember(all, serverId, member));
     },
     "member-updated": ({ serverId, member }) =>
       lists.members.apply((all) => putMember(all, serverId, member)),
     "member-removed": ({ serverId, userId, username, action, by }) => {
+      needs.profiles.changed(isMe(userId) ? undefined : userId);
       if (isMe(userId)) return dropServer(serverId);
       if (action !== "left" && by !== user()?.username) {
         toasts.show(`${username} was ${action} by ${by}`, "info");
@@ -157,6 +167,7 @@ export function createEvents(needs: Needs): EventHandlers {
     "presence-changed": (changed) => {
       const { userId, status, custom_status } = changed;
       needs.friends.presenceChanged(changed);
+      needs.profiles.changed(userId);
       lists.channels.apply((all) => setRecipientStatus(all, userId, status));
       lists.members.apply((all) => setPresence(all, userId, status));
       const own = user();
@@ -175,6 +186,9 @@ export function createEvents(needs: Needs): EventHandlers {
       for (const channelId of Object.keys(messages.windows.value)) {
         messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));
       }
+      needs.pins.pictureChanged(id, avatar_url);
+      needs.search.pictureChanged(id, avatar_url);
+      needs.profiles.changed(id);
       if ("settings" in changed) needs.account.updated(changed);
     },
     "session-ended": () => needs.session.end(),

@@ -4,6 +4,7 @@ import type { ChannelCipher } from "./crypto.ts";
 import { createLanes } from "./lanes.ts";
 import type { Platform } from "./platform.ts";
 import { readMessage } from "./reader.ts";
+import { setSenderPicture } from "./state/pictures.ts";
 import type { PinList, PinsStore } from "./stores/pins.ts";
 
 /** The pinned messages of channels. */
@@ -24,7 +25,7 @@ interface Needs {
   store: PinsStore;
 }
 
-/** `changed`: for `pins-changed`. `refresh`: for a new connection, when events were missed. */
+/** `changed`: for `pins-changed`. `pictureChanged`: for `user-updated`. `refresh`: for a new connection, when events were missed. */
 export function createPins({ platform, api, cipher, store }: Needs) {
   const lanes = createLanes();
   const path = (channelId: string, messageId: string) => `/channels/${channelId}/pins/${messageId}`;
@@ -54,6 +55,16 @@ export function createPins({ platform, api, cipher, store }: Needs) {
 
   return {
     changed,
+    pictureChanged(userId: string, avatar_url: string | null): void {
+      for (const channelId of Object.keys(store.lists.value)) {
+        // After a load that is under way: what it brings may be older.
+        lanes(channelId, () => {
+          const list = store.lists.value[channelId];
+          if (list) put(channelId, setSenderPicture(list, userId, avatar_url));
+          return Promise.resolve();
+        });
+      }
+    },
     /** Lists of other channels than the open one are let go. */
     async refresh(openId: string | null): Promise<void> {
       store.update((lists) => openId && lists[openId] ? { [openId]: lists[openId] } : {});

@@ -15,6 +15,7 @@ export interface SearchFeed {
   seen(rows: readonly Row[]): void;
   edited(message: Message): void;
   deleted(id: string): void;
+  pictureChanged(userId: string, url: string | null): void;
   /** A channel is gone. */
   forget(channelId: string): void;
   /** Opens the index. Throws where the browser keeps no databases. */
@@ -73,6 +74,7 @@ export function createSearchFeed({ platform, cipher, userId }: Needs): SearchFee
         const entry = entryOf(await readMessage(cipher, message));
         if (entry) await index.put([entry]);
       }),
+    pictureChanged: (userId, url) => add((index) => Promise.resolve(index.setPicture(userId, url))),
     deleted: (id) => add((index) => index.remove([id])),
     forget: (channelId) => add((index) => index.forgetChannel(channelId)),
     index,

@@ -20,6 +20,10 @@ export interface SearchIndex {
   forgetChannel(channelId: string): Promise<void>;
   /** Loads everything into memory when first asked. */
   engine(): Promise<Engine>;
+  /** The newest picture of somebody, for all that they wrote. */
+  setPicture(userId: string, url: string | null): void;
+  /** An entry with the newest picture that is known. */
+  withPicture(entry: Entry): Entry;
   /** Changes whenever the same query may find something else. */
   readonly version: ReadonlySignal<number>;
 }
@@ -34,6 +38,8 @@ export async function openIndex(userId: string): Promise<SearchIndex> {
   });
   await deleteOthers(userId);
   const version = signal(0);
+  /** By user: each entry was right about it when it came. */
+  const pictures = new Map<string, string | null>();
   let loading: Promise<Engine> | undefined;
 
   async function load(): Promise<Engine> {
@@ -56,7 +62,17 @@ export async function openIndex(userId: string): Promise<SearchIndex> {
   return {
     version,
     remove,
+    setPicture(userId, url) {
+      if (pictures.get(userId) === url) return;
+      pictures.set(userId, url);
+      version.value++;
+    },
+    withPicture: (entry) => ({
+      ...entry,
+      avatarUrl: pictures.has(entry.userId) ? pictures.get(entry.userId)! : entry.avatarUrl,
+    }),
     async put(entries) {
+      for (const { userId, avatarUrl } of entries) pictures.set(userId, avatarUrl);
       const { store, done } = db.transaction(STORE, "readwrite");
       await Promise.all([...entries.map((entry) => store.put(entry)), done]);
       (await loading)?.put(entries);

@@ -34,7 +34,10 @@ export async function createSearch(needs: Needs): Promise<Search> {
   return {
     version: index.version,
     walk: createWalk(needs),
-    find: (text) =>
-      engine.find(parseQuery(text), (id) => channels.find(id)?.name.toLowerCase() ?? null, MOST),
+    find(text) {
+      const nameOf = (id: string) => channels.find(id)?.name.toLowerCase() ?? null;
+      const { entries, total } = engine.find(parseQuery(text), nameOf, MOST);
+      return { entries: entries.map(index.withPicture), total };
+    },
   };
 }

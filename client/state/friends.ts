@@ -82,14 +82,18 @@ export function setFriendPresence(
   };
 }
 
-/** `user-updated`. */
+/** `user-updated`. Requests know people by their names, which nobody can change. */
 export function setFriendLooks(
   social: Social,
-  { id, avatar_url, custom_status }: Pick<Person, "id" | "avatar_url" | "custom_status">,
+  { id, username, avatar_url, custom_status }: Omit<Person, "avatar_color">,
 ): Social {
+  const shown = (request: FriendRequest) =>
+    request.username === username ? { ...request, avatar_url } : request;
   return {
     ...social,
     friends: social.friends.map((f) => f.id === id ? { ...f, avatar_url, custom_status } : f),
+    received: social.received.map(shown),
+    sent: social.sent.map(shown),
   };
 }
 

@@ -1,13 +1,12 @@
-import type { Window } from "./messages.ts";
+import type { Row } from "./messages.ts";
 
-/** `user-updated`: the picture of somebody in all that they wrote. */
-export function setSenderPicture(
-  window: Window,
+/** `user-updated`: the picture of somebody in all that they wrote, in a window or among pins. */
+export function setSenderPicture<T extends { rows: readonly Row[] }>(
+  list: T,
   userId: string,
   avatar_url: string | null,
-): Window {
-  const stale = (row: Window["rows"][number]) =>
-    row.sender_id === userId && row.avatar_url !== avatar_url;
-  if (!window.rows.some(stale)) return window;
-  return { ...window, rows: window.rows.map((row) => stale(row) ? { ...row, avatar_url } : row) };
+): T {
+  const stale = (row: Row) => row.sender_id === userId && row.avatar_url !== avatar_url;
+  if (!list.rows.some(stale)) return list;
+  return { ...list, rows: list.rows.map((row) => stale(row) ? { ...row, avatar_url } : row) };
 }

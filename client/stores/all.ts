@@ -13,6 +13,7 @@ import { createNotesStore, type NotesStore } from "./notes.ts";
 import { createNotificationsStore, type NotificationsStore } from "./notifications.ts";
 import { createPinsStore, type PinsStore } from "./pins.ts";
 import { createSelectionStore, type SelectionStore } from "./selection.ts";
+import { createProfileStore, type ProfileStore } from "./profiles.ts";
 import { createServersStore, type ServersStore } from "./servers.ts";
 import { createSessionStore, type SessionStore } from "./session.ts";
 import { createToasts, type ToastStore } from "./toasts.ts";
@@ -38,6 +39,7 @@ export interface Stores {
   readonly members: MembersStore;
   readonly friends: FriendsStore;
   readonly pins: PinsStore;
+  readonly profiles: ProfileStore;
   readonly notes: NotesStore;
   readonly notifications: NotificationsStore;
   /** What will go with the next message of a channel. */
@@ -66,6 +68,7 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     notifications: createNotificationsStore(),
     enclosed: createEnclosedStore(),
     pins: createPinsStore(),
+    profiles: createProfileStore(),
     selection: createSelectionStore(),
     typing: createTypingStore(),
     toasts: createToasts(platform),

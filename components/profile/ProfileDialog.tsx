@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Profile } from "../../protocol/profiles.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -11,30 +11,26 @@ interface Props {
   username: string;
   /** Begins in the edit mode. */
   editing: boolean;
-  onLoad: () => Promise<Profile>;
+  /** null: it is being loaded, or could not be. */
+  profile: Profile | null;
+  missing: boolean;
+  onRetry: () => void;
+  onChanged: (profile: Profile) => void;
   /** What its owner can change; absent for all others (PROF-02). */
   edit?: EditActions;
   onClose: () => void;
 }
 
 /** Somebody's profile (PROF-01); one's own can be edited. */
-export function ProfileDialog({ username, editing: begin, onLoad, edit, onClose }: Props) {
-  const [profile, setProfile] = useState<Profile | null>(null);
-  const [missing, setMissing] = useState(false);
+export function ProfileDialog({ username, editing: begin, profile, missing, edit, ...on }: Props) {
   const [editing, setEditing] = useState(begin);
 
-  function load() {
-    setMissing(false);
-    onLoad().then(setProfile, () => setMissing(true));
-  }
-  useEffect(load, []);
-
   function content() {
-    if (missing) {
+    if (!profile && missing) {
       return (
         <>
           <Alert>The profile could not be loaded.</Alert>
-          <Button look="secondary" class="self-start" onClick={load}>Try again</Button>
+          <Button look="secondary" class="self-start" onClick={on.onRetry}>Try again</Button>
         </>
       );
     }
@@ -44,7 +40,7 @@ export function ProfileDialog({ username, editing: begin, onLoad, edit, onClose 
         <ProfileEdit
           {...edit}
           profile={profile}
-          onChanged={setProfile}
+          onChanged={on.onChanged}
           onDone={() => setEditing(false)}
         />
       );
@@ -52,5 +48,7 @@ export function ProfileDialog({ username, editing: begin, onLoad, edit, onClose 
     return <ProfileView profile={profile} onEdit={edit && (() => setEditing(true))} />;
   }
 
-  return <Dialog title={editing ? "Edit Profile" : username} onClose={onClose}>{content()}</Dialog>;
+  return (
+    <Dialog title={editing ? "Edit Profile" : username} onClose={on.onClose}>{content()}</Dialog>
+  );
 }

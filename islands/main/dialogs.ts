@@ -18,7 +18,7 @@ import { can } from "../../protocol/permissions.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { Friends } from "./friends.ts";
 import { drawLightbox } from "./lightbox.ts";
-import { drawProfile } from "./profile.ts";
+import { OpenProfile } from "./profile.ts";
 import { requestFriend } from "./requestFriend.ts";
 import { Settings } from "./settings.ts";
 
@@ -97,7 +97,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
     case "settings":
       return createElement(Settings, { onClose });
     case "profile":
-      return drawProfile(main, request, onClose);
+      return createElement(OpenProfile, { request, onClose });
     case "lightbox":
       return drawLightbox(main, request, onClose);
     case "keys":

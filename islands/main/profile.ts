@@ -1,23 +1,34 @@
-import { createElement } from "react";
+import { createElement, useEffect } from "react";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
 import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
-import type { MainContext } from "./context.ts";
+import { type MainContext, useMain } from "./context.ts";
 import { changeAvatar, changeBanner } from "./pictures.ts";
 
-type Request = Extract<DialogRequest, { kind: "profile" }>;
+interface Props {
+  request: Extract<DialogRequest, { kind: "profile" }>;
+  onClose: () => void;
+}
 
 /** The profile of somebody, with all that its owner can do. */
-export function drawProfile(main: MainContext, request: Request, onClose: () => void) {
+export function OpenProfile({ request, onClose }: Props) {
+  const main = useMain();
   const { client } = main;
   const { userId, username, editing = false } = request;
-  const own = userId === client.session.user.value?.id;
+  useEffect(() => {
+    client.openProfile(userId);
+    return () => client.closeProfile(userId);
+  }, [userId]);
+  const open = client.profiles.open.value;
   return createElement(ProfileDialog, {
     key: userId,
     username,
     editing,
-    onLoad: () => client.profile(userId),
-    edit: own ? editActions(main) : undefined,
+    profile: open?.profile ?? null,
+    missing: open?.status === "error",
+    onRetry: () => void client.openProfile(userId),
+    onChanged: (profile) => client.profiles.set({ userId, status: "ready", profile }),
+    edit: userId === client.session.user.value?.id ? editActions(main) : undefined,
     onClose,
   });
 }

@@ -27,15 +27,24 @@ export async function areApart(
   return isApart(await getRelation(app.db, userId, otherId));
 }
 
-/** The ids of somebody's friends, and of those who blocked them or whom they blocked. */
-export async function circleOf(
-  app: AppContext,
-  userId: string,
-): Promise<{ friends: Set<string>; apart: Set<string> }> {
+/** Ids of those whom somebody has to do with. */
+export interface Circle {
+  friends: Set<string>;
+  /** A request from or to them is pending. */
+  pending: Set<string>;
+  /** They blocked them, or were blocked. */
+  apart: Set<string>;
+}
+
+export async function circleOf(app: AppContext, userId: string): Promise<Circle> {
   const relations = [...await listRelations(app.db, userId)];
   const those = (test: (relation: RelationRecord) => boolean) =>
     new Set(relations.filter(([, relation]) => test(relation)).map(([id]) => id));
-  return { friends: those((relation) => relation.friend), apart: those(isApart) };
+  return {
+    friends: those(({ friend }) => friend),
+    pending: those(({ request }) => request !== null),
+    apart: those(isApart),
+  };
 }
 
 /**

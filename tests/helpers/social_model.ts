@@ -97,7 +97,14 @@ export class SocialModel {
     }
   }
 
-  #looks({ id, avatar_url, custom_status }: Looks): void {
+  #looks({ id, username, avatar_url, custom_status }: Looks): void {
+    const { received, sent } = this.state;
+    for (const request of [...Object.values(received), ...Object.values(sent)]) {
+      if (request.username === username) request.avatar_url = avatar_url;
+    }
+    for (const message of Object.values(this.state.messages).flat()) {
+      if (message.sender_id === id) message.avatar_url = avatar_url;
+    }
     const friend = this.state.friends[id];
     if (friend) Object.assign(friend, { avatar_url, custom_status });
     for (const { recipient } of Object.values(this.state.dms)) {

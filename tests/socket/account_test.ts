@@ -103,6 +103,30 @@ Deno.test("[D-LAST-7 SESS-38] user-updated: own devices are told all, those who 
   }
 });
 
+Deno.test("[D-LAST-7 FRD-25] a friend request between strangers shows the newest picture, and tells no custom status", async () => {
+  await using app = await TestApp.start();
+  const [ada, asked, asking, fellow] = await app.registerAll("ada", "asked", "asking", "fellow");
+  const { server } = await ada.createServer();
+  await ada.bring(server.id, fellow);
+  for (const username of ["asked", "fellow"]) await ada.post("/friends/request", { username });
+  await asking.post("/friends/request", { username: "ada" });
+  const sockets = await Promise.all([asked, asking].map((one) => one.socket()));
+  const met = await fellow.socket();
+  await ada.put("/users/profile", { custom_status: "for those who know me" });
+  await ada.post("/profiles/avatar", { avatar_url: PICTURE });
+  const has = ({ user }: { user: { avatar_url: string | null } }) => user.avatar_url !== null;
+  for (const socket of sockets) {
+    assert.equal((await socket.waitFor("user-updated", has)).user.custom_status, null);
+    assert.doesNotMatch(JSON.stringify(socket.received), /for those/);
+  }
+  assert.equal(
+    (await met.waitFor("user-updated", has)).user.custom_status,
+    "for those who know me",
+  );
+  await met.sync();
+  assert.equal(met.seen("user-updated").length, 2, "not told twice");
+});
+
 Deno.test("[D-SOC-2 D-LAST-7] from whom a block parts is told of a new avatar, not of the custom status", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");

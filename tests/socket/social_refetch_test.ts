@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
+import { dataUrl, pictureBytes } from "../helpers/pictures.ts";
 import { random } from "../helpers/random.ts";
 import { fetchSocial, SocialModel, type SocialState } from "../helpers/social_model.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
@@ -29,6 +30,7 @@ Deno.test("[FRD-27 FRD-31 DM-03 D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 rando
   const otherOf = (person: Person) => person === ada ? bob : ada;
   const first = (record: object) => Object.keys(record)[0];
 
+  let i = 0;
   /** Each does something, or nothing where there is nothing to do it to. */
   const actions: Record<string, (client: Client) => Promise<unknown> | undefined> = {
     "request": ({ person }) =>
@@ -73,12 +75,14 @@ Deno.test("[FRD-27 FRD-31 DM-03 D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 rando
     },
     "custom status": ({ person }) =>
       person.put("/users/profile", { custom_status: pick(["", "busy", `at ${next()}`]) }),
+    "picture": ({ person }) =>
+      person.post("/profiles/avatar", { avatar_url: dataUrl(pictureBytes("image/png", 20, i)) }),
     "presence": ({ person }) =>
       person.post("/profiles/presence", { status: pick(["online", "idle", "dnd", "invisible"]) }),
   };
 
   const done = new Set<string>();
-  for (let i = 0; i < ACTIONS;) {
+  for (; i < ACTIONS;) {
     const [name, act] = pick(Object.entries(actions))!;
     const acted = act(pick(clients)!);
     if (!acted) continue;

@@ -3,6 +3,7 @@ import { createApi } from "../../../client/api.ts";
 import { createChannelCipher } from "../../../client/crypto.ts";
 import { createPins } from "../../../client/pins.ts";
 import { createPinsStore } from "../../../client/stores/pins.ts";
+import { until } from "../../helpers/until.ts";
 import { aMessage, FakePlatform } from "./fakes.ts";
 
 function setup() {
@@ -34,6 +35,17 @@ Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned a
   await actions.unpin("c1", "id2");
   assert.deepEqual(seqs(), [3, 1]);
   assert.equal(actions.isPinned("c1", "id2"), false);
+});
+
+Deno.test("[D-LAST-7] a new picture of an author shows, even when a load that began before it ends after it", async () => {
+  const { pins, store } = setup();
+  await pins.actions.loadPins("c1");
+  const load = pins.actions.loadPins("c1");
+  pins.pictureChanged(aMessage(1).sender_id, "/api/media/new");
+  pins.pictureChanged("somebody else", "/api/media/other");
+  await load;
+  const pictures = () => store.lists.value.c1!.rows.map((row) => row.avatar_url);
+  await until("the pictures are new", () => pictures().every((url) => url === "/api/media/new"));
 });
 
 Deno.test("a failed load says so and keeps what is held; a new connection mends it", async () => {
