@@ -1,0 +1,100 @@
+import { fragmentOf } from "./tags.ts";
+import { type Effect, MOST, type Negotiation, PATIENCE, type TimerName } from "./types.ts";
+
+/** What a negotiation has become, and what is to be done about it. */
+export type Step = readonly [Negotiation, readonly Effect[]];
+
+/** First another way over the same connection, then another connection. */
+export function restartOrFail(state: Negotiation): Step {
+  if (state.phase === "restarting" || state.remote === 0) return fail(state);
+  return [{ ...state, phase: "restarting", restart: true }, [timer("connect", PATIENCE.restart)]];
+}
+
+export function stopWaiting(state: Negotiation): Step {
+  return [{ ...state, phase: "connecting", needed: true }, [
+    { type: "cancel", name: "expect" },
+    timer("connect", PATIENCE.connect),
+  ]];
+}
+
+/** The candidates that waited for this description. */
+export function flush(state: Negotiation, effects: readonly Effect[]): Step {
+  const ready = state.early.filter((candidate) => belongs(state, candidate));
+  const early = state.early.filter((candidate) => !belongs(state, candidate));
+  const adding = ready.map((candidate): Effect => ({ type: "add-candidate", candidate }));
+  return [{ ...state, early }, [...effects, ...adding]];
+}
+
+export function sendOffer(state: Negotiation): Step {
+  return [state, [
+    { type: "send", kind: "offer", sdp: state.offer!.sdp },
+    timer("answer", PATIENCE.answer),
+  ]];
+}
+
+/** Removes the peer: after 2 s it is made anew, unless that has been tried often enough (VOICE-24). */
+export function fail(state: Negotiation): Step {
+  const failures = state.failures + 1;
+  const phase = failures > MOST.failures ? "failed" : "resting";
+  const effects: Effect[] = [{ type: "shut" }, ...CANCEL_ALL];
+  if (phase === "resting") effects.push(timer("rest", PATIENCE.rest));
+  const down = { ...shutDown(state), phase, failures } as const;
+  return [down, effects];
+}
+
+export function reopen(state: Negotiation): Step {
+  const [next, effects] = renew(state);
+  return [{ ...next, needed: true }, effects];
+}
+
+export function renew(state: Negotiation, before: readonly Effect[] = []): [Negotiation, Effect[]] {
+  return [{ ...state, phase: "connecting" }, [
+    ...before,
+    ...CANCEL_ALL,
+    { type: "open" },
+    timer("connect", PATIENCE.connect),
+  ]];
+}
+
+/** Without a connection; the next one has the next number. */
+export function shutDown(state: Negotiation): Negotiation {
+  return {
+    ...state,
+    own: state.own + 1,
+    remote: 0,
+    count: 0,
+    busy: null,
+    // What the other said meanwhile may be their new beginning.
+    waiting: state.waiting.filter(({ type }) => type !== "local-candidate"),
+    offer: null,
+    answered: null,
+    needed: false,
+    restart: false,
+    fragments: null,
+  };
+}
+
+export function close(state: Negotiation): Step {
+  return [{ ...shutDown(state), phase: "closed", early: [] }, [{ type: "shut" }, ...CANCEL_ALL]];
+}
+
+export function belongs({ fragments }: Negotiation, candidate: RTCIceCandidateInit): boolean {
+  const fragment = fragmentOf(candidate);
+  return fragments !== null && (fragment === null || fragments.includes(fragment));
+}
+
+export function stay(state: Negotiation): Step {
+  return [state, []];
+}
+
+/** Whether there is no connection at present. */
+export function isShut({ phase }: Negotiation): boolean {
+  return phase === "resting" || phase === "failed" || phase === "closed";
+}
+
+export function timer(name: TimerName, ms: number): Effect {
+  return { type: "timer", name, ms };
+}
+
+const CANCEL_ALL: readonly Effect[] = (["expect", "answer", "connect", "rest"] as const)
+  .map((name) => ({ type: "cancel", name }));

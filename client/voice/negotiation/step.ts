@@ -1,0 +1,236 @@
+import {
+  belongs,
+  close,
+  fail,
+  flush,
+  isShut,
+  renew,
+  reopen,
+  restartOrFail,
+  sendOffer,
+  shutDown,
+  stay,
+  type Step,
+  stopWaiting,
+  timer,
+} from "./moves.ts";
+import { fragmentsOf, tagged, tagsOf } from "./tags.ts";
+import { type Effect, type Input, MOST, type Negotiation, PATIENCE } from "./types.ts";
+
+/**
+ * The negotiation with somebody new. `own`: a number greater than that of any earlier connection
+ * to them, such as the time; `offers`: whether oneself was there first (VOICE-23).
+ */
+export function begin(
+  { own, polite, offers }: { own: number; polite: boolean; offers: boolean },
+): Step {
+  const state: Negotiation = {
+    phase: offers ? "connecting" : "waiting",
+    polite,
+    own,
+    remote: 0,
+    count: 0,
+    busy: null,
+    waiting: [],
+    offer: null,
+    answered: null,
+    needed: offers,
+    restart: false,
+    fragments: null,
+    early: [],
+    failures: 0,
+  };
+  if (!offers) return [state, [{ type: "open" }, timer("expect", PATIENCE.expect)]];
+  return settle([state, [{ type: "open" }, timer("connect", PATIENCE.connect)]]);
+}
+
+/**
+ * Perfect negotiation as a pure function: what comes in, what is to be done. An offer is accepted
+ * only in the stable state, after a rollback if need be (VOICE-21); an answer only with a local
+ * offer that it is for (VOICE-22). It always comes to rest as connected, failed or closed.
+ */
+export function step(state: Negotiation, input: Input): Step {
+  if (state.phase === "closed") return stay(state);
+  // While the connection is at work, what depends on its outcome waits.
+  if (state.busy && WAITS.has(input.type)) {
+    return stay({ ...state, waiting: [...state.waiting, input] });
+  }
+  return settle(take(state, input));
+}
+
+const WAITS = new Set<Input["type"]>([
+  "remote-offer",
+  "remote-answer",
+  "remote-candidate",
+  "local-candidate",
+]);
+
+function take(state: Negotiation, input: Input): Step {
+  switch (input.type) {
+    case "remote-offer":
+      return onOffer(state, input.sdp);
+    case "remote-answer":
+      return onAnswer(state, input.sdp);
+    case "remote-candidate":
+      return onCandidate(state, input.candidate);
+    case "local-candidate":
+      if (isShut(state)) return stay(state);
+      return [state, [{ type: "send-candidate", candidate: input.candidate }]];
+    case "needed":
+      return stay({ ...state, needed: !isShut(state) });
+    case "connection":
+      return isShut(state) ? stay(state) : onConnection(state, input.state);
+    case "done":
+      return state.busy ? finish(state, input.sdp) : stay(state);
+    case "broken":
+      return state.busy ? fail(state) : stay(state);
+    case "timer":
+      return onTimer(state, input.name);
+    case "retry":
+      return state.phase === "failed" ? reopen({ ...state, failures: 0 }) : stay(state);
+    case "close":
+      return close(state);
+  }
+}
+
+/** Takes what waited until the connection is at work again, then makes an offer if one is due. */
+function settle([state, effects]: Step): Step {
+  const all = [...effects];
+  let current = state;
+  while (!current.busy && current.waiting.length > 0) {
+    const [input, ...waiting] = current.waiting;
+    const [next, more] = take({ ...current, waiting }, input);
+    current = next;
+    all.push(...more);
+  }
+  const [last, more] = pump(current);
+  return [last, [...all, ...more]];
+}
+
+function onOffer(state: Negotiation, sdp: string): Step {
+  const { from, count, to } = tagsOf(sdp);
+  if (from < state.remote) return stay(state);
+  if (to !== 0 && to !== state.own) {
+    // It is for a connection of ours that is no more: the other does not know of this one yet.
+    return state.phase === "waiting" ? stopWaiting(state) : stay(state);
+  }
+  if (isShut(state)) return accept(...renew(state), sdp);
+  if (from > state.remote && state.remote !== 0) {
+    // The other began anew: what we have leads nowhere.
+    return accept(...renew(shutDown(state), [{ type: "shut" }]), sdp);
+  }
+  const { answered } = state;
+  if (answered?.from === from && count <= answered.count) {
+    const again: Effect = { type: "send", kind: "answer", sdp: answered.sdp };
+    return [state, count === answered.count ? [again] : []];
+  }
+  if (state.offer && !state.polite) return stay(state);
+  return accept(state, [], sdp);
+}
+
+function accept(state: Negotiation, effects: readonly Effect[], sdp: string): Step {
+  const { offer, fragments } = state;
+  const sameWay = fragmentsOf(sdp).some((fragment) => fragments?.includes(fragment));
+  return [
+    {
+      ...state,
+      phase: state.phase === "waiting" ? "connecting" : state.phase,
+      busy: { kind: "answer", sdp },
+      offer: null,
+      needed: false,
+      // What crossed may have been a restart of theirs, too.
+      restart: sameWay && (state.restart || (offer?.restart ?? false)),
+    },
+    [
+      ...effects,
+      { type: "cancel", name: "expect" },
+      { type: "cancel", name: "answer" },
+      ...(state.phase === "waiting" ? [timer("connect", PATIENCE.connect)] : []),
+      { type: "answer", sdp, rollback: offer !== null },
+    ],
+  ];
+}
+
+function onAnswer(state: Negotiation, sdp: string): Step {
+  const { from, to, toCount } = tagsOf(sdp);
+  if (!state.offer || to !== state.own || toCount !== state.count) return stay(state);
+  if (state.remote !== 0 && from !== state.remote) return fail(state);
+  return [{ ...state, busy: { kind: "accept", sdp } }, [
+    { type: "cancel", name: "answer" },
+    { type: "accept", sdp },
+  ]];
+}
+
+function onCandidate(state: Negotiation, candidate: RTCIceCandidateInit): Step {
+  if (belongs(state, candidate)) return [state, [{ type: "add-candidate", candidate }]];
+  return stay({ ...state, early: [...state.early, candidate].slice(-MOST.early) });
+}
+
+function onConnection(state: Negotiation, now: "connected" | "disconnected" | "failed"): Step {
+  if (now === "connected") {
+    return [{ ...state, phase: "connected", failures: 0 }, [
+      { type: "cancel", name: "connect" },
+      { type: "cancel", name: "expect" },
+    ]];
+  }
+  if (now === "disconnected") {
+    return state.phase === "connected"
+      ? [state, [timer("connect", PATIENCE.disconnected)]]
+      : stay(state);
+  }
+  return restartOrFail(state);
+}
+
+function onTimer(state: Negotiation, name: string): Step {
+  switch (name) {
+    case "expect":
+      return state.phase === "waiting" ? stopWaiting(state) : stay(state);
+    case "answer":
+      if (!state.offer) return stay(state);
+      if (state.offer.tries >= MOST.tries) return fail(state);
+      return sendOffer({ ...state, offer: { ...state.offer, tries: state.offer.tries + 1 } });
+    case "connect":
+      return isShut(state) ? stay(state) : restartOrFail(state);
+    case "rest":
+      return state.phase === "resting" ? reopen(state) : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+/** The operation under way has ended well. */
+function finish(state: Negotiation, sdp: string): Step {
+  const busy = state.busy!;
+  const free = { ...state, busy: null };
+  if (busy.kind === "offer") {
+    const tags = { from: state.own, count: state.count, to: state.remote, toCount: 0 };
+    return sendOffer({ ...free, offer: { ...state.offer!, sdp: tagged(sdp, tags) } });
+  }
+  const { from, count } = tagsOf(busy.sdp);
+  const described = { ...free, remote: from, fragments: fragmentsOf(busy.sdp) };
+  if (busy.kind === "accept") return flush({ ...described, offer: null }, []);
+  const answer = tagged(sdp, { from: state.own, count: 0, to: from, toCount: count });
+  return flush({ ...described, answered: { from, count, sdp: answer } }, [
+    { type: "send", kind: "answer", sdp: answer },
+  ]);
+}
+
+/** Makes the next offer, where one is due and nothing stands in its way. */
+function pump(state: Negotiation): Step {
+  const due = state.needed || state.restart;
+  if (!due || state.busy || state.offer || state.phase === "waiting" || isShut(state)) {
+    return stay(state);
+  }
+  const { restart, count } = state;
+  return [
+    {
+      ...state,
+      busy: { kind: "offer" },
+      count: count + 1,
+      offer: { sdp: "", restart, tries: 1 },
+      needed: false,
+      restart: false,
+    },
+    [{ type: "offer", restart }],
+  ];
+}

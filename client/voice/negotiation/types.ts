@@ -1,0 +1,97 @@
+/** How far one is with one other person. */
+export type Phase =
+  /** A newcomer: who was there before makes the offer (VOICE-23). */
+  | "waiting"
+  | "connecting"
+  | "connected"
+  /** The way broke off: another one is being looked for (ICE restart). */
+  | "restarting"
+  /** Removed after a failure, soon to be made anew (VOICE-24). */
+  | "resting"
+  /** Given up until the other or the person tries again. */
+  | "failed"
+  | "closed";
+
+export type TimerName = "expect" | "answer" | "connect" | "rest";
+
+/** What happens to the negotiation with one other person. */
+export type Input =
+  /** The other's, through the server. */
+  | { type: "remote-offer" | "remote-answer"; sdp: string }
+  | { type: "remote-candidate"; candidate: RTCIceCandidateInit }
+  /** Own connection found a way to be reached. */
+  | { type: "local-candidate"; candidate: RTCIceCandidateInit }
+  /** Tracks have changed. */
+  | { type: "needed" }
+  /** The state of the connection as a whole. */
+  | { type: "connection"; state: "connected" | "disconnected" | "failed" }
+  /** What `offer`, `answer` or `accept` asked for is done; `sdp`: the local description. */
+  | { type: "done"; sdp: string }
+  | { type: "broken" }
+  | { type: "timer"; name: TimerName }
+  /** The person wants it tried once more. */
+  | { type: "retry" }
+  | { type: "close" };
+
+/** What is to be done. `offer`, `answer` and `accept` are answered by `done` or `broken`. */
+export type Effect =
+  /** A new connection with one's own tracks, and the end of it. */
+  | { type: "open" }
+  | { type: "shut" }
+  /** Make and set a local offer; `restart`: over new ways. */
+  | { type: "offer"; restart: boolean }
+  /** Set the other's offer, after taking back one's own if `rollback`, and answer it. */
+  | { type: "answer"; sdp: string; rollback: boolean }
+  /** Set the other's answer. */
+  | { type: "accept"; sdp: string }
+  | { type: "add-candidate"; candidate: RTCIceCandidateInit }
+  | { type: "send"; kind: "offer" | "answer"; sdp: string }
+  | { type: "send-candidate"; candidate: RTCIceCandidateInit }
+  /** One timer a name: a new one takes the place of the last. */
+  | { type: "timer"; name: TimerName; ms: number }
+  | { type: "cancel"; name: TimerName };
+
+/** All that the negotiation with one person knows. */
+export interface Negotiation {
+  readonly phase: Phase;
+  /** Of two offers that cross the polite one's is taken back. */
+  readonly polite: boolean;
+  /** Number of the own connection. */
+  readonly own: number;
+  /** Number of the other's connection that this one is bound to; 0: none yet. */
+  readonly remote: number;
+  /** Offers made over this connection. */
+  readonly count: number;
+  /** Whether an operation of the connection is under way; what comes meanwhile waits. */
+  readonly busy: { kind: "offer" } | { kind: "answer" | "accept"; sdp: string } | null;
+  readonly waiting: readonly Input[];
+  /** The own offer that waits for its answer. */
+  readonly offer: { sdp: string; restart: boolean; tries: number } | null;
+  /** The last offer accepted, and what it was answered with. */
+  readonly answered: { from: number; count: number; sdp: string } | null;
+  readonly needed: boolean;
+  readonly restart: boolean;
+  /** ICE user fragments of the remote description; null: there is none. */
+  readonly fragments: readonly string[] | null;
+  /** The other's candidates that came before their description. */
+  readonly early: readonly RTCIceCandidateInit[];
+  /** Failures since it was last connected. */
+  readonly failures: number;
+}
+
+/** Milliseconds. */
+export const PATIENCE = {
+  /** A newcomer makes the offer after all. */
+  expect: 1500,
+  /** An offer without an answer is sent again. */
+  answer: 4000,
+  connect: 15_000,
+  /** A connection that stutters is left alone for this long. */
+  disconnected: 4000,
+  restart: 8000,
+  /** Spec section 9: peer reconnect delay. */
+  rest: 2000,
+} as const;
+
+/** How often an offer is sent, how often a failed peer is made anew, how many early candidates wait. */
+export const MOST = { tries: 3, failures: 5, early: 64 } as const;
