@@ -47,11 +47,25 @@ export class Tx {
   /** The value, or null. The key must be among the transaction's `reads` or `absent`. */
   get<T>(key: Key<T>): T | null {
     const k = JSON.stringify(key);
+    this.checks.set(k, { key, versionstamp: this.#entry(k, key).versionstamp });
+    return this.peek(key);
+  }
+
+  /**
+   * The same without a check that no other process changes it meanwhile: for what may change
+   * without harm, where one commit's 100 checks would not do.
+   */
+  peek<T>(key: Key<T>): T | null {
+    const k = JSON.stringify(key);
+    const entry = this.#entry(k, key);
     const write = this.writes.get(k) ?? this.group.writes.get(k);
+    return (write ? (write.deleted ? null : write.value) : entry.value) as T | null;
+  }
+
+  #entry(k: string, key: Key<unknown>): Entry {
     const entry = this.group.entries.get(k);
     if (!entry) throw new Error(`transaction reads an undeclared key: ${key[0].toString()}`);
-    this.checks.set(k, { key, versionstamp: entry.versionstamp });
-    return (write ? (write.deleted ? null : write.value) : entry.value) as T | null;
+    return entry;
   }
 
   set<T>(key: Key<T>, value: T): void {

@@ -4,12 +4,18 @@ import type { Message, SendMessage } from "../../protocol/messages.ts";
 import { can } from "../../protocol/permissions.ts";
 import {
   accessTextChannel,
+  type ChannelAccess,
   channelInTx,
   channelReads,
   inServer,
   listChannels,
 } from "../channels/access.ts";
-import { refuseFormerWriter, writerReads } from "../channels/membership.ts";
+import {
+  memberOfReads,
+  refuseFormerMember,
+  refuseFormerWriter,
+  writerReads,
+} from "../channels/membership.ts";
 import type { AppContext } from "../context.ts";
 import { CHUNK, sweepBlob, writeBlob } from "../kv/blobs.ts";
 import type { Key } from "../kv/keys.ts";
@@ -30,6 +36,7 @@ import {
   getMessage,
   messageInTx,
   messageReads,
+  messageToDelete,
   nonceKey,
   type Placed,
   putMessage,
@@ -88,11 +95,12 @@ export async function editMessage(
   sent: { encryptedContent: string; iv: string },
   channelId?: string,
 ): Promise<Message> {
-  const { message } = await accessToEdit(app, userId, id, channelId);
+  const { message, ...access } = await accessToEdit(app, userId, id, channelId);
   const content = await storeContent(app, sent.encryptedContent);
   await app.db.transact({
-    reads: messageReads(message),
+    reads: [...writerReads(access, userId), ...messageReads(message)],
     run(tx) {
+      refuseFormerWriter(tx, access, userId);
       const before = messageInTx(tx, message);
       if (!before) throw new AppError("not_found");
       const iv = Uint8Array.fromBase64(sent.iv);
@@ -112,8 +120,8 @@ export async function deleteMessage(
   id: string,
   channelId?: string,
 ): Promise<void> {
-  const { message } = await accessToDelete(app, userId, id, channelId);
-  await deleteAll(app, [message], (deleted) => deleted.length || gone());
+  const { message, ...access } = await accessToDelete(app, userId, id, channelId);
+  await deleteAll(app, { access, userId }, [message], (deleted) => deleted.length || gone());
 }
 
 /**
@@ -132,7 +140,7 @@ export async function bulkDelete(
   const found = await Promise.all(unique.map((id) => findMessage(app.db, id)));
   const messages = found.filter((m) => m !== null && m.channelId === channelId) as Placed[];
   if (messages.length < unique.length) throw new AppError("forbidden");
-  await deleteAll(app, messages, (deleted, tx) => {
+  await deleteAll(app, { access, userId }, messages, (deleted, tx) => {
     if (deleted.length < messages.length) throw new AppError("forbidden");
     recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
   });
@@ -142,14 +150,19 @@ export async function bulkDelete(
 /** Deletes those that still exist, in one commit with `also`, which may refuse. */
 async function deleteAll(
   app: AppContext,
+  { access, userId }: { access: ChannelAccess; userId: string },
   messages: Placed[],
   also: (deleted: Placed[], tx: Tx) => void,
 ): Promise<void> {
   const deleted = await app.db.transact({
-    reads: messages.flatMap((m) => [...messageReads(m), ...pinReads(m.channelId, m.seq)]),
+    reads: [
+      ...memberOfReads(access, userId),
+      ...messages.flatMap((m) => [...messageReads(m), ...pinReads(m.channelId, m.seq)]),
+    ],
     run(tx) {
+      refuseFormerMember(tx, access, userId);
       const existing = messages.flatMap((m): Placed[] => {
-        const record = messageInTx(tx, m);
+        const record = messageToDelete(tx, m);
         return record ? [{ ...m, record }] : [];
       });
       also(existing, tx);

@@ -72,6 +72,11 @@ export function messageInTx(tx: Tx, { channelId, seq }: Placed): MessageRecord |
   return tx.get(keys.message(channelId, seq));
 }
 
+/** The same where nothing but its deletion follows: deleting twice does no harm. */
+export function messageToDelete(tx: Tx, { channelId, seq }: Placed): MessageRecord | null {
+  return tx.peek(keys.message(channelId, seq));
+}
+
 /** Replaces a message; content that it no longer refers to is orphaned. */
 export function putMessage(tx: Tx, { channelId, seq }: Placed, record: MessageRecord): void {
   const before = tx.get(keys.message(channelId, seq));

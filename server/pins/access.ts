@@ -1,13 +1,13 @@
 import type { AppContext } from "../context.ts";
 import { keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
-import { deletePin, pinInTx } from "./store.ts";
+import { deletePin, isPinned } from "./store.ts";
 
 export { pinReads } from "./store.ts";
 
 /** In the transaction that deletes a message. */
 export function dropPin(app: AppContext, tx: Tx, channelId: string, seq: number): void {
-  if (!pinInTx(tx, channelId, seq)) return;
+  if (!isPinned(tx, channelId, seq)) return;
   deletePin(tx, channelId, seq);
   tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
 }

@@ -22,6 +22,11 @@ export function pinInTx(tx: Tx, channelId: string, seq: number): PinRecord | nul
   return tx.get(keys.pin(channelId, seq));
 }
 
+/** Asked where the pin goes with its message. */
+export function isPinned(tx: Tx, channelId: string, seq: number): boolean {
+  return tx.peek(keys.pin(channelId, seq)) !== null;
+}
+
 export function putPin(tx: Tx, channelId: string, seq: number, pin: PinRecord): void {
   tx.set(keys.pin(channelId, seq), pin);
 }

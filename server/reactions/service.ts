@@ -2,7 +2,13 @@ import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { AppContext } from "../context.ts";
-import { accessMessage, messageInTx, messageReads, type Placed } from "../messages/access.ts";
+import { memberOfReads, refuseFormerMember } from "../channels/membership.ts";
+import {
+  accessMessage,
+  type MessageAccess,
+  messageInTx,
+  messageReads,
+} from "../messages/access.ts";
 import type { ReactionRecord } from "./records.ts";
 import { putReactions, reactionReads, reactionsInTx } from "./store.ts";
 import { reactionsOn } from "./view.ts";
@@ -14,8 +20,8 @@ export async function react(
   messageId: string,
   emoji: string,
 ): Promise<Reaction[]> {
-  const { message } = await accessMessage(app, userId, messageId, { need: "sendMessages" });
-  return await change(app, message, (reactions) => {
+  const access = await accessMessage(app, userId, messageId, { need: "sendMessages" });
+  return await change(app, access, userId, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (known?.userIds.includes(userId)) return reactions;
     refuseTooMany(reactions, known !== undefined);
@@ -31,8 +37,8 @@ export async function unreact(
   messageId: string,
   emoji: string,
 ): Promise<Reaction[]> {
-  const { message } = await accessMessage(app, userId, messageId);
-  return await change(app, message, (reactions) => {
+  const access = await accessMessage(app, userId, messageId);
+  return await change(app, access, userId, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (!known?.userIds.includes(userId)) return reactions;
     const userIds = known.userIds.filter((id) => id !== userId);
@@ -52,13 +58,19 @@ export async function reactionsOf(
 
 async function change(
   app: AppContext,
-  message: Placed,
+  { message, ...access }: MessageAccess,
+  userId: string,
   apply: (reactions: ReactionRecord[]) => ReactionRecord[],
 ): Promise<Reaction[]> {
   const { channelId, seq, record } = message;
   await app.db.transact({
-    reads: [...messageReads(message), ...reactionReads(channelId, seq)],
+    reads: [
+      ...memberOfReads(access, userId),
+      ...messageReads(message),
+      ...reactionReads(channelId, seq),
+    ],
     run(tx) {
+      refuseFormerMember(tx, access, userId);
       if (!messageInTx(tx, message)) throw new AppError("not_found");
       const before = reactionsInTx(tx, channelId, seq);
       const after = apply(before);

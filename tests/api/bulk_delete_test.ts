@@ -38,3 +38,18 @@ Deno.test("[MSG-47 D-MSG-5] bulk delete: 1 to 100 of that channel, all or none, 
     [["bulk-delete", "ada", null]],
   );
 });
+
+Deno.test("[MSG-47 D-MSG-5] a hundred messages go at once, pinned ones too", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const said = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => ada.say(channel.id, `message ${i}`)),
+  );
+  for (const { id } of said.slice(0, 50)) await ada.put(`/channels/${channel.id}/pins/${id}`);
+  const messageIds = said.map(({ id }) => id);
+  const { status } = await ada.post(`/messages/${channel.id}/bulk-delete`, { messageIds });
+  assert.equal(status, 200);
+  assert.deepEqual((await ada.get(`/messages/${channel.id}`)).body.messages, []);
+  assert.deepEqual((await ada.get(`/channels/${channel.id}/pins`)).body.pins, []);
+});

@@ -9,7 +9,7 @@ async function club(app: TestApp) {
   return { ada, bob, cy, server, channel, code };
 }
 
-Deno.test("[D-SRV-5 SOCK-27 SOCK-29] a kick takes membership and rooms, tells the target and the server", async () => {
+Deno.test("[MOD-01 MOD-02 D-SRV-5 SOCK-27 SOCK-29] a kick takes membership and rooms, tells the target and the server", async () => {
   await using app = await TestApp.start();
   const { ada, bob, cy, server, channel, code } = await club(app);
   const [bobs, cys] = [await bob.socket(), await cy.socket()];
@@ -40,7 +40,7 @@ Deno.test("[D-SRV-5 SOCK-27 SOCK-29] a kick takes membership and rooms, tells th
   assert.equal((await bob.post("/servers/join-invite", { inviteCode: code })).status, 200);
 });
 
-Deno.test("[D-SRV-5 D-SRV-2 SOCK-28] a ban works on members and strangers, keeps out, and is lifted", async () => {
+Deno.test("[MOD-03 MOD-04 MOD-05 MOD-06 MOD-07 MOD-08 D-SRV-5 D-SRV-2 SOCK-28] a ban works on members and strangers, keeps out, and is lifted", async () => {
   await using app = await TestApp.start();
   const { ada, bob, server, code } = await club(app);
   const eve = await app.register("eve");
@@ -62,7 +62,16 @@ Deno.test("[D-SRV-5 D-SRV-2 SOCK-28] a ban works on members and strangers, keeps
       [403, "You are banned from this server"],
     );
   }
-  assert.equal((await ada.get(bans)).body.bans.length, 2);
+  const listed = (await ada.get(bans)).body.bans;
+  assert.equal(listed.length, 2);
+  const { id, banned_at, ...ofEve } = listed.find((b: { user_id: string }) => b.user_id === eve.id);
+  assert.ok(id && Math.abs(Date.parse(banned_at) - Date.now()) < 60_000);
+  assert.deepEqual(ofEve, {
+    user_id: eve.id,
+    banned_username: "eve",
+    banned_by_username: "ada",
+    reason: "spam",
+  });
   assert.equal((await bob.post(`/servers/${server.id}/join`)).status, 404);
   assert.equal((await ada.delete(`${bans}/${bob.id}`)).status, 200);
   assert.equal((await ada.delete(`${bans}/${bob.id}`)).status, 404);
@@ -86,7 +95,7 @@ Deno.test("[D-PERM-3] nobody acts on the owner or on themselves", async (t) => {
   assert.equal(leaving.body.error, "Transfer ownership or delete the server first");
 });
 
-Deno.test("[D-SRV-6] a mute stops writing in every form, ends by itself, and survives rejoining", async () => {
+Deno.test("[MOD-09 MOD-11 MOD-12 MOD-13 D-SRV-6] a mute stops writing in every form, ends by itself, and survives rejoining", async () => {
   await using app = await TestApp.start();
   const { ada, bob, server, channel, code } = await club(app);
   const own = await bob.say(channel.id, "before");
@@ -96,7 +105,15 @@ Deno.test("[D-SRV-6] a mute stops writing in every form, ends by itself, and sur
     assert.equal((await ada.post(mutes, { userId: bob.id, duration })).status, 400);
   }
   const { body } = await ada.post(mutes, { userId: bob.id, reason: "calm", duration: 3600_000 });
-  assert.deepEqual([body.mute.muted_username, body.mute.reason], ["bob", "calm"]);
+  const { id, muted_at, expires_at, ...rest } = body.mute;
+  assert.ok(id && Date.parse(expires_at) - Date.parse(muted_at) === 3600_000);
+  assert.deepEqual(rest, {
+    user_id: bob.id,
+    muted_username: "bob",
+    muted_by_username: "ada",
+    reason: "calm",
+  });
+  assert.deepEqual((await ada.get(mutes)).body.mutes, [body.mute]);
   const { member } = await socket.waitFor("member-updated");
   assert.deepEqual([member.muted, member.muted_until], [true, body.mute.expires_at]);
 
