@@ -62,7 +62,12 @@ export function createClient(
   const pins = createPins({ platform, api, cipher, store: stores.pins });
   const friends = createFriends({ platform, api, store: stores.friends });
   const profiles = createProfiles({ platform, api, store: stores.profiles });
-  const presence = createPresence({ platform, api, session: stores.session });
+  const presence = createPresence({
+    platform,
+    api,
+    session: stores.session,
+    tell: (idle) => socket.notify("presence-idle", { idle }),
+  });
   const lists = createLists({ platform, api, servers, channels, members });
   const cache = createContentCache(platform.now, platform.log);
   const contents = createContents(api, cache);
@@ -169,6 +174,7 @@ export function createClient(
   /** On every connection: nothing was heard before it, so all that is held is asked for again. */
   function catchUp() {
     place.announce();
+    presence.announce();
     outbox.wake();
     reading.wake();
     pins.refresh(channels.selectedId.value);

@@ -165,11 +165,11 @@ export function createEvents(needs: Needs): EventHandlers {
     "read-updated": ({ channelId, ...read }) =>
       lists.channels.apply((all) => readTo(all, channelId, read)),
     "presence-changed": (changed) => {
-      const { userId, status, custom_status } = changed;
+      const { userId, status, custom_status, seen = status } = changed;
       needs.friends.presenceChanged(changed);
       needs.profiles.changed(userId);
       lists.channels.apply((all) => setRecipientStatus(all, userId, status));
-      lists.members.apply((all) => setPresence(all, userId, status));
+      lists.members.apply((all) => setPresence(all, userId, seen));
       const own = user();
       // One's own devices are told the choice itself, 'invisible' included.
       if (own?.id === userId) {

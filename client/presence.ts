@@ -7,17 +7,21 @@ import type { SessionStore } from "./stores/session.ts";
 const IDLE_AFTER = 10 * 60_000;
 /** Milliseconds between two looks at it, and between two notes of an input for other tabs. */
 const PACE = 30_000;
-/** On the device, so that all its tabs agree: when the last input was, and who went idle. */
+/** On the device, so that all its tabs agree: when the last input was. */
 const LAST_INPUT = "lastInput";
-const WENT_IDLE = "wentIdle";
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /** One's own presence. */
 export interface Presence {
   /** A choice by hand: it stays until it is changed. A failure is only logged (PRES-06). */
   setStatus(status: Status): Promise<void>;
-  /** Watches for input: without any for 10 minutes online becomes idle, and the next ends that. */
+  /**
+   * Watches for input: 10 minutes without any are told, and the next ends that. The server makes
+   * of it that somebody who chose to be online is idle, when all their devices are.
+   */
   start(): void;
+  /** On every connection: a new one counts as in use. */
+  announce(): void;
   stop(): void;
 }
 
@@ -25,48 +29,40 @@ interface Needs {
   platform: Pick<Platform, "after" | "listen" | "local" | "log" | "now">;
   api: Api;
   session: SessionStore;
+  /** Tells the server whether somebody is at this device. */
+  tell(idle: boolean): void;
 }
 
-export function createPresence({ platform, api, session }: Needs): Presence {
+export function createPresence({ platform, api, session, tell }: Needs): Presence {
   let stops: (() => void)[] = [];
   let cancel = () => {};
   let noted = -Infinity;
+  let idle = false;
 
   function show(status: Status) {
     const user = session.user.value;
     if (user) session.set(session.phase.value, { ...user, status });
   }
 
-  async function change(status: Status) {
-    const before = session.user.value?.status;
-    if (!before || before === status) return;
-    show(status);
-    try {
-      await api.post("/profiles/presence", { status });
-    } catch (error) {
-      platform.log("The presence could not be set", error);
-      show(before);
-    }
+  function setIdle(value: boolean) {
+    if (idle === value) return;
+    idle = value;
+    tell(idle);
   }
 
   function onInput() {
     const now = platform.now();
-    if (now - noted >= PACE) {
+    if (idle || now - noted >= PACE) {
       noted = now;
       platform.local.setItem(LAST_INPUT, String(now));
     }
-    if (session.user.value?.status !== "idle" || !platform.local.getItem(WENT_IDLE)) return;
-    platform.local.removeItem(WENT_IDLE);
-    change("online");
+    setIdle(false);
   }
 
   function watch() {
     cancel = platform.after(PACE, () => {
       const quiet = platform.now() - Number(platform.local.getItem(LAST_INPUT));
-      if (session.user.value?.status === "online" && quiet >= IDLE_AFTER) {
-        platform.local.setItem(WENT_IDLE, "true");
-        change("idle");
-      }
+      setIdle(quiet >= IDLE_AFTER);
       watch();
     });
   }
@@ -75,13 +71,22 @@ export function createPresence({ platform, api, session }: Needs): Presence {
     cancel();
     for (const stopListening of stops) stopListening();
     stops = [];
+    idle = false;
   }
 
   return {
     async setStatus(status) {
-      platform.local.removeItem(WENT_IDLE);
-      await change(status);
+      const before = session.user.value?.status;
+      if (!before || before === status) return;
+      show(status);
+      try {
+        await api.post("/profiles/presence", { status });
+      } catch (error) {
+        platform.log("The presence could not be set", error);
+        show(before);
+      }
     },
+    announce: () => void (idle && tell(true)),
     start() {
       stop();
       platform.local.setItem(LAST_INPUT, String(platform.now()));
@@ -90,7 +95,6 @@ export function createPresence({ platform, api, session }: Needs): Presence {
     },
     stop() {
       stop();
-      platform.local.removeItem(WENT_IDLE);
       platform.local.removeItem(LAST_INPUT);
     },
   };

@@ -26,6 +26,8 @@ export const clientEvents = {
   }),
   "edit-message": z.strictObject({ messageId: id, channelId: id, encryptedContent, iv }),
   "delete-message": z.strictObject({ messageId: id, channelId: id }),
+  /** This device had no input for a while, or has again (D-SOC-4). */
+  "presence-idle": z.strictObject({ idle: z.boolean() }),
   "typing": z.strictObject({ channelId: id, isTyping: z.boolean() }),
   ...voiceClientEvents,
 };
@@ -85,7 +87,14 @@ export interface ServerEvents extends VoiceServerEvents, CallServerEvents {
   "permissions-changed": { serverId: string; channelId: string };
   "invites-changed": { serverId: string };
   "read-updated": { channelId: string } & ReadState;
-  "presence-changed": { userId: string; status: string; custom_status: string | null };
+  "presence-changed": {
+    userId: string;
+    /** As others see it; own devices are told the choice. */
+    status: string;
+    custom_status: string | null;
+    /** For own devices: what others, and all lists, show. */
+    seen?: string;
+  };
   "friend-request": {
     request: FriendRequest;
     /** As the one who is told it stands to it: the sender's other devices hear of it too. */

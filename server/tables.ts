@@ -12,6 +12,7 @@ import { messageEvents } from "./messages/socket.ts";
 import { mfaEndpoints } from "./mfa/http.ts";
 import { moderationEndpoints } from "./moderation/http.ts";
 import { pinEndpoints } from "./pins/http.ts";
+import { presenceEvents } from "./presence/socket.ts";
 import { profileEndpoints } from "./profiles/http.ts";
 import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
@@ -37,4 +38,4 @@ export const ENDPOINTS: Endpoint[] = [
   ...moderationEndpoints,
 ];
 
-export const EVENTS: SocketEvent[] = [...channelEvents, ...messageEvents];
+export const EVENTS: SocketEvent[] = [...channelEvents, ...presenceEvents, ...messageEvents];

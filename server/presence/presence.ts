@@ -5,41 +5,73 @@ import { TIMES } from "../../protocol/limits.ts";
 /** What others see: invisible is offline everywhere (D-SOC-3). */
 export type VisibleStatus = Exclude<Status, "invisible"> | "offline";
 
+/** The sockets of somebody, by id, and whether there was no input for a while at each. */
+type Devices = Map<string, boolean>;
+
 /** Who is connected. In memory; a shared store could stand behind the same interface. */
 export class Presence {
-  #sockets = new Map<string, number>();
-  #leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  #devices = new Map<string, Devices>();
+  /** Who went a moment ago: the timer, and whether they were idle then. */
+  #leaving = new Map<string, { timer: ReturnType<typeof setTimeout>; idle: boolean }>();
 
   constructor(readonly bus: Bus, readonly grace: number = TIMES.presenceGrace) {}
 
-  connected(userId: string): void {
-    clearTimeout(this.#leaving.get(userId));
-    const back = this.#leaving.delete(userId);
-    const sockets = this.#sockets.get(userId) ?? 0;
-    this.#sockets.set(userId, sockets + 1);
-    if (sockets === 0 && !back) this.bus.publish({ type: "presence-changed", userId });
+  /** A new socket counts as in use until it says otherwise. */
+  connected(userId: string, socketId: string): void {
+    const before = this.#seen(userId);
+    clearTimeout(this.#leaving.get(userId)?.timer);
+    this.#leaving.delete(userId);
+    const devices = this.#devices.get(userId) ?? new Map();
+    this.#devices.set(userId, devices.set(socketId, false));
+    this.#changed(userId, before);
   }
 
-  /** After the last socket the user stays for the time of grace (D-SOC-4). */
-  disconnected(userId: string): void {
-    const sockets = this.#sockets.get(userId)! - 1;
-    if (sockets > 0) return void this.#sockets.set(userId, sockets);
-    this.#sockets.delete(userId);
-    const timer = setTimeout(() => {
-      this.#leaving.delete(userId);
-      this.bus.publish({ type: "presence-changed", userId });
-    }, this.grace);
-    this.#leaving.set(userId, timer);
+  /** After the last socket the user stays as they were for the time of grace (D-SOC-4). */
+  disconnected(userId: string, socketId: string): void {
+    const before = this.#seen(userId);
+    const devices = this.#devices.get(userId)!;
+    devices.delete(socketId);
+    if (devices.size === 0) {
+      this.#devices.delete(userId);
+      const timer = setTimeout(() => {
+        this.#leaving.delete(userId);
+        this.bus.publish({ type: "presence-changed", userId });
+      }, this.grace);
+      this.#leaving.set(userId, { timer, idle: before === "idle" });
+    }
+    this.#changed(userId, before);
   }
 
-  /** What others see of somebody whose choice is `chosen`. */
+  /** Somebody is idle when all their devices are (D-SOC-4). */
+  setIdle(userId: string, socketId: string, idle: boolean): void {
+    const before = this.#seen(userId);
+    const devices = this.#devices.get(userId);
+    // What a closed socket had still to say counts no more.
+    if (!devices?.has(socketId)) return;
+    devices.set(socketId, idle);
+    this.#changed(userId, before);
+  }
+
+  /** What others see of somebody whose choice is `chosen`; being away changes 'online' alone. */
   visible(userId: string, chosen: Status): VisibleStatus {
-    const here = this.#sockets.has(userId) || this.#leaving.has(userId);
-    return here && chosen !== "invisible" ? chosen : "offline";
+    const seen = this.#seen(userId);
+    if (seen === "offline" || chosen === "invisible") return "offline";
+    return chosen === "online" ? seen : chosen;
   }
 
   close(): void {
-    for (const timer of this.#leaving.values()) clearTimeout(timer);
+    for (const { timer } of this.#leaving.values()) clearTimeout(timer);
     this.#leaving.clear();
+  }
+
+  #seen(userId: string): "online" | "idle" | "offline" {
+    const devices = this.#devices.get(userId);
+    if (devices) return [...devices.values()].every((idle) => idle) ? "idle" : "online";
+    const left = this.#leaving.get(userId);
+    return left ? left.idle ? "idle" : "online" : "offline";
+  }
+
+  #changed(userId: string, before: string): void {
+    if (this.#seen(userId) !== before) this.bus.publish({ type: "presence-changed", userId });
   }
 }

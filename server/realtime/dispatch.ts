@@ -18,6 +18,7 @@ export function dispatch(
   events: ReadonlyMap<string, SocketEvent>,
 ): void {
   const handle = {
+    id: socket.id,
     join: (room: string) => void socket.join(room),
     leave: (room: string) => void socket.leave(room),
     reply: (event: string, data: unknown) => void socket.emit(event, data),

@@ -17,6 +17,7 @@ export interface EventCall<B> {
   body: B;
   /** The socket that sent it. */
   socket: {
+    readonly id: string;
     join(room: string): void;
     leave(room: string): void;
     /** To this socket alone. */

@@ -71,8 +71,8 @@ export function createRealtime(
       (error) => app.log.error("a session could not be looked up", error),
     );
     dispatch(app, socket, actor, table);
-    app.presence.connected(actor.userId);
-    socket.on("disconnect", () => app.presence.disconnected(actor.userId));
+    app.presence.connected(actor.userId, socket.id);
+    socket.on("disconnect", () => app.presence.disconnected(actor.userId, socket.id));
   });
   const stopWatching = cutSlowReaders(io);
 

@@ -72,7 +72,7 @@ export class SocialAudiences {
       }
     }
     const { status, custom_status } = user;
-    this.#tell(userId, "presence-changed", { userId, status, custom_status });
+    this.#tell(userId, "presence-changed", { userId, status, custom_status, seen: seen.status });
   }
 
   #isNews(userId: string, seen: ReturnType<typeof presenceSeen>): boolean {

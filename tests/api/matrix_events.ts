@@ -20,6 +20,7 @@ export const EVENT_ROWS: EventRow[] = [
     expected: [unseen, OK, OK],
     argument: ({ channel }) => channel.id,
   },
+  { event: "presence-idle", expected: [OK, OK, OK], argument: () => ({ idle: false }) },
   { event: "leave-channel", expected: [OK, OK, OK], argument: ({ channel }) => channel.id },
   {
     event: "send-message",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { ownUser } from "../../protocol/account.ts";
 import { channel } from "../../protocol/channels.ts";
-import { friend, friendRequest } from "../../protocol/friends.ts";
+import { friend, friendRequest, visibleStatus } from "../../protocol/friends.ts";
 import { message, reaction } from "../../protocol/messages.ts";
 import { role } from "../../protocol/roles.ts";
 import { member, server } from "../../protocol/servers.ts";
@@ -72,6 +72,7 @@ const SHAPES: Record<string, z.ZodType> = {
     userId: id,
     status: z.enum(["online", "idle", "dnd", "invisible", "offline"]),
     custom_status: z.string().nullable(),
+    seen: visibleStatus.optional(),
   }),
   "friend-request": z.object({
     request: friendRequest,

@@ -119,7 +119,9 @@ export class Model {
       case "presence-changed":
         for (const list of Object.values(members)) {
           const member = list[data.userId];
-          if (member) member.status = LISTED[data.status as keyof typeof LISTED] ?? "offline";
+          if (member) {
+            member.status = LISTED[(data.seen ?? data.status) as keyof typeof LISTED] ?? "offline";
+          }
         }
         return;
       case "user-updated": {

@@ -5,6 +5,8 @@ import { Presence } from "../../server/presence/presence.ts";
 import { Bus } from "../../server/bus.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
+import type { TestSocket } from "../helpers/test_socket.ts";
+import { until } from "../helpers/until.ts";
 
 async function statusOf(asker: Person, serverId: string, userId: string): Promise<string> {
   const { members } = (await asker.get(`/servers/${serverId}/members`)).body;
@@ -66,6 +68,58 @@ Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known
     const { status: code, body } = await bob.post("/profiles/presence", { status });
     assert.deepEqual([code, Object.keys(body.details)], [400, ["status"]]);
   }
+});
+
+Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choice by hand stays as it is", async () => {
+  await using app = await TestApp.start({ presenceGrace: 50 });
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const [a, phone, desk] = [await ada.socket(), await bob.socket(), await bob.socket()];
+  const told = () => a.seen("presence-changed").filter((p) => p.userId === bob.id);
+  const hear = (status: string) =>
+    a.waitFor("presence-changed", (p) => p.userId === bob.id && p.status === status);
+  const idle = async (socket: TestSocket, idle: boolean) =>
+    assert.equal((await socket.emit("presence-idle", { idle })).ok, true);
+  const forget = async () => {
+    await a.sync();
+    a.forget();
+    desk.forget();
+  };
+  await forget();
+
+  await idle(phone, true);
+  await a.sync();
+  assert.deepEqual(told(), [], "the desk is in use");
+  await idle(desk, true);
+  await hear("idle");
+  assert.equal(await statusOf(ada, server.id, bob.id), "away");
+  assert.deepEqual(
+    await desk.waitFor("presence-changed", (p) => p.userId === bob.id),
+    { userId: bob.id, status: "online", custom_status: null, seen: "idle" },
+  );
+  await forget();
+  await idle(phone, false);
+  await hear("online");
+  phone.close();
+  await hear("idle");
+  await forget();
+
+  await bob.post("/profiles/presence", { status: "dnd" });
+  await hear("dnd");
+  await idle(desk, false);
+  await bob.post("/profiles/presence", { status: "invisible" });
+  await hear("offline");
+  await idle(desk, true);
+  await a.sync();
+  assert.deepEqual(told().map((p) => p.status), ["dnd", "offline"]);
+  await bob.post("/profiles/presence", { status: "online" });
+  await hear("idle");
+  const back = await bob.socket();
+  await hear("online");
+  back.close();
+  desk.close();
+  await until("he is gone", () => told().at(-1).status === "offline");
 });
 
 Deno.test("[D-SOC-4 D-LAST-2] login sets online, but not over an invisible of another device", async () => {

@@ -11,17 +11,19 @@ function setup(status: Status = "online", answer: (call: Call) => unknown = () =
   const platform = new FakePlatform(answer);
   const session = createSessionStore(aUser({ status }));
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
-  const presence = createPresence({ platform, api, session });
+  const told: boolean[] = [];
+  const tell = (idle: boolean) => void told.push(idle);
+  const presence = createPresence({ platform, api, session, tell });
   presence.start();
-  const told = () => platform.calls.map((call) => (call.body as { status: string }).status);
-  return { platform, session, presence, told };
+  const chosen = () => platform.calls.map((call) => (call.body as { status: string }).status);
+  return { platform, session, presence, told, chosen };
 }
 
 Deno.test("[PRES-04 PRES-05] a choice is shown at once and told to the server", async () => {
-  const { platform, session, presence, told } = setup();
+  const { platform, session, presence, chosen } = setup();
   await presence.setStatus("dnd");
   assert.deepEqual(platform.paths, ["POST /api/profiles/presence"]);
-  assert.deepEqual(told(), ["dnd"]);
+  assert.deepEqual(chosen(), ["dnd"]);
   assert.equal(session.user.value!.status, "dnd");
 });
 
@@ -32,29 +34,29 @@ Deno.test("[PRES-06] a failure is only logged, and what is shown goes back", asy
   assert.equal(session.user.value!.status, "online");
 });
 
-Deno.test("[D-SOC-4] ten minutes without input are idle, and the next input ends that", () => {
-  const { platform, session, told } = setup();
+Deno.test("[D-SOC-4] ten minutes without input are told, and the next input too; the choice stays", () => {
+  const { platform, session, told, chosen } = setup();
   platform.pass(9 * MINUTE);
   platform.fire("keydown", {});
   platform.pass(9 * MINUTE);
-  assert.deepEqual(told(), []);
-  platform.pass(MINUTE);
-  assert.deepEqual(told(), ["idle"]);
-  assert.equal(session.user.value!.status, "idle");
+  assert.deepEqual(told, []);
+  platform.pass(2 * MINUTE);
+  assert.deepEqual(told, [true]);
   platform.fire("pointermove", {});
-  assert.deepEqual(told(), ["idle", "online"]);
+  platform.fire("pointermove", {});
+  assert.deepEqual(told, [true, false]);
+  platform.pass(9 * MINUTE);
+  assert.deepEqual(told, [true, false]);
+  assert.deepEqual([chosen(), session.user.value!.status], [[], "online"]);
 });
 
-Deno.test("[D-SOC-4] what was chosen by hand stays, with input and without", async () => {
-  for (const status of ["idle", "dnd", "invisible"] as const) {
-    const { platform, session, presence, told } = setup();
-    await presence.setStatus(status);
-    platform.fire("keydown", {});
-    platform.pass(30 * MINUTE);
-    platform.fire("keydown", {});
-    assert.deepEqual(told(), [status]);
-    assert.equal(session.user.value!.status, status);
-  }
+Deno.test("[D-SOC-4] a new connection is told that nobody is here, and nothing where somebody is", () => {
+  const { platform, presence, told } = setup();
+  presence.announce();
+  assert.deepEqual(told, []);
+  platform.pass(11 * MINUTE);
+  presence.announce();
+  assert.deepEqual(told, [true, true]);
 });
 
 Deno.test("[D-SOC-4] input in another tab counts; after the end nothing is watched", () => {
@@ -62,8 +64,13 @@ Deno.test("[D-SOC-4] input in another tab counts; after the end nothing is watch
   platform.pass(9 * MINUTE);
   platform.local.setItem("lastInput", String(platform.now()));
   platform.pass(2 * MINUTE);
-  assert.deepEqual(told(), []);
+  assert.deepEqual(told, []);
+  platform.pass(9 * MINUTE);
+  assert.deepEqual(told, [true]);
+  platform.local.setItem("lastInput", String(platform.now()));
+  platform.pass(MINUTE);
+  assert.deepEqual(told, [true, false], "and wakes this one");
   presence.stop();
   platform.pass(60 * MINUTE);
-  assert.deepEqual(told(), []);
+  assert.deepEqual(told, [true, false]);
 });
