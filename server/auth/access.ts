@@ -3,6 +3,8 @@ import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { findSession, sessionById } from "./session_store.ts";
 
+export { sessionsOf } from "./session_store.ts";
+
 /** Whose token this is. @throws AppError invalid_token */
 export async function actorOf(app: AppContext, token: string): Promise<Actor> {
   const session = await findSession(app, token, "token");

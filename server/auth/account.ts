@@ -75,7 +75,9 @@ export async function resetPassword(
     run(tx) {
       const outcome = tryCode(tx, account, "reset", mfaToken, app.clock());
       if (outcome !== "right") return outcome;
-      putUser(tx, { ...userInTx(tx, account), password });
+      const user = userInTx(tx, account);
+      if (user.disabled) return "wrong";
+      putUser(tx, { ...user, password });
       orderEnding(app, tx, account, null, "the password was reset");
       return outcome;
     },

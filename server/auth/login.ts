@@ -37,7 +37,7 @@ export async function login(
     reads: [...userReads(found.id), ...codeReads(found.id, "login")],
     run(tx) {
       const user = userInTx(tx, found.id);
-      if (!isSamePassword(user.password, found.password)) return "changed";
+      if (user.disabled || !isSamePassword(user.password, found.password)) return "changed";
       if (isEnrolledInTx(tx, user.id)) {
         if (code === undefined) return null;
         const outcome = tryCode(tx, user.id, "login", code, app.clock());
@@ -69,6 +69,7 @@ async function rightUser(
     address,
     () => app.passwords.verify(password, found?.password ?? null),
   );
-  if (!right || !found) throw new AppError("invalid_credentials");
+  // The same words as for a wrong password: only the host knows who is kept out.
+  if (!right || !found || found.disabled) throw new AppError("invalid_credentials");
   return found;
 }

@@ -4,7 +4,9 @@ import { mistake, quietCommand } from "../config/flags.ts";
 import { StartError } from "../start_error.ts";
 import { addAbout } from "./about.ts";
 import type { Machine } from "./machine.ts";
+import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
+import { addUser } from "./user.ts";
 
 /** Runs the `parley` command. Resolves when it is done, or the server runs. @throws StartError */
 export async function runParley(machine: Machine): Promise<void> {
@@ -30,9 +32,10 @@ Examples:
   parley                          start the server with data in ./data
   parley --port 9000              the same on another port
   parley serve --help             every option of the server
+  parley user list                who has an account here
   parley help COMMAND             what a command does`,
     );
-  for (const add of [addServe, addAbout]) add(program, machine);
+  for (const add of [addServe, addUser, addInvite, addAbout]) add(program, machine);
   return program;
 }
 

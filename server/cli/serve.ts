@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { openDoor } from "../admin/door.ts";
 import { startApp } from "../app.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
@@ -43,6 +44,7 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
       await storage.close();
       throw error;
     });
+  const door = await openDoor(context, config.data, app.url);
   // A fault in one place must not end everybody's conversation.
   addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -52,6 +54,7 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
   log.info(`Parley is at ${app.url}/`);
   log.info(`Its data is in ${config.data}`);
   stopOnSignal(async () => {
+    await door.close();
     await app.close();
     await storage.close();
   });

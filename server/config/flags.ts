@@ -33,7 +33,7 @@ export function quietCommand(name: string): Command {
 /** What commander says about a mistake, as a StartError; null: help was asked for and shown. */
 export function mistake(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error;
-  if (error.exitCode === 0) return null;
+  if (error.exitCode === 0 || error.code === "commander.help") return null;
   const text = error.message.replace(/^error: /, "");
   return new StartError(`${text}\n\`parley --help\` shows what there is.`);
 }

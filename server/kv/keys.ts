@@ -24,6 +24,7 @@ export const keys = {
   firstUser: ["first_user"] as Key<string>,
 
   user: (id: string): Key<UserRecord> => ["user", id],
+  users: ["user"] as Key<UserRecord>,
   userByName: (lower: string): Key<string> => ["user_by_name", lower],
   userByEmail: (lower: string): Key<string> => ["user_by_email", lower],
 
@@ -62,6 +63,7 @@ export const keys = {
   allFailures: ["failures"] as Key<FailureRecord>,
 
   server: (id: string): Key<ServerRecord> => ["server", id],
+  servers: ["server"] as Key<ServerRecord>,
   member: (serverId: string, userId: string): Key<MemberRecord> => ["member", serverId, userId],
   members: (serverId: string): Key<MemberRecord> => ["member", serverId],
   /** → when the user joined, milliseconds. */

@@ -4,7 +4,14 @@ import { rateLimited } from "../http/rate_limits.ts";
 import type { Tx } from "../kv/tx.ts";
 import { getMfa, mfaInTx, type Outcome } from "./store.ts";
 
-export { codeReads, mfaReads, type Outcome, sweepCodeFailures, tryCode } from "./store.ts";
+export {
+  codeReads,
+  deleteMfa,
+  mfaReads,
+  type Outcome,
+  sweepCodeFailures,
+  tryCode,
+} from "./store.ts";
 
 /** Whether signing in needs a code. */
 export async function isEnrolled(app: AppContext, userId: string): Promise<boolean> {

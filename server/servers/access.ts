@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import { getMember } from "../members/access.ts";
 import { muteOf } from "../moderation/mutes.ts";
 import type { ServerRecord } from "./records.ts";
-import { getServer } from "./store.ts";
+import { getServer, listServers } from "./store.ts";
 
 export { changeServer, getServers, serverInTx, serverReads } from "./store.ts";
 
@@ -52,4 +52,9 @@ export async function standingIn(
 /** The bare record, with no question asked: for what leads to a server, not for showing it. */
 export function serverById(app: AppContext, id: string): Promise<ServerRecord | null> {
   return getServer(app.db, id);
+}
+
+/** All there are, for the host. */
+export function allServers(app: AppContext): Promise<ServerRecord[]> {
+  return listServers(app.db);
 }

@@ -11,6 +11,11 @@ export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)
   return db.getMany(ids.map(keys.server));
 }
 
+/** All there are, in the order in which they were made. */
+export async function listServers(db: Db): Promise<ServerRecord[]> {
+  return (await db.list(keys.servers)).map(({ value }) => value);
+}
+
 /** What a transaction that changes a server must read. */
 export function serverReads(id: string): Key<unknown>[] {
   return [keys.server(id)];

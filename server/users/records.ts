@@ -28,6 +28,10 @@ export interface UserRecord {
   custom_status: string | null;
   /** Instance admin (D-ACCT-8). */
   admin: boolean;
+  /** Kept out by the host, or a placeholder that nobody signs in to. */
+  disabled?: true;
+  /** Deleted by the host: what is left stands for what they wrote. */
+  deleted?: true;
 }
 
 /** What a user chose for all devices; absent: the defaults. */

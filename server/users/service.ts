@@ -13,7 +13,7 @@ import {
   putUser,
 } from "./store.ts";
 
-export { isEmpty as hasNoUsers, refuseTaken } from "./store.ts";
+export { isEmpty as hasNoUsers, listUsers, refuseTaken } from "./store.ts";
 
 /** @throws AppError not_found */
 export async function userById(app: AppContext, id: string): Promise<UserRecord> {
@@ -83,6 +83,11 @@ export function noteLogin(
 
 export function setPublicKey(app: AppContext, userId: string, publicKey: string): Promise<void> {
   return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), () => {});
+}
+
+/** Makes somebody instance admin (D-ACCT-8). @throws AppError not_found */
+export function promote(app: AppContext, userId: string): Promise<void> {
+  return changeUser(app.db, userId, (user) => ({ ...user, admin: true }), () => {});
 }
 
 /** Sets the presence choice on all devices (PRES-04). */

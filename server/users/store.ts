@@ -35,6 +35,11 @@ export async function refuseTaken(db: Db, username: string, email: string): Prom
   refuse(...(await db.getMany([name, mail]) as [string | null, string | null]));
 }
 
+/** Everybody, in the order in which they came. */
+export async function listUsers(db: Db): Promise<UserRecord[]> {
+  return (await db.list(keys.users)).map(({ value }) => value);
+}
+
 /** Whether nobody has registered yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return await db.get(keys.firstUser) === null;
@@ -79,6 +84,15 @@ export function userInTx(tx: Tx, id: string): UserRecord {
 
 export function putUser(tx: Tx, user: UserRecord): void {
   tx.set(keys.user(user.id), user);
+}
+
+/** @throws AppError not_found */
+export function changeAccountInTx(
+  tx: Tx,
+  id: string,
+  change: (user: UserRecord) => UserRecord,
+): void {
+  putUser(tx, change(userInTx(tx, id)));
 }
 
 /** Which key a new email address must find empty. */

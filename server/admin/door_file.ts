@@ -1,0 +1,34 @@
+import { join } from "node:path";
+
+/** How the command line finds the running server, and shows that it may give orders. */
+export interface DoorFile {
+  /** On 127.0.0.1. */
+  port: number;
+  secret: string;
+  /** Where people reach the server, without a slash at the end. */
+  url: string;
+}
+
+const NAME = "parley.door";
+
+/** For the data folder's owner alone, and never seen half written. */
+export async function writeDoorFile(folder: string, file: DoorFile): Promise<void> {
+  const path = join(folder, NAME);
+  await Deno.remove(`${path}.new`).catch(() => {});
+  await Deno.writeTextFile(`${path}.new`, JSON.stringify(file), { mode: 0o600 });
+  await Deno.rename(`${path}.new`, path);
+}
+
+/** Null where no server left one. */
+export async function readDoorFile(folder: string): Promise<DoorFile | null> {
+  const text = await Deno.readTextFile(join(folder, NAME)).catch(() => null);
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export async function removeDoorFile(folder: string): Promise<void> {
+  await Deno.remove(join(folder, NAME)).catch(() => {});
+}

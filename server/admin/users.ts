@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { AppError } from "../../protocol/errors.ts";
+import { email, username } from "../../protocol/users.ts";
+import { createByHost, resetByHost, setDisabled } from "../auth/host.ts";
+import { sessionsOf } from "../auth/access.ts";
+import type { AppContext } from "../context.ts";
+import { isEnrolled } from "../mfa/access.ts";
+import type { UserRecord } from "../users/records.ts";
+import { listUsers, promote, userByLogin } from "../users/service.ts";
+import { type Verb, verb } from "./verb.ts";
+
+/** One line of `parley user list`. Times are ISO 8601. */
+export interface ListedUser {
+  id: string;
+  username: string;
+  email: string;
+  state: "admin" | "user" | "disabled" | "deleted";
+  two_factor: boolean;
+  sessions: number;
+  created_at: string;
+  last_used: string | null;
+}
+
+const one = z.strictObject({ name: z.string().min(1) });
+
+export const userVerbs: Record<string, Verb> = {
+  "user-list": verb(z.strictObject({}), async (app): Promise<ListedUser[]> => {
+    const users = await listUsers(app.db);
+    return await Promise.all(users.map((user) => listed(app, user)));
+  }),
+  "user-create": verb(
+    z.strictObject({ username, email, admin: z.boolean() }),
+    async (app, { admin, ...fields }) => {
+      const { user, password } = await createByHost(app, fields);
+      if (admin) await promote(app, user.id);
+      return { username: user.username, password };
+    },
+  ),
+  "user-reset-password": verb(
+    one.extend({ twoFactorOff: z.boolean() }),
+    async (app, { name, twoFactorOff }) => {
+      const user = await userNamed(app, name);
+      const password = await resetByHost(app, user.id, { twoFactorOff });
+      return { username: user.username, password };
+    },
+  ),
+  "user-promote": verb(one, (app, { name }) => {
+    return forUser(app, name, (user) => promote(app, user.id));
+  }),
+  "user-disable": verb(one, (app, { name }) => {
+    return forUser(app, name, (user) => setDisabled(app, user.id, true));
+  }),
+  "user-enable": verb(one, (app, { name }) => {
+    return forUser(app, name, (user) => setDisabled(app, user.id, false));
+  }),
+};
+
+/** By username or email address. @throws AppError not_found with the name in its text */
+export async function userNamed(app: AppContext, name: string): Promise<UserRecord> {
+  const user = await userByLogin(app, name);
+  if (!user) {
+    throw new AppError("not_found", { text: `There is no user "${name}". Try parley user list.` });
+  }
+  return user;
+}
+
+async function forUser(
+  app: AppContext,
+  name: string,
+  act: (user: UserRecord) => Promise<void>,
+): Promise<{ username: string }> {
+  const user = await userNamed(app, name);
+  await act(user);
+  return { username: user.username };
+}
+
+async function listed(app: AppContext, user: UserRecord): Promise<ListedUser> {
+  const [sessions, two_factor] = await Promise.all([
+    sessionsOf(app, user.id),
+    isEnrolled(app, user.id),
+  ]);
+  const { id, username, email, admin, disabled, deleted } = user;
+  const state = deleted ? "deleted" : disabled ? "disabled" : admin ? "admin" : "user";
+  const last = sessions[0]?.last_used;
+  return {
+    id,
+    username,
+    email,
+    state,
+    two_factor,
+    sessions: sessions.length,
+    created_at: new Date(user.created_at).toISOString(),
+    last_used: last === undefined ? null : new Date(last).toISOString(),
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+
+/** One thing that a host can have done, by the command line or the admin page. */
+export interface Verb {
+  input: z.ZodType;
+  /** Answers with JSON, or with text that comes bit by bit. */
+  run(app: AppContext, input: unknown): Promise<unknown> | AsyncIterable<string>;
+}
+
+/** Ties the type of the input to `run`. */
+export function verb<S extends z.ZodType>(
+  input: S,
+  run: (app: AppContext, input: z.infer<S>) => Promise<unknown> | AsyncIterable<string>,
+): Verb {
+  return { input, run: run as Verb["run"] };
+}
+
+/** Does it. @throws AppError invalid_input, and what the verb throws */
+export function perform(
+  app: AppContext,
+  { input, run }: Verb,
+  given: unknown,
+): Promise<unknown> | AsyncIterable<string> {
+  const parsed = input.safeParse(given);
+  if (!parsed.success) {
+    const text = parsed.error.issues
+      .map(({ path, message }) => `${path.join(".")}: ${message}`)
+      .join("; ");
+    throw new AppError("invalid_input", { text });
+  }
+  return run(app, parsed.data);
+}
+
+export function isStream(answer: unknown): answer is AsyncIterable<string> {
+  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+}

@@ -1,0 +1,6 @@
+import { serverVerbs } from "./servers.ts";
+import { userVerbs } from "./users.ts";
+import type { Verb } from "./verb.ts";
+
+/** All that a host can have done in a store, by name. */
+export const VERBS: Record<string, Verb> = { ...userVerbs, ...serverVerbs };

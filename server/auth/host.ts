@@ -1,0 +1,75 @@
+/** What the host may do to accounts, from the command line and the admin page (D-ACCT-7). */
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import { deleteMfa } from "../mfa/access.ts";
+import { changeAccountInTx, userReads } from "../users/access.ts";
+import type { UserRecord } from "../users/records.ts";
+import { createUser } from "../users/service.ts";
+import { endOthers, orderEnding } from "./session_ending.ts";
+
+/** A password to tell somebody once: 20 base58 characters, 117 bits. */
+export function freshPassword(app: AppContext): string {
+  return `${app.ids.inviteCode()}-${app.ids.inviteCode()}`;
+}
+
+/**
+ * An account with a password that only the caller learns. The browser in which its owner signs
+ * in first makes its key (D-ACCT-9).
+ * @throws AppError username_taken, email_taken
+ */
+export async function createByHost(
+  app: AppContext,
+  { username, email }: { username: string; email: string },
+): Promise<{ user: UserRecord; password: string }> {
+  const password = freshPassword(app);
+  const fields = { username, email, publicKey: "", password: await app.passwords.hash(password) };
+  const user = await createUser(app, fields, (_tx, user) => user);
+  return { user, password };
+}
+
+/**
+ * A new password, which only the caller learns; every session ends (D-ACCT-4).
+ * @param twoFactorOff for somebody who lost authenticator and recovery codes
+ * @throws AppError not_found
+ */
+export async function resetByHost(
+  app: AppContext,
+  userId: string,
+  { twoFactorOff }: { twoFactorOff: boolean },
+): Promise<string> {
+  const password = freshPassword(app);
+  const record = await app.passwords.hash(password);
+  await app.db.transact({
+    reads: userReads(userId),
+    run(tx) {
+      changeAccountInTx(tx, userId, (user) => ({ ...user, password: record }));
+      if (twoFactorOff) deleteMfa(tx, userId);
+      orderEnding(app, tx, userId, null, "the password was reset");
+    },
+  });
+  await endOthers(app, userId);
+  return password;
+}
+
+/**
+ * Keeps somebody out, or lets them in again. Out: every session and its sockets end at once,
+ * and a login is answered as one with a wrong password (D-ACCT-5).
+ * @throws AppError not_found
+ */
+export async function setDisabled(
+  app: AppContext,
+  userId: string,
+  disabled: boolean,
+): Promise<void> {
+  await app.db.transact({
+    reads: userReads(userId),
+    run(tx) {
+      changeAccountInTx(tx, userId, ({ disabled: _before, ...user }) => {
+        if (user.deleted) throw new AppError("not_found");
+        return disabled ? { ...user, disabled: true } : user;
+      });
+      if (disabled) orderEnding(app, tx, userId, null, "this account was disabled");
+    },
+  });
+  await endOthers(app, userId);
+}

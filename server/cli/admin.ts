@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { AppError, type ErrorBody } from "../../protocol/errors.ts";
+import { type DoorFile, readDoorFile } from "../admin/door_file.ts";
+import { perform } from "../admin/verb.ts";
+import { VERBS } from "../admin/verbs.ts";
+import type { Config } from "../config.ts";
+import { createContext } from "../context.ts";
+import { openStorage } from "../kv/open.ts";
+import { StartError } from "../start_error.ts";
+import type { Machine } from "./machine.ts";
+
+/** Has things done in a store: by the server that runs on it, else by this process. */
+export interface Admin {
+  /** Where people reach the server. */
+  url: string;
+  /** Answers with JSON. @throws StartError */
+  order<T>(verb: keyof typeof VERBS, input: unknown): Promise<T>;
+  /** Answers with text, bit by bit. @throws StartError */
+  stream(verb: keyof typeof VERBS, input: unknown): AsyncIterable<string>;
+}
+
+/** @throws StartError where there is no store, and what `act` throws */
+export async function withAdmin<R>(
+  machine: Machine,
+  config: Config,
+  act: (admin: Admin) => Promise<R>,
+): Promise<R> {
+  const folder = config.data;
+  if (!await exists(join(folder, "parley.kv"))) {
+    throw new StartError(
+      `There is no data of Parley in ${folder}. Say where it is with --data, or start the server.`,
+    );
+  }
+  const door = await readDoorFile(folder);
+  if (door && await answers(door)) return await act(throughDoor(door));
+  const storage = await openStorage(folder, machine.now(), (error) => {
+    machine.log.error("storage failed", error);
+  });
+  try {
+    const app = createContext({ config, db: storage.db, log: machine.log });
+    const host = config.host === "0.0.0.0" ? "localhost" : config.host;
+    const run = (verb: string, input: unknown) => perform(app, VERBS[verb], input);
+    return await act({
+      url: `http://${host}:${config.port}`,
+      order: (verb, input) => speaking(async () => await run(verb, input)),
+      stream: (verb, input) => run(verb, input) as AsyncIterable<string>,
+    });
+  } finally {
+    await storage.close();
+  }
+}
+
+function throughDoor(door: DoorFile): Admin {
+  const ask = async (verb: string, input: unknown) => {
+    const response = await knock(door, verb, input);
+    if (response.ok) return response;
+    const { error } = await response.json() as ErrorBody;
+    throw new StartError(error);
+  };
+  return {
+    url: door.url,
+    order: async (verb, input) => await (await ask(verb, input)).json(),
+    async *stream(verb, input) {
+      const response = await ask(verb, input);
+      yield* response.body!.pipeThrough(new TextDecoderStream());
+    },
+  };
+}
+
+/** Whether the server that left this file still runs: a killed one leaves its file behind. */
+async function answers(door: DoorFile): Promise<boolean> {
+  try {
+    const response = await knock(door, "", null);
+    await response.body?.cancel();
+    return response.status === 404;
+  } catch {
+    return false;
+  }
+}
+
+function knock({ port, secret }: DoorFile, verb: string, input: unknown): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/${verb}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
+}
+
+/** Turns what the host can act on into words without a stack. */
+async function speaking<T>(act: () => Promise<unknown>): Promise<T> {
+  try {
+    return await act() as T;
+  } catch (error) {
+    throw error instanceof AppError ? new StartError(error.message) : error;
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return Deno.stat(path).then(() => true, () => false);
+}

@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import type { ListedUser } from "../admin/users.ts";
+import { addOptions, type Flags } from "../config/flags.ts";
+import { type Admin, withAdmin } from "./admin.ts";
+import type { Machine } from "./machine.ts";
+import { configOf } from "./settings.ts";
+import { table } from "./table.ts";
+
+/** `parley user …`. */
+export function addUser(program: Command, machine: Machine): void {
+  const user = program.command("user")
+    .helpGroup("People:")
+    .summary("List, create and help accounts")
+    .description("Lists, creates and helps accounts, while the server runs or not.")
+    .addHelpText(
+      "after",
+      `
+NAME is a username or an email address.
+
+Examples:
+  parley user list
+  parley user create ada --email ada@example.org
+  parley user reset-password ada --two-factor-off`,
+    );
+  const add = (name: string, description: string, argument?: string) => {
+    const command = user.command(name).description(description);
+    if (argument) command.argument("<name>", argument);
+    return addOptions(command, ["data"]);
+  };
+  const does = (
+    act: (admin: Admin, name: string, flags: Flags & Record<string, unknown>) => Promise<string>,
+  ) =>
+  async (name: string, flags: Flags & Record<string, unknown>) => {
+    const config = await configOf(machine, { data: flags.data });
+    await machine.write(await withAdmin(machine, config, (admin) => act(admin, name, flags)));
+  };
+  const named = (verb: string, done: string) =>
+    does(async (admin, name) => {
+      const { username } = await admin.order<{ username: string }>(verb, { name });
+      return `${username} ${done}\n`;
+    });
+
+  add("list", "Show everybody who has an account").action((flags: Flags) =>
+    does(async (admin) => userTable(await admin.order("user-list", {})))("", flags)
+  );
+  add("create", "Make an account; prints its password once", "letters, digits, underscores")
+    .requiredOption("--email <ADDRESS>", "Where its owner gets mail")
+    .option("--admin", "Make it an admin of this installation")
+    .action(does(async (admin, username, { email, admin: isAdmin = false }) => {
+      const input = { username, email, admin: isAdmin };
+      return showPassword(await admin.order("user-create", input));
+    }));
+  add("reset-password", "Give somebody a new password; prints it once, ends all sessions", "who")
+    .option("--two-factor-off", "Also turn two-factor off, for a lost phone")
+    .action(does(async (admin, name, { twoFactorOff = false }) => {
+      return showPassword(await admin.order("user-reset-password", { name, twoFactorOff }));
+    }));
+  add("promote", "Make somebody an admin of this installation", "who")
+    .action(named("user-promote", "is an admin now."));
+  add("disable", "Keep somebody out; ends all sessions", "who")
+    .action(named("user-disable", "is signed out everywhere and cannot sign in."));
+  add("enable", "Let somebody in again", "who")
+    .action(named("user-enable", "can sign in again."));
+}
+
+function showPassword({ username, password }: { username: string; password: string }): string {
+  return `The password of ${username} is now\n\n    ${password}\n\n` +
+    "It is shown this once. They can change it in their settings.\n";
+}
+
+function userTable(users: ListedUser[]): string {
+  const day = (time: string | null) => time?.slice(0, 10) ?? "-";
+  const rows = users.map((user) => [
+    user.username,
+    user.email,
+    user.state,
+    user.two_factor ? "on" : "off",
+    day(user.created_at),
+    day(user.last_used),
+  ]);
+  return table(["Name", "Email", "State", "Two-factor", "Since", "Last here"], rows);
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { parley } from "../helpers/parley.ts";
+
+Deno.test("[D-0] flag, environment, parley.toml, default: in that order, and `config` says which", async () => {
+  const cwd = await Deno.makeTempDir({ prefix: "parley-test-" });
+  await Deno.writeTextFile(`${cwd}/parley.toml`, 'port = 1\nhost = "::1"\ndata = "from-toml"\n');
+  const env = { PARLEY_PORT: "2", PARLEY_HOST: "::2" };
+  const { code, out } = await parley(["config", "--port", "3"], { cwd, env });
+  assert.equal(code, 0);
+  const lines = out.split("\n").map((line) => line.split(/\s{2,}/));
+  const row = (name: string) => lines.find(([first]) => first === name)?.slice(1);
+  assert.deepEqual(row("port"), ["3", "--port"]);
+  assert.deepEqual(row("host"), ["::2", "PARLEY_HOST"]);
+  assert.deepEqual(row("data"), ["from-toml", "data in parley.toml"]);
+  assert.deepEqual(row("registration"), ["open", "default"]);
+  await Deno.remove(cwd, { recursive: true });
+});
+
+Deno.test("help names every command and exits with 0", async () => {
+  const { code, out } = await parley(["--help"]);
+  assert.equal(code, 0);
+  for (const word of ["serve", "user", "invite", "config", "version", "Examples:"]) {
+    assert.match(out, new RegExp(`^\\s*${word}`, "m"));
+  }
+});
+
+Deno.test("[D-ERR-1] a mistake is answered with what it is and what would be right", async () => {
+  const cases: [args: string[], text: RegExp][] = [
+    [["sevre"], /"sevre" is no command\. Did you mean `parley serve`\?/],
+    [["--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
+    [["user", "lst"], /unknown command 'lst'\n\(Did you mean list\?\)/],
+    [["user", "create", "ada"], /'--email <ADDRESS>' not specified/],
+    [["user", "list", "--data", "/nowhere"], /no data of Parley in \/nowhere.*--data/],
+    [["invite", "--expires", "soon"], /--expires: "soon" is not a time like 30m/],
+  ];
+  await Promise.all(cases.map(async ([args, text]) => {
+    const { code, out, err } = await parley(args);
+    assert.deepEqual([code, out], [1, ""], args.join(" "));
+    assert.match(err, text);
+    assert.doesNotMatch(err, /^\s+at /m, "a stack is no message");
+  }));
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { register } from "../helpers/account.ts";
+import { connect } from "../helpers/sender.ts";
+import { parley } from "../helpers/parley.ts";
+import { TestServer } from "../helpers/server_process.ts";
+
+async function login(url: string, username: string, password: string) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const shownPassword = (out: string) => /^ {4}(\S+)$/m.exec(out)![1];
+
+Deno.test("[D-ACCT-4 D-ACCT-5 D-ACCT-7] the host helps accounts while the server runs, and after a kill -9 without it", async () => {
+  await using server = await TestServer.start();
+  const { url } = server;
+  const user = async (...args: string[]) => {
+    const ran = await parley(["user", ...args, "--data", server.dataDir]);
+    assert.equal(ran.code, 0, ran.err);
+    return ran.out;
+  };
+  const ada = await register(url, "ada");
+  const bob = await register(url, "bob");
+
+  const mode = (await Deno.stat(`${server.dataDir}/parley.door`)).mode! & 0o777;
+  if (Deno.build.os !== "windows") assert.equal(mode, 0o600, "the secret is the host's alone");
+
+  const created = await user("create", "carl", "--email", "carl@example.org");
+  assert.equal((await login(url, "carl", shownPassword(created))).status, 200);
+
+  const socket = await connect(url, bob);
+  const cut = new Promise<void>((done) => socket.once("disconnect", () => done()));
+  await user("disable", "bob");
+  await cut;
+  const refused = await login(url, "bob", bob.password);
+  assert.deepEqual(refused, await login(url, "bob", "a wrong password"));
+  assert.deepEqual(refused, await login(url, "nobody", "a wrong password"));
+  await assert.rejects(bob.call("GET", "/servers"), /401/);
+
+  const reset = shownPassword(await user("reset-password", "ADA"));
+  await assert.rejects(ada.call("GET", "/servers"), /401/);
+  assert.equal((await login(url, "ada", ada.password)).status, 401);
+  assert.equal((await login(url, "ada", reset)).status, 200);
+
+  await server.end("SIGKILL");
+  await user("enable", "bob@example.org");
+  await user("promote", "carl");
+  const list = await user("list");
+  assert.match(list, /^ada +ada@example\.org +admin/m);
+  assert.match(list, /^bob +bob@example\.org +user/m);
+  assert.match(list, /^carl +carl@example\.org +admin/m);
+  await server.startAgain();
+  assert.equal((await login(url, "bob", bob.password)).status, 200);
+});
+
+Deno.test("[D-SRV-2] the host makes an invite whose link works", async () => {
+  await using server = await TestServer.start();
+  const ada = await register(server.url, "ada");
+  const bob = await register(server.url, "bob");
+  await ada.call("POST", "/servers", { name: "Chess club" });
+  const args = ["invite", "chess club", "--uses", "1", "--data", server.dataDir];
+  const { code, out, err } = await parley(args);
+  assert.equal(code, 0, err);
+  const [, origin, inviteCode] = /^(http:\/\/localhost:\d+)\/invite\/(\w+)\n$/.exec(out)!;
+  assert.equal(new URL(origin).port, new URL(server.url).port);
+  await bob.call("POST", "/servers/join-invite", { inviteCode });
+  const unknown = await parley(["invite", "chess", "--data", server.dataDir]);
+  assert.match(unknown.err, /no server "chess"\. There are:\n {2}\S+ {2}Chess club/);
+});

@@ -1,0 +1,34 @@
+/** Runs the `parley` command the way a host does. */
+import { ROOT } from "./server_process.ts";
+
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Starts it; its end can be waited for, or brought about. */
+export function startParley(
+  args: string[],
+  { env = {}, cwd = ROOT }: { env?: Record<string, string>; cwd?: string } = {},
+): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", `--config=${ROOT}deno.json`, "--node-modules-dir=manual", `${ROOT}main.ts`]
+      .concat(args),
+    cwd,
+    env: { NO_COLOR: "1", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+}
+
+/** Runs it to its end. */
+export async function parley(
+  args: string[],
+  options: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ran> {
+  const { code, stdout, stderr } = await startParley(args, options).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, out: text(stdout), err: text(stderr) };
+}
