@@ -1,13 +1,10 @@
-import { createAdaptorServer } from "@hono/node-server";
 import type { Site } from "fresh";
 import { compress } from "hono/compress";
-import type { Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { AppContext } from "./context.ts";
 import { createApi } from "./http/api.ts";
+import { createListener } from "./http/listener.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
 import { createRealtime } from "./realtime/server.ts";
-import { StartError } from "./start_error.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
 
@@ -19,30 +16,27 @@ export interface RunningApp {
 }
 
 const SWEEP_EVERY = 3600_000;
+/** Milliseconds: addresses of the machine change. */
+const RENEW_EVERY = 60_000;
 
 /** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
 export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
   const api = createApi(app, ENDPOINTS);
+  if (app.tls) {
+    const { trustRoutes } = await import("./tls/trust.ts");
+    trustRoutes(api, app.tls);
+  }
   if (site) {
     const { createPages } = await import("./pages.ts");
     const pages = createPages(app, site).handler();
     // Files come compressed from the build; this is for the pages themselves.
     api.all("*", compress(), (c) => pages(c.req.raw));
   }
-  const http = createAdaptorServer({
-    fetch: api.fetch,
-    overrideGlobalObjects: false,
-    serverOptions: {
-      headersTimeout: 5000,
-      // A 20 MB message over a slow line takes minutes.
-      requestTimeout: 300_000,
-      connectionsCheckingInterval: 1000,
-    },
-  }) as HttpServer;
-  const realtime = createRealtime(app, http, EVENTS);
+  const listener = await createListener(app, api.fetch);
+  const realtime = createRealtime(app, listener.http, EVENTS);
   // Before the first request: from then on what is pending may be an upload under way.
   await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
-  const url = await listen(app, http);
+  const url = await listener.listen();
   const stopPurging = purgeOnDelete(app);
   let sweeping = Promise.resolve();
   const sweep = () => {
@@ -52,32 +46,20 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY);
+  const renewing = app.tls && setInterval(() => {
+    app.tls!.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
+  }, RENEW_EVERY);
 
   return {
     url,
     async close() {
       clearInterval(timer);
+      if (renewing) clearInterval(renewing);
       // Both wait for open connections, and one that is kept alive may not count as idle yet.
-      const closed = Promise.all([new Promise((done) => http.close(done)), realtime.close()]);
-      http.closeIdleConnections();
+      const closed = Promise.all([listener.close(), realtime.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
-      http.closeAllConnections();
+      listener.cut();
       await Promise.all([closed, stopPurging(), sweeping]);
     },
   };
-}
-
-async function listen(app: AppContext, http: HttpServer): Promise<string> {
-  const { port, host } = app.config;
-  await new Promise<void>((resolve, reject) => {
-    http.once("error", (error: Error & { code?: string }) => {
-      const text = error.code === "EADDRINUSE"
-        ? `Port ${port} on ${host} is in use by another program. Stop it, or choose with --port.`
-        : `Cannot listen on ${host}, port ${port}: ${error.message}`;
-      reject(new StartError(text));
-    });
-    http.listen(port, host, resolve);
-  });
-  const { port: actual } = http.address() as AddressInfo;
-  return `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${actual}`;
 }

@@ -9,6 +9,7 @@ import type { Db } from "./kv/db.ts";
 import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
 import { Presence } from "./presence/presence.ts";
+import type { CertificateSource } from "./tls/source.ts";
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;
@@ -35,6 +36,8 @@ export interface AppContext {
   /** Attempts at passwords and codes, one after another for each account and address. */
   attempts: Lanes;
   presence: Presence;
+  /** Where the certificate comes from; null: plain HTTP. */
+  tls: CertificateSource | null;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -53,11 +56,12 @@ export function createIds(): Ids {
 }
 
 export function createContext(
-  { config, db, log, clock = Date.now }: {
+  { config, db, log, clock = Date.now, tls = null }: {
     config: Config;
     db: Db;
     log: Log;
     clock?: Clock;
+    tls?: CertificateSource | null;
   },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
@@ -72,5 +76,6 @@ export function createContext(
     passwords: createPasswords(),
     attempts: new Lanes(),
     presence: new Presence(bus),
+    tls,
   };
 }

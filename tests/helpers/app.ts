@@ -5,6 +5,7 @@ import { type Config, defaultConfig } from "../../server/config.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
 import { Db } from "../../server/kv/db.ts";
 import { Presence } from "../../server/presence/presence.ts";
+import type { CertificateSource } from "../../server/tls/source.ts";
 import { type Answer, ask } from "./answers.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 
@@ -15,6 +16,7 @@ export interface AppOptions extends Partial<Config> {
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   /** Milliseconds that somebody stays online after the last socket; default: as in the product. */
   presenceGrace?: number;
+  certificate?: CertificateSource;
 }
 
 export class TestApp implements AsyncDisposable {
@@ -29,7 +31,8 @@ export class TestApp implements AsyncDisposable {
 
   /** Rate limits are off and the port is free, unless `options` say otherwise. */
   static async start(
-    { path = ":memory:", wrap = (kv) => kv, presenceGrace, ...config }: AppOptions = {},
+    { path = ":memory:", wrap = (kv) => kv, presenceGrace, certificate, ...config }: AppOptions =
+      {},
   ) {
     const app = new TestApp();
     const log = {
@@ -49,6 +52,7 @@ export class TestApp implements AsyncDisposable {
       db,
       log,
       clock: () => Date.now() + app.#offset,
+      tls: certificate,
     });
     if (presenceGrace !== undefined) {
       app.context.presence = new Presence(app.context.bus, presenceGrace);

@@ -1,0 +1,82 @@
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import type { Server as HttpServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import type { AppContext } from "../context.ts";
+import { StartError } from "../start_error.ts";
+
+/** Answers requests; hono's `fetch` is one. */
+export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+
+/** The one port of a server. */
+export interface Listener {
+  /** What answers requests; sockets are attached to it. */
+  readonly http: HttpServer;
+  /** Its own address, without a slash at the end. @throws StartError for a port in use */
+  listen(): Promise<string>;
+  /** Takes no new connections and ends those that are idle; done when all have ended. */
+  close(): Promise<void>;
+  /** Ends those that are left. */
+  cut(): void;
+}
+
+/**
+ * Plain HTTP; or, where there is a certificate, `fetch` behind TLS and on the same port, for plain
+ * HTTP, what `onlyTrust` leaves of it.
+ */
+export async function createListener(app: AppContext, fetch: Fetch): Promise<Listener> {
+  const http = createHttp(fetch);
+  if (!app.tls) return listener(app, "http", http, [http]);
+  const { createFront } = await import("../tls/front.ts");
+  const { onlyTrust } = await import("../tls/trust.ts");
+  const plain = createHttp(onlyTrust(fetch));
+  return listener(app, "https", http, [createFront(http, plain, app.tls, app.log), http, plain]);
+}
+
+function listener(
+  app: AppContext,
+  scheme: string,
+  http: HttpServer,
+  servers: [Server, ...HttpServer[]],
+): Listener {
+  const [listening] = servers;
+  const each = servers.filter((server) => "closeAllConnections" in server) as HttpServer[];
+  return {
+    http,
+    async listen() {
+      const { port, host } = app.config;
+      await new Promise<void>((resolve, reject) => {
+        listening.once("error", (error: Error & { code?: string }) => {
+          const text = error.code === "EADDRINUSE"
+            ? `Port ${port} on ${host} is in use by another program. Stop it, or choose with --port.`
+            : `Cannot listen on ${host}, port ${port}: ${error.message}`;
+          reject(new StartError(text));
+        });
+        listening.listen(port, host, resolve);
+      });
+      const { port: actual } = listening.address() as AddressInfo;
+      const shown = ["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
+      return `${scheme}://${shown}:${actual}`;
+    },
+    async close() {
+      const closed = Promise.all(servers.map((s) => new Promise((done) => s.close(done))));
+      for (const server of each) server.closeIdleConnections();
+      await closed;
+    },
+    cut() {
+      for (const server of each) server.closeAllConnections();
+    },
+  };
+}
+
+function createHttp(fetch: Fetch): HttpServer {
+  return createAdaptorServer({
+    fetch: (request, env) => fetch(request, env as HttpBindings),
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: 5000,
+      // A 20 MB message over a slow line takes minutes.
+      requestTimeout: 300_000,
+      connectionsCheckingInterval: 1000,
+    },
+  }) as HttpServer;
+}

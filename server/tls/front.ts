@@ -1,0 +1,61 @@
+import type { Server as HttpServer } from "node:http";
+import { createServer, type Server, type Socket } from "node:net";
+import { type SecureContext, TLSSocket } from "node:tls";
+import type { Log } from "../log.ts";
+import type { CertificateSource } from "./source.ts";
+
+/** First byte of every TLS connection: a handshake record (RFC 8446, 5.1). */
+const HANDSHAKE = 0x16;
+/** Milliseconds until a connection has to have begun, and its handshake to have ended. */
+const PATIENCE = 5000;
+
+/**
+ * One port for both: a connection that begins with a TLS handshake is given, decrypted, to
+ * `secure`, any other to `plain`, so that http:// on the same address can explain what to do.
+ * Neither of the two listens itself.
+ */
+export function createFront(
+  secure: HttpServer,
+  plain: HttpServer,
+  source: CertificateSource,
+  log: Log,
+): Server {
+  // Servers begin to look after slow connections when they listen, which these two never do.
+  for (const server of [secure, plain]) server.emit("listening");
+
+  return createServer((socket) => {
+    // A client that goes away is no fault of ours.
+    socket.on("error", () => socket.destroy());
+    socket.setTimeout(PATIENCE, () => socket.destroy());
+    socket.once("data", (chunk: Uint8Array) => {
+      socket.pause();
+      socket.unshift(chunk);
+      if (chunk[0] === HANDSHAKE) return decrypt(socket);
+      socket.setTimeout(0);
+      plain.emit("connection", socket);
+      socket.resume();
+    });
+  });
+
+  function decrypt(socket: Socket) {
+    source.contextFor(undefined).then((secureContext) => {
+      const options = {
+        isServer: true,
+        secureContext,
+        ALPNProtocols: ["http/1.1"],
+        SNICallback(host: string, done: (error: Error | null, context?: SecureContext) => void) {
+          source.contextFor(host).then((context) => done(null, context), done);
+        },
+      };
+      const encrypted = new TLSSocket(socket, options);
+      encrypted.on("error", () => socket.destroy());
+      encrypted.once("secure", () => {
+        socket.setTimeout(0);
+        secure.emit("connection", encrypted);
+      });
+    }).catch((error) => {
+      log.error("a secure connection failed", error);
+      socket.destroy();
+    });
+  }
+}

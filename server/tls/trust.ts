@@ -1,0 +1,58 @@
+import type { Hono } from "hono";
+import { PemConverter } from "@peculiar/x509";
+import { securityHeaders } from "../http/headers.ts";
+import type { Fetch } from "../http/listener.ts";
+import type { CertificateSource } from "./source.ts";
+
+/** What /trust needs beside its page: the authority to install, and something to try it with. */
+export function trustRoutes<E extends Record<string, unknown>>(
+  app: Hono<E>,
+  { authority }: CertificateSource,
+): void {
+  // From the page over plain HTTP, which is another origin: that it arrives says enough.
+  app.get("/trust/probe", () =>
+    new Response(null, {
+      status: 204,
+      headers: { ...securityHeaders("api"), "cross-origin-resource-policy": "cross-origin" },
+    }));
+  if (!authority) return;
+  const forms = {
+    "/trust/parley-ca.crt": new Uint8Array(PemConverter.decode(authority)[0]),
+    "/trust/parley-ca.pem": new TextEncoder().encode(authority),
+  };
+  for (const [path, bytes] of Object.entries(forms)) {
+    app.get(path, () =>
+      new Response(bytes, {
+        headers: {
+          ...securityHeaders("api"),
+          "content-type": "application/x-x509-ca-cert",
+          "content-disposition": `attachment; filename="${path.split("/").pop()}"`,
+        },
+      }));
+  }
+}
+
+/**
+ * What plain HTTP is answered while there is TLS: the page /trust, what it loads, and the way to it.
+ * Nothing else, so that no password ever travels in the open.
+ */
+export function onlyTrust(answer: Fetch): Fetch {
+  return (request, env) => {
+    const { pathname } = new URL(request.url);
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (reading && !pathname.startsWith("/api/")) {
+      if (OPEN.test(pathname)) return answer(request, env);
+      return new Response(null, {
+        status: 302,
+        headers: { ...securityHeaders("page"), location: "/trust", "cache-control": "no-store" },
+      });
+    }
+    const error = "This server speaks https:// only. Open the same address with https://";
+    return Response.json({ error, code: "forbidden" }, {
+      status: 403,
+      headers: securityHeaders("api"),
+    });
+  };
+}
+
+const OPEN = /^\/(trust(\/.*)?|assets\/.*|styles\.css|icon\.svg|healthz)$/;
