@@ -1,19 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-
-/** Which part of a picture is taken: of the room to move, from 0 (left, top) to 1; and how near. */
-export interface View {
-  x: number;
-  y: number;
-  /** 1: as much as fits. */
-  zoom: number;
-}
-
-export const MIDDLE: View = { x: 0.5, y: 0.5, zoom: 1 };
-const ZOOM_MAX = 4;
-/** Pixels that an arrow key moves the picture. */
-const STEP = 10;
+import { MIDDLE, type View, ZOOM_MAX } from "./crop.ts";
+import { useCrop } from "./useCrop.ts";
 
 interface Props {
   title: string;
@@ -24,51 +13,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of a picture is taken: moved by dragging or arrow keys, enlarged by a slider. */
+/** What of a picture is taken: by mouse, by fingers, by keys, or by a slider for the zoom. */
 export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
-  const [view, setView] = useState(MIDDLE);
   const [url, setUrl] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
-  const held = useRef<{ x: number; y: number } | null>(null);
+  const { view, onZoom, gestures } = useCrop(image);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
 
-  function move(right: number, down: number) {
-    const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image.current!;
-    const cover = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);
-    setView(({ x, y, zoom }) => ({
-      x: moved(x, right, naturalWidth * cover * zoom - clientWidth),
-      y: moved(y, down, naturalHeight * cover * zoom - clientHeight),
-      zoom,
-    }));
-  }
-
-  function onPointerMove({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) {
-    if (!held.current) return;
-    move(x - held.current.x, y - held.current.y);
-    held.current = { x, y };
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const [right, down] = {
-      ArrowLeft: [STEP, 0],
-      ArrowRight: [-STEP, 0],
-      ArrowUp: [0, STEP],
-      ArrowDown: [0, -STEP],
-    }[event.key] ?? [0, 0];
-    if (!right && !down) return;
-    event.preventDefault();
-    move(right, down);
-  }
-
   const at = `${view.x * 100}% ${view.y * 100}%`;
   return (
     <Dialog
       title={title}
-      description="Drag the picture, or move it with the arrow keys."
+      description="Drag the picture and pinch to zoom, or use the arrow keys, + and −."
       onClose={onClose}
     >
       <div
@@ -76,16 +36,9 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
         aria-label="Picture"
         tabIndex={0}
         data-autofocus
-        onKeyDown={onKeyDown}
-        onPointerMove={onPointerMove}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          held.current = { x: event.clientX, y: event.clientY };
-        }}
-        onPointerUp={() => held.current = null}
-        onPointerCancel={() => held.current = null}
+        {...gestures}
         style={{ aspectRatio: ratio }}
-        class={`mx-auto w-full shrink-0 cursor-grab touch-none overflow-hidden bg-surface-4 ${
+        class={`mx-auto w-full shrink-0 cursor-grab touch-none overflow-hidden bg-surface-4 active:cursor-grabbing ${
           ratio === 1 ? "max-w-64 rounded-full" : "rounded-md"
         }`}
       >
@@ -108,9 +61,9 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
           type="range"
           min={1}
           max={ZOOM_MAX}
-          step={0.05}
+          step="any"
           value={view.zoom}
-          onInput={(event) => setView({ ...view, zoom: Number(event.currentTarget.value) })}
+          onInput={(event) => onZoom(Number(event.currentTarget.value))}
           class="min-h-11 flex-1 md:min-h-8"
         />
       </label>
@@ -120,9 +73,4 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
       </DialogActions>
     </Dialog>
   );
-}
-
-/** Where a picture is that was at `part` of its `room`, after so many pixels towards its start. */
-function moved(part: number, pixels: number, room: number): number {
-  return room < 1 ? part : Math.min(1, Math.max(0, part - pixels / room));
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import upload from "@lucide/icons/icons/image-up";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { CropDialog, MIDDLE, type View } from "./CropDialog.tsx";
+import { MIDDLE, type View } from "./crop.ts";
+import { CropDialog } from "./CropDialog.tsx";
 
 interface Props {
   text: string;

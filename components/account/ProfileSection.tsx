@@ -5,7 +5,7 @@ import { useSubmit } from "../auth/useSubmit.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import type { View } from "./CropDialog.tsx";
+import type { View } from "./crop.ts";
 import { PictureButton } from "./PictureButton.tsx";
 import { Failed, Section } from "./Section.tsx";
 

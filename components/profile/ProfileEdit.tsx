@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { NewSocialLink, Profile, SocialLink } from "../../protocol/profiles.ts";
-import type { View } from "../account/CropDialog.tsx";
+import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
 import { Failed } from "../account/Section.tsx";
 import { useSubmit } from "../auth/useSubmit.ts";

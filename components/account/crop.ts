@@ -1,0 +1,66 @@
+/** Which part of a picture is taken: of the room to move, from 0 (left, top) to 1; and how near. */
+export interface View {
+  x: number;
+  y: number;
+  /** 1: as much as fits. */
+  zoom: number;
+}
+
+export const MIDDLE: View = { x: 0.5, y: 0.5, zoom: 1 };
+export const ZOOM_MAX = 4;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What a picture is seen through. */
+export interface Frame {
+  size: Size;
+  /** Of the picture when it just covers the frame; pixels as those of `size`. */
+  picture: Size;
+}
+
+/** Of an image that covers its own box (`object-fit: cover`). */
+export function frameOf(image: HTMLImageElement): Frame {
+  const { clientWidth, clientHeight, naturalWidth, naturalHeight } = image;
+  const cover = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);
+  return {
+    size: { width: clientWidth, height: clientHeight },
+    picture: { width: naturalWidth * cover, height: naturalHeight * cover },
+  };
+}
+
+/** After the picture was moved by so many pixels. */
+export function moveBy(view: View, { size, picture }: Frame, right: number, down: number): View {
+  const { x, y, zoom } = view;
+  return {
+    x: part(x, picture.width * zoom - size.width, (hidden) => hidden - right),
+    y: part(y, picture.height * zoom - size.height, (hidden) => hidden - down),
+    zoom,
+  };
+}
+
+/** With another zoom, in bounds; what is at `point` of the frame stays there, as far as it can. */
+export function zoomTo(
+  { x, y, zoom }: View,
+  { size, picture }: Frame,
+  wanted: number,
+  point: { x: number; y: number },
+): View {
+  const next = Math.min(ZOOM_MAX, Math.max(1, wanted));
+  const along = (at: number, length: number, whole: number, fixed: number) => {
+    const hidden = at * (whole * zoom - length);
+    return part(at, whole * next - length, () => (hidden + fixed) / zoom * next - fixed);
+  };
+  return {
+    x: along(x, size.width, picture.width, point.x),
+    y: along(y, size.height, picture.height, point.y),
+    zoom: next,
+  };
+}
+
+/** Where it is in its `room` of pixels; without room it stays where it was. */
+function part(before: number, room: number, hidden: (now: number) => number): number {
+  return room < 1 ? before : Math.min(1, Math.max(0, hidden(before * room) / room));
+}
