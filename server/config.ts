@@ -31,7 +31,7 @@ export interface Setting {
 /** What is in force, option by option. @throws StartError for a mistake in parley.toml */
 export function settingsFrom({ flags, env, toml }: Sources): Setting[] {
   const file = toml === null ? {} : readToml(toml);
-  return OPTION_NAMES.map((name) => {
+  const settings = OPTION_NAMES.map((name) => {
     const flag = flagOf(name);
     const variable = variableOf(name);
     const candidates: [written: string | undefined, from: string][] = [
@@ -43,6 +43,18 @@ export function settingsFrom({ flags, env, toml }: Sources): Setting[] {
     const [written, from] = candidates.find(([written]) => written !== undefined)!;
     return { name, written: written!, from };
   });
+  return withTlsForAll(settings);
+}
+
+/** Who serves TLS serves others: by default then on every address of the machine. */
+function withTlsForAll(settings: Setting[]): Setting[] {
+  const tls = settings.some(({ name, written }) => name === "tls" && written !== "");
+  if (!tls) return settings;
+  return settings.map((setting) =>
+    setting.name === "host" && setting.from === "default"
+      ? { ...setting, written: "0.0.0.0", from: "default with tls" }
+      : setting
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../context.ts";
 import { openStorage } from "../kv/open.ts";
 import { returnFreedMemory } from "../memory.ts";
+import { openCertificate } from "../tls/open.ts";
 import type { Machine } from "./machine.ts";
 import { configOf } from "./settings.ts";
 
@@ -26,6 +27,7 @@ than the file. \`parley config\` shows what is in force, and why.
 Examples:
   parley                                    on this computer alone, data in ./data
   parley serve --port 9000 --data /srv/chat
+  parley serve --tls lan                    https:// for everybody in the network
   parley serve --registration invite --backup-every 24h`,
     )
     .action((flags: Flags) => serve(machine, flags));
@@ -38,12 +40,15 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
   const config = await configOf(machine, flags);
   const onFault = (error: unknown) => log.error("storage failed", error);
   const storage = await openStorage(config.data, machine.now(), onFault);
-  const context = createContext({ config, db: storage.db, log });
-  const app = await machine.site().then((site) => startApp(context, site))
-    .catch(async (error) => {
-      await storage.close();
-      throw error;
-    });
+  const startAll = async () => {
+    const tls = await openCertificate(config, machine.now, log);
+    const context = createContext({ config, db: storage.db, log, tls });
+    return { context, app: await startApp(context, await machine.site()) };
+  };
+  const { context, app } = await startAll().catch(async (error) => {
+    await storage.close();
+    throw error;
+  });
   const door = await openDoor(context, config.data, app.url);
   // A fault in one place must not end everybody's conversation.
   addEventListener("unhandledrejection", (event) => {

@@ -78,3 +78,15 @@ export const link: Kind<string | null> = {
     return /^(https?|mailto):/.test(text) && URL.canParse(text) ? text : undefined;
   },
 };
+
+/** `lan`, files with a certificate and its key, or null where it is empty. */
+export const certificate: Kind<"lan" | { cert: string; key: string } | null> = {
+  placeholder: "lan|CERT,KEY",
+  what: "lan, or two PEM files with a comma between: the certificate, then its key",
+  parse(text) {
+    if (text === "") return null;
+    if (text === "lan") return text;
+    const [cert, key, ...rest] = text.split(",").map((file) => file.trim());
+    return cert && key && rest.length === 0 ? { cert, key } : undefined;
+  },
+};

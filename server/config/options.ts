@@ -1,4 +1,5 @@
 import {
+  certificate,
   count,
   interval,
   type Kind,
@@ -42,7 +43,20 @@ export const OPTIONS = {
     group: "Where",
     kind: text("ADDRESS"),
     default: "127.0.0.1",
-    help: "The address to listen on. 0.0.0.0 lets other machines in.",
+    help: "The address to listen on. 0.0.0.0 lets other machines in, and is the default with TLS.",
+  }),
+  tls: option({
+    group: "Where",
+    kind: certificate,
+    default: "",
+    help: "Serve https://. lan: with a certificate of this installation's own, which people " +
+      "are led to trust; or with the certificate in these two files.",
+  }),
+  mdns: option({
+    group: "Where",
+    kind: oneOf("on", "off"),
+    default: "on",
+    help: "Whether others in the network find the server as parley.local.",
   }),
   data: option({
     group: "Where",

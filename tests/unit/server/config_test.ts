@@ -13,6 +13,8 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
   assert.deepEqual(await read(), {
     port: 8000,
     host: "127.0.0.1",
+    tls: null,
+    mdns: "on",
     data: "./data",
     registration: "open",
     trustedProxies: [],
@@ -27,6 +29,12 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
   });
 });
 
+Deno.test("with TLS the server is there for everybody, unless told otherwise", async () => {
+  assert.equal((await read(["--tls", "lan"])).host, "0.0.0.0");
+  assert.equal((await read(["--host", "127.0.0.1", "--tls", "lan"])).host, "127.0.0.1");
+  await assert.rejects(read(["--tls", "cert.pem"]), /--tls: "cert.pem" is not lan, or two PEM/);
+});
+
 Deno.test("[D-RATE] a flag beats the environment, which beats parley.toml", async () => {
   const env = { PARLEY_PORT: "2", PARLEY_HOST: "::1" };
   const toml = 'port = 3\nhost = "0.0.0.0"\ndata = "/from/toml"\n';
@@ -39,6 +47,8 @@ Deno.test("[D-RATE] every option has a flag, a variable and a line", async () =>
     port: ["9000", 9000],
     host: ["0.0.0.0", "0.0.0.0"],
     data: ["/data", "/data"],
+    tls: ["cert.pem, key.pem", { cert: "cert.pem", key: "key.pem" }],
+    mdns: ["off", "off"],
     registration: ["closed", "closed"],
     "trusted-proxies": ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],
     "backup-every": ["24h", 86_400_000],
