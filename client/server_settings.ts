@@ -1,5 +1,5 @@
 import type { AuditEntry, Ban, Mute } from "../protocol/moderation.ts";
-import type { Invite, Member, Server } from "../protocol/servers.ts";
+import type { Invite, Member, Server, UpdateServer } from "../protocol/servers.ts";
 import type { Api } from "./api.ts";
 import { createLiveList, type LiveList } from "./live_list.ts";
 import { createMemberPages, type MemberPages } from "./member_pages.ts";
@@ -7,13 +7,6 @@ import { sameName } from "./mentions.ts";
 import type { Platform } from "./platform.ts";
 import type { EventHandlers } from "./socket.ts";
 import type { Heard, Taps } from "./taps.ts";
-
-/** What of a server can be set; `avatar` a data URL, null takes it away. */
-export interface ServerChange {
-  name?: string;
-  description?: string;
-  avatar?: string | null;
-}
 
 /**
  * What the settings of one server show, kept right by events, and what they do. Actions throw
@@ -25,7 +18,7 @@ export interface ServerSettings {
   readonly bans: LiveList<Ban>;
   readonly mutes: LiveList<Mute>;
   readonly audit: LiveList<AuditEntry>;
-  update(change: ServerChange): Promise<void>;
+  update(change: UpdateServer): Promise<void>;
   /** The member of that name; null: none (SRV-19). */
   findMember(username: string): Promise<Member | null>;
   transfer(newOwnerId: string): Promise<void>;

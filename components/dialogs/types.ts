@@ -25,7 +25,9 @@ export type DialogRequest =
     username: string;
     onConfirm: (options: Omit<MuteBody, "userId">) => Promise<void>;
   }
-  | ConfirmRequest;
+  | { kind: "server-settings"; serverId: string }
+  | ConfirmRequest
+  | TypedConfirmRequest;
 
 /** A question with one way to go on. */
 export interface ConfirmRequest {
@@ -35,4 +37,16 @@ export interface ConfirmRequest {
   confirm: string;
   danger?: boolean;
   onConfirm: () => void | Promise<unknown>;
+}
+
+/** A question that is answered by typing a word. */
+export interface TypedConfirmRequest {
+  kind: "typed-confirm";
+  title: string;
+  text: string;
+  word: string;
+  confirm: string;
+  /** What is said when it fails. */
+  failed: string;
+  onConfirm: () => Promise<unknown>;
 }

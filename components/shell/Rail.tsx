@@ -1,16 +1,15 @@
-import type { ReactNode } from "react";
 import home from "@lucide/icons/icons/house";
 import join from "@lucide/icons/icons/link";
 import create from "@lucide/icons/icons/plus";
 import invite from "@lucide/icons/icons/user-plus";
 import friends from "@lucide/icons/icons/users-round";
 import type { Server } from "../../protocol/servers.ts";
-import { initials } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { RailButton } from "./RailButton.tsx";
 
 export interface RailProps {
-  servers: readonly Pick<Server, "id" | "name">[];
+  servers: readonly Pick<Server, "id" | "name" | "avatar">[];
   selectedId: string | null;
   /** By server id. */
   unread: Readonly<Record<string, { messages: number; mentions: number }>>;
@@ -56,7 +55,7 @@ export function Rail(props: RailProps) {
       </ul>
       <Rule />
       <ul class="flex w-full flex-col gap-2">
-        {servers.map(({ id, name }) => (
+        {servers.map(({ id, name, avatar }) => (
           <RailButton
             key={id}
             label={name}
@@ -66,7 +65,7 @@ export function Rail(props: RailProps) {
             counted="mentions"
             onClick={() => props.onSelect(id)}
           >
-            <Initials>{initials(name, 2)}</Initials>
+            <ServerIcon name={name} url={avatar} />
           </RailButton>
         ))}
       </ul>
@@ -90,8 +89,4 @@ export function Rail(props: RailProps) {
 
 function Rule() {
   return <hr class="my-3 w-8 shrink-0 border-line" />;
-}
-
-function Initials({ children }: { children: ReactNode }) {
-  return <span class="text-14 font-semibold">{children}</span>;
 }

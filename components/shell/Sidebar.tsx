@@ -1,5 +1,6 @@
 import chevron from "@lucide/icons/icons/chevron-down";
 import plus from "@lucide/icons/icons/plus";
+import settings from "@lucide/icons/icons/settings";
 import type { ReactNode } from "react";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -25,19 +26,21 @@ export interface SidebarProps {
   onCreate: (isVoice: boolean) => void;
   onEdit: (channel: Channel) => void;
   onMute: (channelId: string, muted: boolean) => void;
+  /** null: nothing there for this person (SRV-11). */
+  onSettings: (() => void) | null;
   /** The user panel. */
   children: ReactNode;
 }
 
 /** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13, NAV-13). */
 export function Sidebar(props: SidebarProps) {
-  const { serverName, menu } = props;
+  const { serverName, menu, onSettings } = props;
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1">
       <nav data-landmark aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
         {serverName === null ? <DirectList {...props} /> : (
           <>
-            <div class="p-2 pb-0">
+            <div class="flex items-center gap-1 p-2 pb-0">
               <MenuButton
                 label={serverName}
                 placement="bottom-start"
@@ -46,7 +49,7 @@ export function Sidebar(props: SidebarProps) {
                   <button
                     {...attributes}
                     type="button"
-                    class="flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
+                    class="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
                   >
                     <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
                       {serverName}
@@ -55,6 +58,14 @@ export function Sidebar(props: SidebarProps) {
                   </button>
                 )}
               />
+              {onSettings && (
+                <IconButton
+                  icon={settings}
+                  iconSize={18}
+                  label="Server Settings"
+                  onClick={onSettings}
+                />
+              )}
             </div>
             <ChannelLists {...props} />
           </>

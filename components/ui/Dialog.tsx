@@ -29,7 +29,8 @@ export function Dialog(
   const content = useRef<HTMLElement>(null);
   const service = useMachine(dialog.machine, {
     id: useId(),
-    defaultOpen: true,
+    // Mounted means open: whoever draws a large one may have reasons to keep it.
+    ...(large ? { open: true } : { defaultOpen: true }),
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
@@ -40,7 +41,7 @@ export function Dialog(
   const api = dialog.connect(service, normalizeProps);
   return (
     <Portal>
-      <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-40 bg-scrim" />
+      <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-50 bg-scrim" />
       <div
         {...api.getPositionerProps()}
         class="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto md:items-center md:p-6"

@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { createElement, lazy, Suspense } from "react";
 import {
   CreateChannelDialog,
   EditChannelDialog,
@@ -9,6 +9,7 @@ import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
 import { MuteDialog } from "../../components/dialogs/MuteDialog.tsx";
 import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
 import { CreateServerDialog, JoinServerDialog } from "../../components/dialogs/ServerDialogs.tsx";
+import { TypedConfirmDialog } from "../../components/dialogs/TypedConfirmDialog.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { Dialog } from "../../components/ui/Dialog.tsx";
@@ -21,6 +22,8 @@ import { drawLightbox } from "./lightbox.ts";
 import { OpenProfile } from "./profile.ts";
 import { requestFriend } from "./requestFriend.ts";
 import { Settings } from "./settings.ts";
+
+const ServerSettings = lazy(() => import("./server_settings.ts"));
 
 /** The open dialog. This file is loaded when the first one opens. */
 export default function Dialogs() {
@@ -106,6 +109,14 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       return createElement(ModerateDialog, { ...request, onClose });
     case "mute":
       return createElement(MuteDialog, { ...request, onClose });
+    case "server-settings":
+      return createElement(
+        Suspense,
+        { fallback: null },
+        createElement(ServerSettings, { serverId: request.serverId, onClose }),
+      );
+    case "typed-confirm":
+      return createElement(TypedConfirmDialog, { ...request, onClose });
     case "confirm":
       return createElement(ConfirmDialog, { ...request, onClose });
   }

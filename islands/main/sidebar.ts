@@ -1,7 +1,9 @@
 import invite from "@lucide/icons/icons/user-plus";
 import leave from "@lucide/icons/icons/log-out";
 import create from "@lucide/icons/icons/plus";
+import settings from "@lucide/icons/icons/settings";
 import { createElement } from "react";
+import { settingsTabs } from "../../client/settings_tabs.ts";
 import { unreadOf } from "../../client/state/channels.ts";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
@@ -17,7 +19,11 @@ export const MainSidebar = connect(Sidebar, () => {
   const server = client.servers.selected.value;
   const channels = client.channels.current.value;
   const muted = client.notifications.muted.value;
-  const canManage = can(client.servers.standing.value, "manageChannels");
+  const standing = client.servers.standing.value;
+  const canManage = can(standing, "manageChannels");
+  const openSettings = server && settingsTabs(standing).length > 0
+    ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
+    : null;
   return {
     serverName: server?.name ?? null,
     channels,
@@ -26,7 +32,8 @@ export const MainSidebar = connect(Sidebar, () => {
     onMute: client.muteChannel,
     selectedId: client.channels.selectedId.value,
     canManage,
-    menu: server ? serverMenu(main, server.id, canManage) : [],
+    menu: server ? serverMenu(main, server.id, canManage, openSettings) : [],
+    onSettings: openSettings,
     onSelect(channelId) {
       client.ui.setDrawer(false);
       client.select(server?.id ?? null, channelId);
@@ -38,7 +45,12 @@ export const MainSidebar = connect(Sidebar, () => {
 });
 
 /** What the server's name opens. */
-function serverMenu({ client, dialog }: MainContext, serverId: string, canManage: boolean) {
+function serverMenu(
+  { client, dialog }: MainContext,
+  serverId: string,
+  canManage: boolean,
+  openSettings: (() => void) | null,
+) {
   const menu: MenuItem[] = [
     {
       text: "Invite Friends",
@@ -52,6 +64,9 @@ function serverMenu({ client, dialog }: MainContext, serverId: string, canManage
       icon: create,
       onSelect: () => dialog.value = { kind: "create-channel", serverId, isVoice: false },
     });
+  }
+  if (openSettings) {
+    menu.push({ text: "Server Settings", icon: settings, onSelect: openSettings });
   }
   menu.push({
     text: "Leave Server",

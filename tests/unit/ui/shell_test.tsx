@@ -41,7 +41,10 @@ Deno.test("[NAV-05 NAV-10] without a channel there is a title and no Members but
 const rail = (given: Partial<RailProps>) =>
   render(
     <Rail
-      servers={[{ id: "1", name: "Night Owls" }, { id: "2", name: "Garden" }]}
+      servers={[
+        { id: "1", name: "Night Owls", avatar: null },
+        { id: "2", name: "Garden", avatar: "/api/media/garden" },
+      ]}
       selectedId={null}
       unread={{}}
       unreadDirect={0}
@@ -66,6 +69,7 @@ Deno.test("[NAV-14 NAV-15 NAV-17 NAV-18 NAV-19] the rail has home, friends and e
     "Join Server",
   ]);
   assert.match(page.html, />NI</);
+  assert.match(page.html, /<img src="\/api\/media\/garden"/);
 });
 
 Deno.test("[NAV-20] invites are offered for the open server only", () => {
@@ -102,6 +106,7 @@ const sidebar = (given: Partial<SidebarProps>) =>
       selectedId="general"
       canManage={false}
       menu={[]}
+      onSettings={null}
       onSelect={nothing}
       onCreate={nothing}
       onEdit={nothing}

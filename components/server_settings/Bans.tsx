@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import type { Ban } from "../../protocol/moderation.ts";
+import { Heading } from "./Heading.tsx";
+import { Listed } from "./Listed.tsx";
+import type { Source } from "./ModerationTab.tsx";
+import { Sentence } from "./Sentence.tsx";
+
+interface Props extends Source<Ban> {
+  onUnban: (ban: Ban) => Promise<unknown>;
+}
+
+/** Who is banned; loaded when it is shown (MOD-18). */
+export function Bans({ list, onLoad, onUnban }: Props) {
+  useEffect(onLoad, []);
+  return (
+    <section aria-label="Bans">
+      <Heading title="Bans" count={list.items.length} />
+      <Listed
+        list={list}
+        what="bans"
+        onRetry={onLoad}
+        empty={<p class="text-muted">Nobody is banned.</p>}
+      >
+        {(bans) => (
+          <ul class="flex flex-col gap-1.5">
+            {bans.map((ban) => (
+              <Sentence
+                key={ban.id}
+                username={ban.banned_username}
+                reason={ban.reason}
+                by={ban.banned_by_username}
+                at={ban.banned_at}
+                action="Unban"
+                onAction={() => onUnban(ban)}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import link from "@lucide/icons/icons/link";
+import copy from "@lucide/icons/icons/copy";
+import revoke from "@lucide/icons/icons/trash";
+import type { CreateInvite, Invite } from "../../protocol/servers.ts";
+import { CustomInvite } from "../dialogs/CustomInvite.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Heading } from "./Heading.tsx";
+import { type List, Listed } from "./Listed.tsx";
+import { untilText } from "./times.ts";
+import { useNow } from "./useNow.ts";
+
+export interface InvitesProps {
+  list: List<Invite>;
+  onRetry: () => void;
+  /** Without options: a random code. A rejection is the caller's to report. */
+  onCreate: (options?: CreateInvite) => Promise<void>;
+  onCopy: (invite: Invite) => void;
+  /** Asks first. */
+  onRevoke: (invite: Invite) => void;
+}
+
+/** The ways into the server, with what is left of each (INV-30). */
+export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: InvitesProps) {
+  return (
+    <>
+      <div class="flex flex-wrap items-start justify-between gap-x-4">
+        <Heading title="Invites" count={list.items.length}>
+          Whoever has the link of an invite can join.
+        </Heading>
+        <Button class="mb-3" onClick={() => void onCreate().catch(() => {})}>Create Invite</Button>
+      </div>
+      <CustomInvite onCreate={onCreate} />
+      <div class="mt-4 flex flex-1 flex-col">
+        <Listed
+          list={list}
+          what="invites"
+          onRetry={onRetry}
+          empty={
+            <EmptyState icon={link} title="No invites">
+              Create one to bring others into the server.
+            </EmptyState>
+          }
+        >
+          {(invites) => (
+            <ul class="flex flex-col gap-1.5">
+              {invites.map((invite) => (
+                <Row
+                  key={invite.id}
+                  invite={invite}
+                  onCopy={() => onCopy(invite)}
+                  onRevoke={() => onRevoke(invite)}
+                />
+              ))}
+            </ul>
+          )}
+        </Listed>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  invite: Invite;
+  onCopy: () => void;
+  onRevoke: () => void;
+}
+
+function Row({ invite, onCopy, onRevoke }: RowProps) {
+  const { code, customCode, created_by_username } = invite;
+  const now = useNow();
+  return (
+    <li class="flex items-center gap-2 rounded-md bg-surface-3 py-2 pr-2 pl-3">
+      <div class="min-w-0 flex-1">
+        <p class="flex items-center gap-2">
+          <code class="min-w-0 truncate font-mono font-semibold text-strong">{code}</code>
+          {customCode && (
+            <span class="rounded-sm bg-surface-4 px-1.5 text-12 text-muted">Custom</span>
+          )}
+        </p>
+        <p class="text-13 text-muted">
+          {usesText(invite)} · {expiryText(invite, now)} · by{" "}
+          <bdi class="wrap-anywhere">{created_by_username}</bdi>
+        </p>
+      </div>
+      <IconButton icon={copy} iconSize={18} label={`Copy link of ${code}`} onClick={onCopy} />
+      <IconButton icon={revoke} iconSize={18} label={`Revoke ${code}`} onClick={onRevoke} />
+    </li>
+  );
+}
+
+function usesText({ uses, maxUses }: Invite): string {
+  if (maxUses !== null) return `${uses} of ${maxUses} ${maxUses === 1 ? "use" : "uses"}`;
+  return uses === 0 ? "Not used yet" : `${uses} ${uses === 1 ? "use" : "uses"}`;
+}
+
+function expiryText({ expires_at }: Invite, now: number): string {
+  if (!expires_at) return "Never expires";
+  return Date.parse(expires_at) <= now ? "Expired" : `Expires ${untilText(expires_at, now)}`;
+}

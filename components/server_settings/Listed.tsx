@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import retry from "@lucide/icons/icons/refresh-cw";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+/** A list as it is loaded. */
+export interface List<T> {
+  status: "loading" | "ready" | "error";
+  items: readonly T[];
+}
+
+interface Props<T> {
+  list: List<T>;
+  /** What is listed, in lower case: 'bans'. */
+  what: string;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  onRetry: () => void;
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list with its states: loading, failed, empty. */
+export function Listed<T>({ list, what, empty, onRetry, children }: Props<T>) {
+  if (list.status === "loading") return <Skeleton lines={4} label={`Loading ${what}`} />;
+  if (list.status === "error") {
+    return (
+      <div role="alert" class="flex flex-col items-start gap-3 py-2 text-muted">
+        The {what} could not be loaded.
+        <Button look="secondary" onClick={onRetry}>
+          <Icon of={retry} size={16} />Try again
+        </Button>
+      </div>
+    );
+  }
+  return <>{list.items.length === 0 ? empty : children(list.items)}</>;
+}

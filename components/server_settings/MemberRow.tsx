@@ -1,0 +1,67 @@
+import crown from "@lucide/icons/icons/crown";
+import more from "@lucide/icons/icons/ellipsis";
+import muted from "@lucide/icons/icons/mic-off";
+import type { Member } from "../../protocol/servers.ts";
+import { shortDateText } from "../chat/times.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+
+/** More roles than this are counted. */
+const ROLES_SHOWN = 6;
+
+/** Somebody of the server: since when, with which roles, and what may be done. */
+export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }) {
+  const { username, joinedAt, roles } = member;
+  return (
+    <li class="flex min-h-14 items-center gap-3 py-2">
+      <Avatar name={username} url={member.avatar_url} color={member.avatar_color} />
+      <div class="min-w-0 flex-1">
+        <p class="flex items-center gap-1.5">
+          <bdi class="min-w-0 truncate font-semibold text-strong">{username}</bdi>
+          {member.isOwner && <Mark icon={crown} label="Server owner" class="text-warning" />}
+          {member.muted && <Mark icon={muted} label="Muted" class="text-danger-text" />}
+        </p>
+        <p class="text-13 text-muted">
+          Joined <time dateTime={joinedAt}>{shortDateText(joinedAt)}</time>
+        </p>
+        {roles.length > 0 && (
+          <ul aria-label={`Roles of ${username}`} class="mt-1 flex flex-wrap gap-1">
+            {roles.slice(0, ROLES_SHOWN).map(({ role_id, name, color }) => (
+              <li
+                key={role_id}
+                class="flex max-w-40 items-center gap-1.5 rounded-sm bg-surface-3 px-1.5 text-12"
+              >
+                <span class="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+                <bdi class="truncate">{name}</bdi>
+              </li>
+            ))}
+            {roles.length > ROLES_SHOWN && (
+              <li class="px-1 text-12 text-muted">+{roles.length - ROLES_SHOWN} more</li>
+            )}
+          </ul>
+        )}
+      </div>
+      {menu.length > 0 && (
+        <MenuButton
+          label={username}
+          placement="bottom-end"
+          items={menu}
+          trigger={(attributes) => (
+            <IconButton {...attributes} icon={more} label={`Actions for ${username}`} />
+          )}
+        />
+      )}
+    </li>
+  );
+}
+
+function Mark(props: { icon: typeof crown; label: string; class: string }) {
+  return (
+    <span title={props.label} class={props.class}>
+      <Icon of={props.icon} size={16} />
+      <span class="sr-only">{props.label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import search from "@lucide/icons/icons/search";
+import type { Member } from "../../protocol/servers.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { MenuItem } from "../ui/MenuButton.tsx";
+import { Heading } from "./Heading.tsx";
+import { Listed } from "./Listed.tsx";
+import { MemberRow } from "./MemberRow.tsx";
+
+export interface MembersProps {
+  status: "loading" | "ready" | "error";
+  /** What is looked for. */
+  query: string;
+  members: readonly Member[];
+  /** How many the search finds, as far as they are shown or not. */
+  total: number;
+  onLoad: () => void;
+  onQuery: (text: string) => void;
+  onMore: () => void;
+  /** What one may do to somebody. */
+  menuOf: (member: Member) => MenuItem[];
+}
+
+/** The members with what may be done to each (SRV-14). */
+export function MembersTab(props: MembersProps) {
+  const { status, query, members, total, onLoad } = props;
+  useEffect(onLoad, []);
+  return (
+    <>
+      <Heading title="Members" count={total} />
+      <label class="mb-3 flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted">
+        <Icon of={search} size={18} />
+        <input
+          type="search"
+          aria-label="Search members"
+          placeholder="Search members..."
+          autocomplete="off"
+          value={query}
+          onInput={(event) => props.onQuery(event.currentTarget.value)}
+          class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"
+        />
+      </label>
+      <Listed
+        list={{ status, items: members }}
+        what="members"
+        onRetry={onLoad}
+        empty={
+          <EmptyState icon={search} title="No members found">
+            No name here contains that.
+          </EmptyState>
+        }
+      >
+        {() => (
+          <ul class="flex flex-col divide-y divide-line">
+            {members.map((member) => (
+              <MemberRow key={member.user_id} member={member} menu={props.menuOf(member)} />
+            ))}
+          </ul>
+        )}
+      </Listed>
+      {status === "ready" && members.length < total && (
+        <Button look="secondary" class="mt-3 self-center" onClick={props.onMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

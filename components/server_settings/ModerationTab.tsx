@@ -1,0 +1,33 @@
+import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
+import { AuditLog } from "./AuditLog.tsx";
+import { Bans } from "./Bans.tsx";
+import type { List } from "./Listed.tsx";
+import { Mutes } from "./Mutes.tsx";
+
+/** A list with what loads it. */
+export interface Source<T> {
+  list: List<T>;
+  onLoad: () => void;
+}
+
+export interface ModerationProps {
+  /** null: one may not ban (MOD-18). */
+  bans: Source<Ban> | null;
+  /** null: one may not mute (MOD-19). */
+  mutes: Source<Mute> | null;
+  audit: Source<AuditEntry>;
+  /** Rejections are the caller's to report. */
+  onUnban: (ban: Ban) => Promise<unknown>;
+  onUnmute: (mute: Mute) => Promise<unknown>;
+}
+
+/** Who is kept out or quiet, and what moderators did (SRV-16). */
+export function ModerationTab({ bans, mutes, audit, onUnban, onUnmute }: ModerationProps) {
+  return (
+    <div class="flex flex-col gap-8">
+      {bans && <Bans {...bans} onUnban={onUnban} />}
+      {mutes && <Mutes {...mutes} onUnmute={onUnmute} />}
+      <AuditLog {...audit} />
+    </div>
+  );
+}

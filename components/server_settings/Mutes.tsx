@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import type { Mute } from "../../protocol/moderation.ts";
+import { Heading } from "./Heading.tsx";
+import { Listed } from "./Listed.tsx";
+import type { Source } from "./ModerationTab.tsx";
+import { Sentence } from "./Sentence.tsx";
+import { untilText } from "./times.ts";
+import { useNow } from "./useNow.ts";
+
+interface Props extends Source<Mute> {
+  onUnmute: (mute: Mute) => Promise<unknown>;
+}
+
+/** Who is muted, and how long still; loaded when it is shown (MOD-19). */
+export function Mutes({ list, onLoad, onUnmute }: Props) {
+  useEffect(onLoad, []);
+  const now = useNow();
+  // Nobody tells when a mute ends by itself.
+  const items = list.items.filter((mute) => !mute.expires_at || Date.parse(mute.expires_at) > now);
+  return (
+    <section aria-label="Mutes">
+      <Heading title="Mutes" count={items.length} />
+      <Listed
+        list={{ ...list, items }}
+        what="mutes"
+        onRetry={onLoad}
+        empty={<p class="text-muted">Nobody is muted.</p>}
+      >
+        {(mutes) => (
+          <ul class="flex flex-col gap-1.5">
+            {mutes.map((mute) => (
+              <Sentence
+                key={mute.id}
+                username={mute.muted_username}
+                reason={mute.reason}
+                ends={mute.expires_at ? `Ends ${untilText(mute.expires_at, now)}` : "Until unmuted"}
+                by={mute.muted_by_username}
+                at={mute.muted_at}
+                action="Unmute"
+                onAction={() => onUnmute(mute)}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Server, UpdateServer } from "../../protocol/servers.ts";
+import type { View } from "../account/crop.ts";
+import { PictureButton } from "../account/PictureButton.tsx";
+import { Failed } from "../account/Section.tsx";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { ServerIcon } from "../ui/ServerIcon.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { Heading } from "./Heading.tsx";
+import { SaveBar } from "./SaveBar.tsx";
+
+export interface OverviewProps {
+  server: Server;
+  /** A rejection is the caller's to report. */
+  onAvatar: (file: File, view: View) => Promise<unknown>;
+  onRemoveAvatar: () => Promise<unknown>;
+  onSave: (change: UpdateServer) => Promise<void>;
+  /** Whether there is something that is not saved. */
+  onDirty: (dirty: boolean) => void;
+}
+
+const TEXT = "Failed to save settings";
+
+/** Name, description and picture of a server (SRV-12). */
+export function OverviewTab(props: OverviewProps) {
+  const { server, onDirty } = props;
+  const saved = { name: server.name, description: server.description };
+  const [texts, setTexts] = useState(saved);
+  const before = useRef(saved);
+  const picture = useSubmit("");
+  const saving = useSubmit(TEXT);
+  const changed = texts.name.trim() !== saved.name ||
+    texts.description.trim() !== saved.description;
+
+  useEffect(() => {
+    // Somebody else's change shows where nothing was typed over it.
+    setTexts((now) => ({
+      name: now.name === before.current.name ? saved.name : now.name,
+      description: now.description === before.current.description
+        ? saved.description
+        : now.description,
+    }));
+    before.current = saved;
+  }, [saved.name, saved.description]);
+  useEffect(() => onDirty(changed), [changed]);
+  useEffect(() => () => onDirty(false), []);
+
+  function onSubmit(event: Event) {
+    event.preventDefault();
+    const name = texts.name.trim();
+    if (name === "" || !changed) return;
+    const description = texts.description.trim();
+    saving.submit(async () => {
+      await props.onSave({
+        ...(name !== saved.name && { name }),
+        ...(description !== saved.description && { description }),
+      });
+      // As it was saved: what stood around it is gone.
+      setTexts({ name, description });
+    });
+  }
+
+  return (
+    <form class="flex flex-1 flex-col" onSubmit={onSubmit}>
+      <Heading title="Overview">How the server looks to its members and to who is invited.</Heading>
+      <div class="flex flex-col gap-5">
+        <div class="flex flex-wrap items-center gap-4">
+          <ServerIcon name={server.name} url={server.avatar} size="xl" />
+          <div class="flex flex-wrap gap-2">
+            <PictureButton
+              text="Upload Avatar"
+              ratio={1}
+              limit={LIMITS.avatarMax}
+              busy={picture.busy}
+              onFile={(file, view) => picture.submit(() => props.onAvatar(file, view))}
+            />
+            {server.avatar && (
+              <Button
+                look="quiet"
+                disabled={picture.busy}
+                onClick={() => picture.submit(props.onRemoveAvatar)}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+        <Field
+          label="Server Name"
+          autocomplete="off"
+          maxLength={LIMITS.serverNameMax}
+          error={saving.failure?.fields.name}
+          value={texts.name}
+          onInput={({ currentTarget }) => setTexts({ ...texts, name: currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          maxLength={LIMITS.descriptionMax}
+          placeholder="What is it about?"
+          value={texts.description}
+          onInput={({ currentTarget }) => setTexts({ ...texts, description: currentTarget.value })}
+        />
+        <Failed text={TEXT} failure={saving.failure} />
+      </div>
+      {changed && (
+        <SaveBar
+          busy={saving.busy}
+          disabled={texts.name.trim() === ""}
+          onReset={() => setTexts(saved)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from "../ui/Button.tsx";
+
+interface Props {
+  busy: boolean;
+  disabled: boolean;
+  onReset: () => void;
+}
+
+/** Stands at the foot of a form as long as something in it is not saved. */
+export function SaveBar({ busy, disabled, onReset }: Props) {
+  return (
+    <div class="animate-rise sticky bottom-0 mt-auto flex flex-wrap items-center justify-end gap-2 pt-6">
+      <div class="flex w-full flex-wrap items-center justify-end gap-2 rounded-md bg-surface-3 p-2 pl-4 shadow-raised">
+        <p role="status" class="mr-auto">You have unsaved changes.</p>
+        <Button look="quiet" disabled={busy} onClick={onReset}>Reset</Button>
+        <Button type="submit" busy={busy} disabled={disabled}>Save Changes</Button>
+      </div>
+    </div>
+  );
+}

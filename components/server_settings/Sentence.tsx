@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { shortDateText } from "../chat/times.ts";
+import { Button } from "../ui/Button.tsx";
+
+interface Props {
+  username: string;
+  reason: string | null;
+  /** Behind the date: when it ends. */
+  ends?: string;
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** The name of the button that ends it. */
+  action: string;
+  /** A rejection is the caller's to report. */
+  onAction: () => Promise<unknown>;
+}
+
+/** Somebody who is banned or muted: why, by whom, since and until when, and the way to end it. */
+export function Sentence({ username, reason, ends, by, at, action, onAction }: Props) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <li class="flex items-center gap-3 rounded-md bg-surface-3 px-3 py-2">
+      <div class="min-w-0 flex-1">
+        <p class="font-semibold wrap-anywhere text-strong">
+          <bdi>{username}</bdi>
+        </p>
+        {reason && <p dir="auto" class="wrap-anywhere text-normal">{reason}</p>}
+        <p class="text-13 text-muted">
+          {ends && `${ends} · `}
+          <time dateTime={at}>{shortDateText(at)}</time> · by <bdi class="wrap-anywhere">{by}</bdi>
+        </p>
+      </div>
+      <Button
+        look="secondary"
+        busy={busy}
+        aria-label={`${action} ${username}`}
+        onClick={() => {
+          setBusy(true);
+          onAction().catch(() => {}).finally(() => setBusy(false));
+        }}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import { Dialog } from "../ui/Dialog.tsx";
+import { type Tab, Tabs } from "../ui/Tabs.tsx";
+
+interface Props<T extends string> {
+  serverName: string;
+  tabs: readonly Tab<T>[];
+  selected: T;
+  onSelect: (tab: T) => void;
+  onClose: () => void;
+  /** The chosen tab's view. */
+  children: ReactNode;
+}
+
+/** The settings of a server: tabs at the left, on phones above (SRV-12 to SRV-17). */
+export function ServerSettingsDialog<T extends string>(props: Props<T>) {
+  const panelId = useId();
+  return (
+    <Dialog
+      title="Server Settings"
+      description={<span dir="auto" class="line-clamp-1">{props.serverName}</span>}
+      large
+      onClose={props.onClose}
+    >
+      <div class="mt-3 flex min-h-0 flex-1 flex-col border-t border-line md:flex-row">
+        <div class="shrink-0 overflow-x-auto border-line p-2 max-md:border-b md:w-52 md:overflow-y-auto md:rounded-bl-lg md:bg-surface-1 md:p-3">
+          <Tabs
+            column
+            label="Server Settings"
+            panelId={panelId}
+            tabs={props.tabs}
+            selected={props.selected}
+            onSelect={props.onSelect}
+          />
+        </div>
+        <div
+          id={panelId}
+          role="tabpanel"
+          tabIndex={0}
+          aria-labelledby={`${panelId}-${props.selected}`}
+          class="ring-inside flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto p-4 md:p-6"
+        >
+          {props.children}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds. */
+const TICK = 15_000;
+
+/** The time, in milliseconds since 1970, often enough to tell minutes. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,28 @@
+import { type TextareaHTMLAttributes, useId } from "react";
+
+interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  value: string;
+  /** Characters. */
+  maxLength: number;
+}
+
+/** A labelled input of several lines that counts what is in it. */
+export function TextArea({ label, class: className = "", ...props }: Props) {
+  const id = useId();
+  return (
+    <div class={`flex flex-col gap-1 ${className}`}>
+      <label for={id} class="text-13 font-semibold text-normal">{label}</label>
+      <textarea
+        rows={3}
+        {...props}
+        id={id}
+        aria-describedby={`${id}-count`}
+        class="w-full resize-none rounded-md border border-field bg-surface-2 px-3 py-2 text-16 text-strong transition-colors hover:border-muted"
+      />
+      <p id={`${id}-count`} class="text-12 text-muted">
+        {props.value.length} of {props.maxLength} characters
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { createElement } from "react";
+import { DangerTab } from "../../../components/server_settings/DangerTab.tsx";
+import { useMain } from "../context.ts";
+import type { TabProps } from "./tab.ts";
+
+/** The Danger Zone: both acts are confirmed by typing the server's name. */
+export function DangerSettings({ server, settings }: TabProps) {
+  const { client, dialog } = useMain();
+  return createElement(DangerTab, {
+    async onTransfer(username) {
+      const member = await settings.findMember(username);
+      if (!member) return "User not found in this server";
+      if (member.isOwner) return "You own this server already";
+      dialog.value = {
+        kind: "typed-confirm",
+        title: "Transfer Ownership",
+        text: `${member.username} will own ${server.name}, and only they can give it back.`,
+        word: server.name,
+        confirm: "Transfer Ownership",
+        failed: "Failed to transfer ownership",
+        async onConfirm() {
+          await settings.transfer(member.user_id);
+          client.toasts.show(`${member.username} owns ${server.name} now`, "success");
+        },
+      };
+      return null;
+    },
+    onDelete: () =>
+      dialog.value = {
+        kind: "typed-confirm",
+        title: "Delete Server",
+        text: `${server.name} and all that was said in it will be gone for everybody.`,
+        word: server.name,
+        confirm: "Delete Server",
+        failed: "Failed to delete server",
+        async onConfirm() {
+          await settings.remove();
+          client.toasts.show(`${server.name} was deleted`, "success");
+        },
+      },
+  });
+}

@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { MembersTab } from "../../../components/server_settings/MembersTab.tsx";
+import { useMain } from "../context.ts";
+import { moderationItems } from "../moderate.ts";
+import type { TabProps } from "./tab.ts";
+
+/** The Members tab. */
+export function MemberSettings({ server, settings }: TabProps) {
+  const main = useMain();
+  const { status, search, members, total } = settings.members.state.value;
+  return createElement(MembersTab, {
+    status,
+    query: search,
+    members,
+    total,
+    onLoad: () => void settings.members.load(),
+    onQuery: settings.members.search,
+    onMore: () => void settings.members.more(),
+    menuOf: (member) =>
+      moderationItems(
+        main,
+        { serverId: server.id, userId: member.user_id, username: member.username, member },
+        "Failed to kick member",
+      ),
+  });
+}
