@@ -1,6 +1,7 @@
 import type { Message } from "../protocol/messages.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { ServerEvents } from "../protocol/socket.ts";
+import type { VoiceTold } from "./voice/told.ts";
 
 /** What happened. Published after the commit; `realtime/audiences.ts` says who hears of it. */
 export type DomainEvent =
@@ -35,7 +36,8 @@ export type DomainEvent =
   | { type: "dm-created"; channelId: string }
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
-  | { type: "session-ended"; sessionId: string; reason: string };
+  | { type: "session-ended"; sessionId: string; reason: string }
+  | { type: "voice"; told: VoiceTold };
 
 type Listener = (event: DomainEvent) => void;
 

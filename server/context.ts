@@ -3,13 +3,16 @@ import { v7 } from "uuid";
 import { LIMITS } from "../protocol/limits.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import { Bus } from "./bus.ts";
+import { Calls } from "./calls/calls.ts";
 import type { Config } from "./config.ts";
+import { Deadlines } from "./deadlines.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
 import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
 import { Presence } from "./presence/presence.ts";
 import type { CertificateSource } from "./tls/source.ts";
+import { VoiceRooms } from "./voice/rooms.ts";
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;
@@ -38,6 +41,9 @@ export interface AppContext {
   presence: Presence;
   /** Where the certificate comes from; null: plain HTTP. */
   tls: CertificateSource | null;
+  deadlines: Deadlines;
+  voice: VoiceRooms;
+  calls: Calls;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -77,5 +83,8 @@ export function createContext(
     attempts: new Lanes(),
     presence: new Presence(bus),
     tls,
+    deadlines: new Deadlines(clock, (error) => log.error("a deadline failed", error)),
+    voice: new VoiceRooms(),
+    calls: new Calls(),
   };
 }

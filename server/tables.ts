@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./auth/account_http.ts";
 import { authEndpoints } from "./auth/http.ts";
+import { callEndpoints } from "./calls/http.ts";
 import { channelEndpoints } from "./channels/http.ts";
 import { channelEvents } from "./channels/socket.ts";
 import { friendEndpoints } from "./friends/http.ts";
@@ -18,6 +19,8 @@ import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
 import { serverEndpoints } from "./servers/http.ts";
 import { userEndpoints } from "./users/http.ts";
+import { voiceEndpoints } from "./voice/http.ts";
+import { voiceEvents } from "./voice/socket.ts";
 
 /** Every door there is: each has a row in the authorization matrix (D-PERM-8). */
 export const ENDPOINTS: Endpoint[] = [
@@ -36,6 +39,13 @@ export const ENDPOINTS: Endpoint[] = [
   ...reactionEndpoints,
   ...pinEndpoints,
   ...moderationEndpoints,
+  ...callEndpoints,
+  ...voiceEndpoints,
 ];
 
-export const EVENTS: SocketEvent[] = [...channelEvents, ...presenceEvents, ...messageEvents];
+export const EVENTS: SocketEvent[] = [
+  ...channelEvents,
+  ...presenceEvents,
+  ...messageEvents,
+  ...voiceEvents,
+];

@@ -8,6 +8,7 @@ import { otherIn } from "./dm_store.ts";
 import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
 import { getChannel } from "./store.ts";
 
+export { otherIn } from "./dm_store.ts";
 export {
   channelInTx,
   channelListReads,

@@ -6,6 +6,9 @@ export const RATES = {
   messages: { points: 10, duration: 10 },
   reactions: { points: 30, duration: 10 },
   typing: { points: 20, duration: 10 },
+  voiceJoins: { points: 20, duration: 60 },
+  /** Offers, answers, candidates and states of voice together. */
+  signalling: { points: 200, duration: 10 },
   invites: { points: 20, duration: 60 },
   /** By address: login and register. */
   credentials: { points: 20, duration: 15 * 60 },

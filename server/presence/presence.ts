@@ -52,6 +52,11 @@ export class Presence {
     this.#changed(userId, before);
   }
 
+  /** Whether somebody has a socket at this moment. */
+  isConnected(userId: string): boolean {
+    return this.#devices.has(userId);
+  }
+
   /** What others see of somebody whose choice is `chosen`; being away changes 'online' alone. */
   visible(userId: string, chosen: Status): VisibleStatus {
     const seen = this.#seen(userId);

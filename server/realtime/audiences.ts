@@ -14,6 +14,7 @@ import { reactionsOn } from "../reactions/view.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { SocialAudiences } from "./social.ts";
 import { tellUserUpdated } from "./user_updates.ts";
+import { VoiceAudiences } from "./voice.ts";
 
 /**
  * Who hears of what: every domain event goes to an explicit audience, of those who may
@@ -25,9 +26,11 @@ export class Audiences {
   readonly changes = new Map<string, number>();
 
   readonly #social: SocialAudiences;
+  readonly #voice: VoiceAudiences;
 
   constructor(readonly app: AppContext, readonly io: Server) {
     this.#social = new SocialAudiences(app, io);
+    this.#voice = new VoiceAudiences(app, io);
   }
 
   deliver(event: DomainEvent): void | Promise<void> {
@@ -111,6 +114,8 @@ export class Audiences {
         this.io.in(room).disconnectSockets(true);
         return;
       }
+      case "voice":
+        return this.#voice.deliver(event.told);
       default:
         return event satisfies never;
     }

@@ -4,7 +4,7 @@ import type { Ack } from "../../protocol/socket.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { parse } from "../http/body.ts";
-import type { SocketEvent } from "./events.ts";
+import type { EventSocket, SocketEvent } from "./events.ts";
 
 /**
  * The one wrapper around every event: rate limit, schema, act, acknowledge; whatever is
@@ -17,12 +17,13 @@ export function dispatch(
   actor: Actor,
   events: ReadonlyMap<string, SocketEvent>,
 ): void {
-  const handle = {
+  const handle: EventSocket = {
+    connected: () => socket.connected,
     id: socket.id,
-    join: (room: string) => void socket.join(room),
-    leave: (room: string) => void socket.leave(room),
-    reply: (event: string, data: unknown) => void socket.emit(event, data),
-    toOthers: (room: string, event: string, data: unknown) => {
+    join: (room) => void socket.join(room),
+    leave: (room) => void socket.leave(room),
+    reply: (event, data) => void socket.emit(event, data),
+    toOthers: (room, event, data) => {
       socket.to(room).volatile.emit(event, data);
     },
   };
@@ -45,7 +46,8 @@ export function dispatch(
         if (ack) ack({ ok: false, ...body });
         else {
           const { error: message, code, retryAfter } = body;
-          socket.emit("error", { message, code, ...(retryAfter !== undefined && { retryAfter }) });
+          const fault = events.get(name)?.fault ?? "error";
+          socket.emit(fault, { message, code, ...(retryAfter !== undefined && { retryAfter }) });
         }
       },
     );

@@ -10,21 +10,24 @@ import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import type { RateName } from "../http/rate_limits.ts";
 
+/** The socket that an event came from. */
+export interface EventSocket {
+  id: string;
+  connected(): boolean;
+  join(room: string): void;
+  leave(room: string): void;
+  /** To this socket alone. */
+  reply<E extends ServerEventName>(event: E, data: ServerEvents[E]): void;
+  /** To everybody in the room but this socket; lost rather than buffered. */
+  toOthers(room: string, event: string, data: unknown): void;
+}
+
 /** What an event's `run` is given. */
 export interface EventCall<B> {
   app: AppContext;
   actor: Actor;
   body: B;
-  /** The socket that sent it. */
-  socket: {
-    readonly id: string;
-    join(room: string): void;
-    leave(room: string): void;
-    /** To this socket alone. */
-    reply<E extends ServerEventName>(event: E, data: ServerEvents[E]): void;
-    /** To everybody in the room but this socket; lost rather than buffered. */
-    toOthers(room: string, event: string, data: unknown): void;
-  };
+  socket: EventSocket;
 }
 
 /** One row of a feature's table of events. `run` answers what the acknowledgement carries. */
@@ -32,6 +35,8 @@ export interface SocketEvent<B = unknown> {
   name: ClientEventName;
   /** Default: `api`. */
   rate?: RateName;
+  /** The event that tells of a failure where there is no acknowledgement; default: `error`. */
+  fault?: "error" | "voice-error";
   schema: z.ZodType<B>;
   run(call: EventCall<B>): Promise<object | void>;
 }

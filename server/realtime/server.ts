@@ -7,8 +7,11 @@ import { actorOf, isOpen } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { addressList, clientAddress } from "../http/address.ts";
 import type { Actor } from "../http/endpoint.ts";
+import { watchCalls } from "../calls/watch.ts";
+import { watchVoice } from "../voice/watch.ts";
 import { Audiences } from "./audiences.ts";
 import { silenceClosing } from "./closing.ts";
+import { socketCame, socketGone } from "./comings.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { createGatherer } from "./gather.ts";
@@ -53,7 +56,11 @@ export function createRealtime(
   const audiences = new Audiences(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
   const trusted = addressList(app.config.trustedProxies);
-  const unsubscribe = subscribeInOrder(app, audiences);
+  const unsubscribe = [
+    subscribeInOrder(app, audiences),
+    watchVoice(app),
+    watchCalls(app),
+  ];
 
   io.use((socket, next) => {
     admit(app, audiences, socket, trusted).then(() => next(), (error) => {
@@ -71,17 +78,18 @@ export function createRealtime(
       (error) => app.log.error("a session could not be looked up", error),
     );
     dispatch(app, socket, actor, table);
-    app.presence.connected(actor.userId, socket.id);
-    socket.on("disconnect", () => app.presence.disconnected(actor.userId, socket.id));
+    socketCame(app, socket, actor.userId);
+    socket.on("disconnect", () => socketGone(app, socket, actor.userId));
   });
   const stopWatching = cutSlowReaders(io);
 
   return {
     async close() {
-      unsubscribe();
+      for (const stop of unsubscribe) stop();
       stopWatching();
       await io.close();
       app.presence.close();
+      app.deadlines.close();
     },
   };
 }

@@ -1,5 +1,7 @@
 import { sealed } from "../helpers/person.ts";
 import type { World } from "../helpers/matrix.ts";
+import type { TestSocket } from "../helpers/test_socket.ts";
+import { VOICE_EVENT_ROWS } from "./matrix_voice_events.ts";
 
 const OK = "ok";
 const unseen = "not_found";
@@ -10,6 +12,8 @@ export interface EventRow {
   note?: string;
   expected: [outsider: string, member: string, owner: string];
   argument: (world: World) => unknown;
+  /** What happens before, some of it on the actor's socket. */
+  prepare?: (world: World, socket: TestSocket) => Promise<unknown>;
 }
 
 const inChannel = ({ channel }: World) => ({ channelId: channel.id });
@@ -56,4 +60,5 @@ export const EVENT_ROWS: EventRow[] = [
     expected: [unseen, OK, OK],
     argument: (world) => ({ ...inChannel(world), isTyping: true }),
   },
+  ...VOICE_EVENT_ROWS,
 ];

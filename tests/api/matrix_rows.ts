@@ -11,6 +11,7 @@ import {
   UNKNOWN,
 } from "./matrix_columns.ts";
 import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
+import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
 const server = (world: World) => [world.server.id];
@@ -200,6 +201,7 @@ export const ROWS: Row[] = [
   },
 
   ...SOCIAL_ROWS,
+  ...CALL_ROWS,
 ];
 
 /** The column of a role. */

@@ -51,6 +51,7 @@ Deno.test("[D-PERM-8 D-PERM-5 D-PERM-6] who may do what over the socket", async 
     for (const row of EVENT_ROWS) {
       await t.step([row.event, row.note, role].filter(Boolean).join(", "), async () => {
         const world = await people.world(role);
+        await row.prepare?.(world, socket);
         const answer = await socket.emit(row.event, row.argument(world));
         assert.equal(answer.ok ? "ok" : answer.code, row.expected[column]);
       });

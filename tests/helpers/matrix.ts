@@ -17,6 +17,7 @@ export interface World {
   n: number;
   server: Server;
   channel: Channel;
+  voice: Channel;
   invite: Invite;
   /** A message of a member who is none of the roles. */
   message: Message;
@@ -48,7 +49,7 @@ export class People {
     if (n % WORLDS_PER_CAST === 0) this.cast = await castOf(this.app, n);
     const { member, owner, author } = this.cast;
     const actor = role === "anonymous" ? null : this.cast[role];
-    const { server, channel } = await owner.createServer();
+    const { server, channel, voice } = await owner.createServer();
     await owner.bring(server.id, member, author);
     const invite = (await owner.get(`/servers/${server.id}/invites`)).body.invites[0];
     const message = await author.say(channel.id, "of the author");
@@ -60,6 +61,7 @@ export class People {
       n,
       server,
       channel,
+      voice,
       invite,
       message,
       actor,

@@ -55,11 +55,14 @@ export class Person {
     return socket;
   }
 
-  /** A new server of theirs with its text channel. */
-  async createServer(name = "A server"): Promise<{ server: Server; channel: Channel }> {
+  /** A new server of theirs with its text channel and its voice channel. */
+  async createServer(
+    name = "A server",
+  ): Promise<{ server: Server; channel: Channel; voice: Channel }> {
     const { server } = (await this.post("/servers", { name })).body;
     const channels: Channel[] = (await this.get(`/channels/server/${server.id}`)).body.channels;
-    return { server, channel: channels.find((one) => !one.is_voice)! };
+    const voice = channels.find((one) => one.is_voice)!;
+    return { server, channel: channels.find((one) => !one.is_voice)!, voice };
   }
 
   /** Brings others into a server in which one is. */

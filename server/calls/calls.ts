@@ -1,0 +1,50 @@
+interface AnyCall {
+  readonly id: string;
+  /** The direct message of the two. */
+  readonly channelId: string;
+  readonly callerId: string;
+  readonly calleeId: string;
+}
+
+/** It rings. */
+export type PendingCall = AnyCall & { readonly status: "pending" };
+/** Both talk, or are about to. */
+export type AcceptedCall = AnyCall & { readonly status: "accepted" };
+/** A call that is over is not kept. */
+export type CallState = PendingCall | AcceptedCall;
+
+/**
+ * The calls that ring or run: at most one a direct message and a person (D-VOICE-3). In memory;
+ * a shared store could stand behind the same interface.
+ */
+export class Calls {
+  #byId = new Map<string, CallState>();
+  /** Ids, by user and by channel. */
+  #of = new Map<string, string>();
+
+  get(id: string): CallState | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The call of a user, or in a channel. */
+  of(userOrChannelId: string): CallState | undefined {
+    return this.#byId.get(this.#of.get(userOrChannelId) ?? "");
+  }
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** In place of the one with this id. */
+  put(call: CallState): void {
+    this.#byId.set(call.id, call);
+    for (const name of namesOf(call)) this.#of.set(name, call.id);
+  }
+
+  remove(call: CallState): void {
+    this.#byId.delete(call.id);
+    for (const name of namesOf(call)) this.#of.delete(name);
+  }
+}
+
+const namesOf = (call: AnyCall) => [call.callerId, call.calleeId, call.channelId];

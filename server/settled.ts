@@ -1,0 +1,18 @@
+/**
+ * Reads until nothing has changed meanwhile, then acts at once: between the answer and what is
+ * done on its word there is no moment for it to become wrong.
+ *
+ * @param changes a number that grows with each change that `read` depends on
+ * @throws whatever `read` and `act` throw
+ */
+export async function settled<A, R>(
+  changes: () => number,
+  read: () => Promise<A>,
+  act: (answer: A) => R,
+): Promise<R> {
+  while (true) {
+    const before = changes();
+    const answer = await read();
+    if (before === changes()) return act(answer);
+  }
+}

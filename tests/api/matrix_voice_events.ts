@@ -1,0 +1,74 @@
+import type { World } from "../helpers/matrix.ts";
+import type { TestSocket } from "../helpers/test_socket.ts";
+import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
+import type { EventRow } from "./matrix_events.ts";
+
+const OK = "ok";
+const unseen = "not_found";
+/** Whoever is not in the server is not in its voice either: there is nothing to act on. */
+const inVoice: EventRow["expected"] = [unseen, OK, OK];
+const nobody: EventRow["expected"] = [unseen, unseen, unseen];
+
+const here = ({ voice }: World) => ({ channelId: voice.id });
+const toAuthor = ({ author }: World) => ({ targetUserId: author.id });
+
+/** The actor tries to join; the author is there already. */
+async function together(world: World, socket: TestSocket) {
+  await joinVoice(await world.author.socket(), world.voice.id);
+  await alone(world, socket);
+}
+async function alone({ voice }: World, socket: TestSocket) {
+  await socket.emit("voice-join", { channelId: voice.id, peerId: "peer-actor" });
+}
+
+const SIGNALS: [event: string, carried: object][] = [
+  ["voice-offer", { offer: sdp("offer") }],
+  ["voice-answer", { answer: sdp("answer") }],
+  ["voice-ice-candidate", { candidate: CANDIDATE }],
+];
+
+export const VOICE_EVENT_ROWS: EventRow[] = [
+  {
+    event: "voice-join",
+    expected: inVoice,
+    argument: (world) => ({ ...here(world), peerId: "peer-actor" }),
+  },
+  {
+    event: "voice-join",
+    note: "a text channel",
+    expected: [unseen, "invalid_input", "invalid_input"],
+    argument: ({ channel }) => ({ channelId: channel.id, peerId: "peer-actor" }),
+  },
+  { event: "voice-leave", expected: [OK, OK, OK], argument: () => undefined },
+  ...SIGNALS.flatMap(([event, carried]): EventRow[] => [
+    {
+      event,
+      note: "in the same channel",
+      expected: inVoice,
+      prepare: together,
+      argument: (world) => ({ ...toAuthor(world), ...carried }),
+    },
+    {
+      event,
+      note: "to somebody who is not there",
+      expected: nobody,
+      prepare: alone,
+      argument: (world) => ({ ...toAuthor(world), ...carried }),
+    },
+  ]),
+  {
+    event: "voice-state-update",
+    expected: inVoice,
+    prepare: alone,
+    argument: () => ({ isSpeaking: true }),
+  },
+  { event: "screen-share-start", expected: inVoice, prepare: alone, argument: here },
+  {
+    event: "screen-share-start",
+    note: "in another channel than one's own",
+    expected: nobody,
+    prepare: alone,
+    argument: ({ channel }) => ({ channelId: channel.id }),
+  },
+  { event: "screen-share-stop", expected: inVoice, prepare: alone, argument: here },
+];
