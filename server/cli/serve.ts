@@ -1,12 +1,16 @@
 import type { Command } from "commander";
 import { openDoor } from "../admin/door.ts";
 import { startApp } from "../app.ts";
+import type { Config } from "../config.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../context.ts";
 import { openStorage } from "../kv/open.ts";
 import { returnFreedMemory } from "../memory.ts";
+import type { Log } from "../log.ts";
+import { machineName, machineNames } from "../tls/names.ts";
 import { openCertificate } from "../tls/open.ts";
+import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { configOf } from "./settings.ts";
 
@@ -56,13 +60,24 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
     log.error("a promise was rejected and nobody looked", event.reason);
   });
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
-  log.info(`Parley is at ${app.url}/`);
-  log.info(`Its data is in ${config.data}`);
+  const place = { url: app.url, config, machine: machineNames() };
+  for (const line of greeting(place, Deno.stdout.isTerminal())) log.info(line);
+  const announced = await announceIn(config, app.url, log);
   stopOnSignal(async () => {
     await door.close();
+    await announced?.close();
     await app.close();
     await storage.close();
   });
+}
+
+/** Where others can reach the server, they also find it by name. */
+async function announceIn({ host, mdns }: Config, url: string, log: Log) {
+  if (mdns === "off" || !isOpen(host)) return null;
+  const { announce } = await import("../mdns.ts");
+  const { port, protocol } = new URL(url);
+  const secure = protocol === "https:";
+  return announce({ port: Number(port), secure, name: machineName() }, log);
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -9,6 +9,7 @@ import {
   X509CertificateGenerator,
 } from "@peculiar/x509";
 import { nameConstraints } from "./constraints.ts";
+import type { Names } from "./names.ts";
 import { serialNumber, signing } from "./signing.ts";
 
 /** The installation's own certificate authority: what people are asked to trust. */
@@ -21,12 +22,12 @@ const YEAR = 365 * 24 * 3600_000;
 /** Milliseconds. Whoever trusts it should not be asked again. */
 const LIFE = 10 * YEAR;
 
-/** Makes one for the machine of that name; `now` in milliseconds. */
-export async function makeAuthority(hostname: string, now: number): Promise<Authority> {
+/** Makes one for a machine with these names, the first of which it is called by; `now` in milliseconds. */
+export async function makeAuthority(machine: Names, now: number): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(signing.key, true, ["sign", "verify"]);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
-    name: [{ O: ["Parley"] }, { CN: [`Parley on ${hostname}`] }],
+    name: [{ O: ["Parley"] }, { CN: [`Parley on ${machine.hosts[0]}`] }],
     // Clocks differ.
     notBefore: new Date(now - 24 * 3600_000),
     notAfter: new Date(now + LIFE),
@@ -36,7 +37,7 @@ export async function makeAuthority(hostname: string, now: number): Promise<Auth
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
-      nameConstraints(hostname),
+      nameConstraints(machine),
     ],
   });
   return { certificate, key: keys.privateKey };
@@ -48,7 +49,7 @@ export async function makeAuthority(hostname: string, now: number): Promise<Auth
  */
 export async function openAuthority(
   folder: string,
-  hostname: string,
+  machine: Names,
   now: number,
 ): Promise<Authority> {
   const paths = { certificate: `${folder}/ca.pem`, key: `${folder}/ca.key` };
@@ -63,7 +64,7 @@ export async function openAuthority(
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
-  const authority = await makeAuthority(hostname, now);
+  const authority = await makeAuthority(machine, now);
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   await Deno.writeTextFile(paths.key, await privateKeyPem(authority.key), { mode: 0o600 });
   await Deno.writeTextFile(paths.certificate, authority.certificate.toString("pem"));

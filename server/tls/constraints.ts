@@ -12,14 +12,19 @@ import { addressList, isTrusted } from "../http/address.ts";
 import { LOCAL_ENDINGS, LOCAL_NETWORKS, type Names } from "./names.ts";
 
 /**
- * What an authority may vouch for: names and addresses of the local network, and this machine's
- * name. So whoever trusts it trusts it with nothing on the internet, even if its key is stolen
- * (RFC 5280, 4.2.1.10).
+ * What an authority may vouch for: the local network's names and addresses, and those that the
+ * machine itself has when the authority is made. So whoever trusts it trusts it with nothing else
+ * on the internet, even if its key is stolen (RFC 5280, 4.2.1.10).
  */
-export function nameConstraints(hostname: string): Extension {
+export function nameConstraints({ hosts, addresses }: Names): Extension {
+  const local = addressList(LOCAL_NETWORKS);
+  const others = addresses.filter((address) => !isTrusted(address, local))
+    .map((address) => `${address}/${isIP(address) === 6 ? 128 : 32}`);
   const permitted = [
-    ...[...LOCAL_ENDINGS, hostname].map((name) => new GeneralName({ dNSName: name })),
-    ...LOCAL_NETWORKS.map((network) => new GeneralName({ iPAddress: network })),
+    ...new Set([...LOCAL_ENDINGS, ...hosts]).values().map((dNSName) =>
+      new GeneralName({ dNSName })
+    ),
+    ...[...LOCAL_NETWORKS, ...others].map((iPAddress) => new GeneralName({ iPAddress })),
   ].map((base) => new GeneralSubtree({ base }));
   const value = new NameConstraints({ permittedSubtrees: new GeneralSubtrees(permitted) });
   return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(value));
@@ -27,19 +32,15 @@ export function nameConstraints(hostname: string): Extension {
 
 /** Of `names`, those that the authority may vouch for. */
 export function permittedNames(authority: X509Certificate, names: Names): Names {
-  const endings = permittedEndings(authority);
-  const networks = addressList(LOCAL_NETWORKS);
+  const extension = authority.getExtension(id_ce_nameConstraints);
+  if (!extension) return { hosts: [], addresses: [] };
+  const { permittedSubtrees = [] } = AsnConvert.parse(extension.value, NameConstraints);
+  const endings = permittedSubtrees.flatMap(({ base }) => base.dNSName ?? []);
+  const networks = addressList(permittedSubtrees.flatMap(({ base }) => base.iPAddress ?? []));
   return {
     hosts: names.hosts.filter((host) =>
       endings.some((ending) => host === ending || host.endsWith(`.${ending}`))
     ),
-    addresses: names.addresses.filter((address) => isIP(address) && isTrusted(address, networks)),
+    addresses: names.addresses.filter((address) => isTrusted(address, networks)),
   };
-}
-
-function permittedEndings(authority: X509Certificate): string[] {
-  const extension = authority.getExtension(id_ce_nameConstraints);
-  if (!extension) return [];
-  const { permittedSubtrees = [] } = AsnConvert.parse(extension.value, NameConstraints);
-  return permittedSubtrees.flatMap(({ base }) => base.dNSName ?? []);
 }

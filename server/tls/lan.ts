@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 import { type Authority, openAuthority } from "./authority.ts";
 import { issue, RENEW_BEFORE } from "./certificate.ts";
 import { permittedNames } from "./constraints.ts";
-import { machineName, type Names } from "./names.ts";
+import type { Names } from "./names.ts";
 import type { CertificateSource } from "./source.ts";
 
 interface Needs {
@@ -34,7 +34,7 @@ export class LanCertificate implements CertificateSource {
   private constructor(private readonly needs: Needs, private readonly ca: Authority) {}
 
   static async open(needs: Needs): Promise<LanCertificate> {
-    const ca = await openAuthority(needs.folder, machineName(), needs.clock());
+    const ca = await openAuthority(needs.folder, needs.names(), needs.clock());
     const source = new LanCertificate(needs, ca);
     await source.refresh();
     return source;

@@ -2,11 +2,14 @@ import { hostname, networkInterfaces } from "node:os";
 
 /** What a certificate vouches for. */
 export interface Names {
-  /** Host names, lower case. */
+  /** Host names, lower case; what the machine is called first. */
   hosts: string[];
   /** IP addresses without zones. */
   addresses: string[];
 }
+
+/** The name by which the server is found in its network. */
+export const MDNS_HOST = "parley.local";
 
 /** Endings of names that only a local network knows (RFC 6762, RFC 8375, ICANN's .internal). */
 export const LOCAL_ENDINGS = [
@@ -45,7 +48,7 @@ export function machineNames(): Names {
   const addresses = Object.values(networkInterfaces()).flat()
     .map((entry) => entry!.address.split("%")[0]);
   return {
-    hosts: [...new Set(["localhost", name, `${name}.local`, "parley.local"])],
+    hosts: [...new Set([name, `${name}.local`, "localhost", MDNS_HOST])],
     addresses: [...new Set(["127.0.0.1", "::1", ...addresses])].sort(),
   };
 }

@@ -1,0 +1,38 @@
+import { renderUnicodeCompact } from "uqr";
+import type { Config } from "../config.ts";
+import { MDNS_HOST, type Names } from "../tls/names.ts";
+
+interface Place {
+  /** The server's own address, e.g. `https://localhost:8000`. */
+  url: string;
+  config: Pick<Config, "host" | "mdns" | "data">;
+  machine: Names;
+}
+
+/** Whether other machines can reach a server that listens on this address. */
+export function isOpen(host: string): boolean {
+  return !/^(127\.|::1$|localhost$)/.test(host);
+}
+
+/** Where people find the server, the best address first; only its own where nobody else can. */
+export function addressesOf({ url, config: { host, mdns }, machine }: Place): string[] {
+  if (!isOpen(host)) return [url];
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const hosts = everywhere
+    ? machine.addresses.filter((address) => isOpen(address) && !address.includes(":"))
+    : [host];
+  const { protocol, port } = new URL(url);
+  const names = mdns === "on" ? [...hosts, MDNS_HOST] : hosts;
+  return names.map((name) => `${protocol}//${name.includes(":") ? `[${name}]` : name}:${port}`);
+}
+
+/** What the host reads when the server has started; with a code for phones on a terminal. */
+export function greeting(place: Place, terminal: boolean): string[] {
+  const lines = [`Parley is at ${place.url}/`];
+  const others = addressesOf(place).filter((address) => address !== place.url);
+  if (others.length > 0) {
+    lines.push("In your network:", ...others.map((address) => `  ${address}/`));
+    if (terminal) lines.push("", renderUnicodeCompact(`${others[0]}/`, { border: 2 }), "");
+  }
+  return [...lines, `Its data is in ${place.config.data}`];
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { addressesOf, greeting } from "../../../server/cli/greeting.ts";
+
+const MACHINE = {
+  hosts: ["den", "den.local", "localhost", "parley.local"],
+  addresses: ["10.0.0.3", "127.0.0.1", "192.168.1.7", "::1", "fe80::1"],
+};
+const place = (host: string, mdns: "on" | "off" = "on") => ({
+  url: "https://localhost:8000",
+  config: { host, mdns, data: "./data" },
+  machine: MACHINE,
+});
+
+Deno.test("a server for this machine alone names no other address", () => {
+  for (const host of ["127.0.0.1", "::1", "localhost"]) {
+    assert.deepEqual(addressesOf(place(host)), ["https://localhost:8000"]);
+  }
+});
+
+Deno.test("a server for everybody says how the network reaches it", () => {
+  assert.deepEqual(addressesOf(place("0.0.0.0")), [
+    "https://10.0.0.3:8000",
+    "https://192.168.1.7:8000",
+    "https://parley.local:8000",
+  ]);
+  assert.deepEqual(addressesOf(place("192.168.1.7", "off")), ["https://192.168.1.7:8000"]);
+  assert.deepEqual(addressesOf(place("fd00::7", "off")), ["https://[fd00::7]:8000"]);
+});
+
+Deno.test("the greeting begins with the server's own address, and shows a code on a terminal alone", () => {
+  const quiet = greeting(place("0.0.0.0"), false);
+  assert.equal(quiet[0], "Parley is at https://localhost:8000/");
+  assert.equal(quiet.at(-1), "Its data is in ./data");
+  assert.equal(quiet.some((line) => line.includes("█")), false);
+  assert.ok(greeting(place("0.0.0.0"), true).some((line) => line.includes("█")));
+  assert.equal(greeting(place("127.0.0.1"), true).length, 2);
+});
