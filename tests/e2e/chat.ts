@@ -5,6 +5,12 @@ import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
 import { expect, later, type Person } from "../helpers/e2e.ts";
 
+/** Makes friends of two, by requests that cross. */
+export async function befriend(a: Person, b: Person): Promise<void> {
+  await a.account.call("POST", "/friends/request", { username: b.username });
+  await b.account.call("POST", "/friends/request", { username: a.username });
+}
+
 /** The server and the channel that a test happens in. */
 export interface Place {
   server: Server;

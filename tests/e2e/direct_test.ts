@@ -1,11 +1,7 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
-import { composer, enter, gather, message, rail, ready, send } from "./chat.ts";
-
-async function befriend(a: Person, b: Person): Promise<void> {
-  await a.account.call("POST", "/friends/request", { username: b.username });
-  await b.account.call("POST", "/friends/request", { username: a.username });
-}
+import { e2e, expect } from "../helpers/e2e.ts";
+import { befriend, composer, enter, gather, message, rail, ready, send } from "./chat.ts";
+import { picture } from "./files.ts";
 
 /** An entry of the list of direct messages. */
 function conversation(page: Page, name: string) {
@@ -23,13 +19,14 @@ async function startDm(page: Page, name: string): Promise<void> {
 }
 
 e2e(
-  "[DM-01 DM-02 DM-05 D-MSG-6 FRD-10 NAV-13 MEM-02] friends write to each other: list, unread, panel, participants, reload",
+  "[DM-01 DM-02 DM-05 D-MSG-6 FRD-10 NAV-13 MEM-02] friends write to each other: list, unread, picture, reaction, panel, participants, reload; a third sees nothing of it",
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     const grace = await t.user("grace");
-    await befriend(ada, grace);
-    await enter(grace.page);
-    await enter(ada.page);
+    const joan = await t.user("joan");
+    for (const friend of [grace, joan]) await befriend(ada, friend);
+    await ada.account.call("POST", "/channels/dm", { recipientId: joan.account.user.id });
+    for (const { page } of [joan, grace, ada]) await enter(page);
     await startDm(ada.page, grace.username);
     await expect(ada.page.getByRole("banner")).toContainText(grace.username);
     await expect(conversation(grace.page, ada.username)).toBeVisible();
@@ -51,6 +48,25 @@ e2e(
 
     await send(ada.page, "/roll 2d6");
     await expect(message(grace.page, `${ada.username} rolls 2d6`)).toBeVisible();
+
+    const chooser = ada.page.waitForEvent("filechooser");
+    await ada.page.getByRole("button", { name: "Attach file" }).click();
+    await (await chooser).setFiles(await picture(ada.page, "hills.png"));
+    await send(ada.page, "the hills");
+    const seen = message(grace.page, "the hills");
+    await expect(seen.getByRole("img", { name: "hills.png" })).toHaveJSProperty(
+      "naturalWidth",
+      600,
+    );
+    await seen.hover();
+    await seen.getByRole("button", { name: "React with heart" }).click();
+    await expect(message(ada.page, "the hills").getByRole("button", { name: /❤️.*1/ }))
+      .toBeVisible();
+
+    await rail(joan.page, "Home").click();
+    await expect(conversation(joan.page, ada.username)).toBeVisible();
+    await expect(conversation(joan.page, grace.username)).toHaveCount(0);
+    await expect(conversation(joan.page, ada.username)).not.toHaveAccessibleDescription(/unread/);
 
     const beside = ada.page.getByRole("complementary", { name: "Direct Message" });
     await expect(beside).toContainText(grace.username);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { createServer, invite } from "../helpers/account.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
-import { enter, rail } from "./chat.ts";
+import { befriend, enter, rail } from "./chat.ts";
 
 async function home(...people: Person[]): Promise<void> {
   for (const { page } of people) {
@@ -29,11 +29,12 @@ async function ask(page: Page, username: string) {
 }
 
 e2e(
-  "[FRD-06 FRD-08 FRD-09 FRD-38 FRD-39 NAV-16] a request is sent, rejected, sent again, accepted: live on both sides",
+  "[FRD-06 FRD-08 FRD-09 FRD-38 FRD-39 NAV-16 D-SOC-1] requests are rejected, withdrawn, accepted and crossed, live on both sides; a third is told nothing",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    await home(ada, grace);
+    const joan = await t.user("joan");
+    await home(ada, grace, joan);
     const wrong = await ask(ada.page, "nobody_at_all");
     t.expectErrors(/404/);
     await expect(wrong.getByRole("alert")).toBeVisible();
@@ -58,23 +59,43 @@ e2e(
       await expect(row(me.page, other.username)).toContainText("Online");
     }
     await expect(rail(grace.page, "Friends")).not.toHaveAccessibleDescription(/pending/);
+
+    await tab(joan.page, /Pending/).click();
+    await expect(joan.page.getByText("No pending requests")).toBeVisible();
+    await ask(grace.page, joan.username);
+    await expect(row(joan.page, grace.username).getByRole("button", { name: "Accept" }))
+      .toBeVisible();
+    await ask(joan.page, grace.username.toUpperCase());
+    await expect(joan.page.getByText("No pending requests")).toBeVisible();
+    await tab(joan.page, "All").click();
+    await expect(row(joan.page, grace.username)).toBeVisible();
+    await expect(row(grace.page, joan.username)).toBeVisible();
+    await expect(row(joan.page, ada.username)).toHaveCount(0);
+    await expect(row(ada.page, joan.username)).toHaveCount(0);
   },
 );
 
 e2e(
-  "[FRD-11 FRD-12 FRD-13 FRD-18 FRD-19 NAV-22 PRES-02] search, remove, block and unblock",
+  "[FRD-11 FRD-12 FRD-13 FRD-18 FRD-19 NAV-22 PRES-02 D-SOC-2] search, remove, block and unblock, each between two; a third stays the friend of both",
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     const grace = await t.user("grace");
-    const befriend = async () => {
-      await ada.account.call("POST", "/friends/request", { username: grace.username });
-      await grace.account.call("POST", "/friends/request", { username: ada.username });
+    const joan = await t.user("joan");
+    await befriend(ada, joan);
+    await befriend(grace, joan);
+    await home(ada, grace, joan);
+    await befriend(ada, grace);
+    const both = async () => {
+      for (const { username } of [ada, grace]) {
+        await expect(row(joan.page, username)).toContainText("Online");
+      }
+      await expect(row(grace.page, joan.username)).toContainText("Online");
+      await expect(active.getByText(joan.username)).toBeVisible();
     };
-    await home(ada, grace);
-    await befriend();
     const { page } = ada;
     const active = page.getByRole("complementary", { name: "Active Now" });
     await expect(active.getByText(grace.username)).toBeVisible();
+    await both();
     await tab(page, "All").click();
     await page.getByPlaceholder("Search friends...").fill("nobody");
     await expect(page.getByText("Nobody found")).toBeVisible();
@@ -84,17 +105,20 @@ e2e(
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
     await expect(row(page, grace.username)).toHaveCount(0);
     await tab(grace.page, "All").click();
-    await expect(grace.page.getByText("No friends yet")).toBeVisible();
+    await expect(row(grace.page, ada.username)).toHaveCount(0);
     await expect(active.getByText(grace.username)).toHaveCount(0);
+    await both();
 
-    await befriend();
+    await befriend(ada, grace);
+    await expect(row(grace.page, ada.username)).toContainText("Online");
     await row(page, grace.username).getByRole("button", { name: "Block" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
     await tab(page, "Blocked").click();
     await row(page, grace.username).getByRole("button", { name: "Unblock" }).click();
     await page.getByPlaceholder("Search friends...").fill("");
     await expect(page.getByText("No blocked users")).toBeVisible();
-    await expect(grace.page.getByText("No friends yet")).toBeVisible();
+    await expect(row(grace.page, ada.username)).toHaveCount(0);
+    await both();
   },
 );
 

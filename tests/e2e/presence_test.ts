@@ -1,37 +1,61 @@
 import { e2e, expect } from "../helpers/e2e.ts";
-import { enter, rail } from "./chat.ts";
+import { befriend, enter, gather, message, rail, send } from "./chat.ts";
 
 e2e(
-  "[PRES-01 PRES-02 PRES-03 PRES-05 D-SOC-3] the picker of the user panel; who is invisible looks offline",
+  "[PRES-01 PRES-02 PRES-03 PRES-05 D-SOC-3] the picker of the user panel; who is invisible is offline in every window of a friend and of a fellow member",
   async (t) => {
-    const ada = await t.user("ada");
+    const wide = { viewport: { width: 1440, height: 900 } };
+    const [ada, joan] = [await t.user("ada", wide), await t.user("joan", wide)];
     const grace = await t.user("grace");
-    await ada.account.call("POST", "/friends/request", { username: grace.username });
-    await grace.account.call("POST", "/friends/request", { username: ada.username });
-    await enter(grace.page);
+    await befriend(ada, grace);
+    await ada.account.call("POST", "/channels/dm", { recipientId: grace.account.user.id });
+    await gather("Den", grace, joan);
     await enter(ada.page);
     await rail(ada.page, "Friends").click();
     await ada.page.getByRole("tab", { name: "All" }).click();
-    const seen = ada.page.getByRole("tabpanel").getByRole("listitem", { name: grace.username });
-    await expect(seen).toContainText("Online");
+    // What a dialog covers is there for the eye, not for a screen reader.
+    const behind = { includeHidden: true };
+    const listed = ada.page.getByRole("tabpanel", behind)
+      .getByRole("listitem", { name: grace.username, ...behind });
+    const active = ada.page.getByRole("complementary", { name: "Active Now", ...behind });
+    const conversation = ada.page.getByRole("navigation", { name: "Channels", ...behind })
+      .getByRole("button", { name: grace.username, ...behind });
+    await listed.getByRole("button", { name: grace.username }).click();
+    await send(grace.page, "here I am");
+    await joan.page.getByRole("button", { name: "Members", exact: true }).click();
+    const member = joan.page.getByRole("complementary", { name: "Members", ...behind })
+      .getByRole("button", { name: new RegExp(grace.username), ...behind });
+    await message(joan.page, "here I am").getByRole("button", { name: grace.username }).click();
 
+    /** In lists, in the direct message's entry, in both open profiles, and in Active Now. */
+    const shows = async (label: string) => {
+      for (const entry of [listed, member]) await expect(entry).toContainText(label);
+      const dot = label === "Do Not Disturb" ? "dnd" : label.toLowerCase();
+      await expect(conversation.locator("[data-presence]")).toHaveAttribute("data-presence", dot);
+      for (const { page } of [ada, joan]) {
+        await expect(page.getByRole("dialog", { name: grace.username })).toContainText(label);
+      }
+      await expect(active.getByText(grace.username)).toHaveCount(label === "Offline" ? 0 : 1);
+    };
     const own = grace.page.getByRole("region", { name: "Your account" });
     const choose = async (name: RegExp) => {
       await own.getByRole("button", { name: grace.username }).click();
       await grace.page.getByRole("menuitemradio", { name }).click();
     };
+    await shows("Online");
     await choose(/^Do Not Disturb/);
-    await expect(seen).toContainText("Do Not Disturb");
+    await shows("Do Not Disturb");
     await choose(/^Idle/);
-    await expect(seen).toContainText("Idle");
+    await shows("Idle");
     await choose(/^Invisible.*still see when you type/);
-    await expect(seen).toContainText("Offline");
+    await shows("Offline");
     await expect(own).toContainText("Invisible");
-    await ada.page.getByRole("tab", { name: "Online" }).click();
-    await expect(ada.page.getByText("No friends online")).toBeVisible();
+    await send(grace.page, "nobody sees me");
+    await expect(joan.page.getByText("nobody sees me")).toBeVisible();
     await grace.page.reload();
     await expect(own).toContainText("Invisible");
+    await shows("Offline");
     await choose(/^Online/);
-    await expect(seen).toContainText("Online");
+    await shows("Online");
   },
 );

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { enter, gather, message, rail, send } from "./chat.ts";
+import { befriend, enter, gather, message, rail, send } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 
 /** One's own profile in its edit mode, from the settings. */
@@ -12,11 +12,19 @@ async function edit(page: Page) {
 }
 
 e2e(
-  "[PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-11 MEM-18] what one edits, others see",
+  "[PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-11 MEM-18] what one edits, a friend and a fellow member see, in profiles that are open too",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
+    const joan = await t.user("joan");
+    await befriend(ada, joan);
     await gather("Shared", ada, grace);
+    await enter(joan.page);
+    await rail(joan.page, "Friends").click();
+    await joan.page.getByRole("region", { name: "Friends" })
+      .getByRole("button", { name: ada.username }).click();
+    const open = joan.page.getByRole("dialog", { name: ada.username });
+    await expect(open).toContainText("Online");
     const form = await edit(ada.page);
     const inputs = form.locator("input[type=file]");
     await inputs.nth(0).setInputFiles(await picture(ada.page, "me.png"));
@@ -37,6 +45,11 @@ e2e(
     await form.getByRole("button", { name: "Save" }).click();
     await expect(ada.page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
     await ada.page.keyboard.press("Escape");
+    await expect(open).toContainText("Wrote the first program.");
+    await expect(open).toContainText("Counting");
+    await expect(open.locator("img")).toHaveCount(2);
+    await expect(open.getByRole("link", { name: "ada on GitHub" })).toBeVisible();
+    await expect(open.getByRole("region", { name: "Mutual Servers" })).toHaveCount(0);
 
     await send(ada.page, "Hello Grace");
     await message(grace.page, "Hello Grace").click({ button: "right" });
@@ -55,6 +68,8 @@ e2e(
     await expect(link).toHaveAttribute("rel", /noopener noreferrer/);
     await expect(profile.getByRole("button", { name: "Edit Profile" })).toHaveCount(0);
     await checkWithAxe(grace.page, "a profile");
+    await ada.account.call("PUT", "/profiles/update", { pronouns: "they/them" });
+    for (const dialog of [profile, open]) await expect(dialog).toContainText("they/them");
   },
 );
 
@@ -129,8 +144,7 @@ e2e("[ACCT-05 PROF-15] a new colour and a new picture show on old messages at on
 e2e("[PROF-01] a name or an avatar opens the profile, in messages and among friends", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  await ada.account.call("POST", "/friends/request", { username: grace.username });
-  await grace.account.call("POST", "/friends/request", { username: ada.username });
+  await befriend(ada, grace);
   await gather("Shared", ada, grace);
   await send(ada.page, "Hello Grace");
   const { page } = grace;
