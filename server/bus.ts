@@ -1,4 +1,5 @@
 import type { Message } from "../protocol/messages.ts";
+import type { Role } from "../protocol/roles.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { ServerEvents } from "../protocol/socket.ts";
 import type { VoiceTold } from "./voice/told.ts";
@@ -22,6 +23,12 @@ export type DomainEvent =
   | { type: "user-kicked"; kicked: ServerEvents["user-kicked"] }
   | { type: "user-banned"; banned: ServerEvents["user-banned"] }
   | { type: "moderation-changed"; serverId: string }
+  | { type: "role-created"; serverId: string; role: Role }
+  | { type: "role-updated"; serverId: string; role: Role }
+  | { type: "role-deleted"; serverId: string; roleId: string }
+  | { type: "permissions-changed"; serverId: string; channelId: string }
+  /** What members may has changed: of one, or of all; in one channel, or in all. */
+  | { type: "standing-changed"; serverId: string; userId: string | null; channelId: string | null }
   | { type: "invites-changed"; serverId: string }
   | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"] }
   | {

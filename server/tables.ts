@@ -2,6 +2,7 @@ import { accountEndpoints } from "./auth/account_http.ts";
 import { authEndpoints } from "./auth/http.ts";
 import { callEndpoints } from "./calls/http.ts";
 import { channelEndpoints } from "./channels/http.ts";
+import { overrideEndpoints } from "./channels/overrides_http.ts";
 import { channelEvents } from "./channels/socket.ts";
 import { friendEndpoints } from "./friends/http.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -17,6 +18,7 @@ import { presenceEvents } from "./presence/socket.ts";
 import { profileEndpoints } from "./profiles/http.ts";
 import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
+import { roleEndpoints } from "./roles/http.ts";
 import { serverEndpoints } from "./servers/http.ts";
 import { userEndpoints } from "./users/http.ts";
 import { voiceEndpoints } from "./voice/http.ts";
@@ -34,7 +36,9 @@ export const ENDPOINTS: Endpoint[] = [
   ...inviteEndpoints,
   ...serverEndpoints,
   ...memberEndpoints,
+  ...roleEndpoints,
   ...channelEndpoints,
+  ...overrideEndpoints,
   ...messageEndpoints,
   ...reactionEndpoints,
   ...pinEndpoints,

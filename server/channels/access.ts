@@ -1,5 +1,11 @@
 import { AppError, invalid } from "../../protocol/errors.ts";
-import { can, DEFAULT_PERMISSIONS, type Flag, type Standing } from "../../protocol/permissions.ts";
+import {
+  can,
+  type ChannelOverrides,
+  DEFAULT_PERMISSIONS,
+  type Flag,
+  type Standing,
+} from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { areApart } from "../friends/access.ts";
 import { serverById, standingIn } from "../servers/access.ts";
@@ -21,13 +27,18 @@ export interface ServerChannelAccess {
   channel: ServerChannelRecord;
   server: ServerRecord;
   standing: Standing;
+  /** Those of the channel that concern this member. */
+  overrides: ChannelOverrides;
 }
 
 export interface DmAccess {
   channel: DmRecord;
   server: null;
   standing: Standing;
+  overrides?: undefined;
 }
+
+const NO_OVERRIDES: ChannelOverrides = {};
 
 export type ChannelAccess = ServerChannelAccess | DmAccess;
 
@@ -43,7 +54,7 @@ export async function accessChannel(
 ): Promise<ChannelAccess> {
   const channel = await getChannel(app.db, channelId);
   const access = channel && await accessTo(app, userId, channel);
-  if (!access || !can(access.standing, "readMessages")) throw new AppError("not_found");
+  if (!access || !mayHere(access, "readMessages")) throw new AppError("not_found");
   requireFlag(access, need);
   return access;
 }
@@ -66,10 +77,33 @@ export function inServer(access: ChannelAccess): ServerChannelAccess {
   return access;
 }
 
+/** Whether one holds a flag in this very channel, its overrides counted. */
+export function mayHere({ standing, overrides }: ChannelAccess, flag: Flag): boolean {
+  return can(standing, flag, overrides);
+}
+
+/** What a member may in a channel of a server, for one who has their standing. */
+export function mayIn(
+  standing: Standing,
+  channel: ServerChannelRecord,
+  userId: string,
+  flag: Flag = "readMessages",
+): boolean {
+  return can(standing, flag, overridesFor(channel, userId));
+}
+
+/** The overrides of a channel that concern one member. */
+export function overridesFor(channel: ServerChannelRecord, userId: string): ChannelOverrides {
+  const { overrides } = channel;
+  if (!overrides) return NO_OVERRIDES;
+  const { everyone, roles, users } = overrides;
+  return { everyone, roles, user: users[userId] };
+}
+
 /** @throws AppError forbidden without `need`; cannot_message where a block is why */
-export function requireFlag({ server, standing }: ChannelAccess, need: Flag): void {
-  if (can(standing, need)) return;
-  const blocked = server === null && need === "sendMessages";
+export function requireFlag(access: ChannelAccess, need: Flag): void {
+  if (mayHere(access, need)) return;
+  const blocked = access.server === null && need === "sendMessages";
   throw new AppError(blocked ? "cannot_message" : "forbidden");
 }
 
@@ -90,7 +124,7 @@ async function accessTo(
   }
   const server = await serverById(app, channel.server_id);
   const standing = server && await standingIn(app, userId, server);
-  return standing && { channel, server, standing };
+  return standing && { channel, server, standing, overrides: overridesFor(channel, userId) };
 }
 
 /** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */

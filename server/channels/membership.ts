@@ -1,24 +1,38 @@
 import { AppError } from "../../protocol/errors.ts";
+import type { Flag } from "../../protocol/permissions.ts";
+import type { AppContext } from "../context.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { isApart, relationInTx, relationReads } from "../friends/access.ts";
-import { memberInTx, memberReads } from "../members/access.ts";
-import type { ChannelAccess } from "./access.ts";
+import { standingInTx, standingReads } from "../servers/standing.ts";
+import { type ChannelAccess, mayIn } from "./access.ts";
 import { otherIn } from "./dm_store.ts";
 import { channelInTx, channelReads } from "./store.ts";
 
 /** What a transaction must read in which a member takes something away. */
 export function memberOfReads({ channel }: ChannelAccess, userId: string): Key<unknown>[] {
-  const own = channel.server_id === null ? [] : memberReads(channel.server_id, userId);
+  const own = channel.server_id === null ? [] : standingReads(channel.server_id, userId);
   return [...channelReads(channel.id), ...own];
 }
 
-/** Who has left since access was asked for changes nothing any more. @throws AppError not_found */
-export function refuseFormerMember(tx: Tx, { channel }: ChannelAccess, userId: string): void {
-  if (!channelInTx(tx, channel.id)) throw new AppError("not_found");
-  if (channel.server_id !== null && !memberInTx(tx, channel.server_id, userId)) {
-    throw new AppError("not_found");
-  }
+/**
+ * Asks again in the transaction: since access was given, membership, roles, overrides and
+ * mutes may have changed.
+ * @throws AppError not_found for who has left or does not see the channel, forbidden without `need`
+ */
+export function refuseFormerMember(
+  app: AppContext,
+  tx: Tx,
+  access: ChannelAccess,
+  userId: string,
+  need: Flag = "readMessages",
+): void {
+  const channel = channelInTx(tx, access.channel.id);
+  if (!channel) throw new AppError("not_found");
+  if (channel.server_id === null) return;
+  const standing = standingInTx(app, tx, channel.server_id, userId);
+  if (!standing || !mayIn(standing, channel, userId)) throw new AppError("not_found");
+  if (!mayIn(standing, channel, userId, need)) throw new AppError("forbidden");
 }
 
 /** What a transaction that writes into a channel must read. */
@@ -28,9 +42,17 @@ export function writerReads(access: ChannelAccess, userId: string): Key<unknown>
   return [...channelReads(channel.id), ...relationReads(userId, otherIn(channel, userId))];
 }
 
-/** The same for writing, which a block ends too (D-SOC-2). @throws AppError not_found, cannot_message */
-export function refuseFormerWriter(tx: Tx, access: ChannelAccess, userId: string): void {
-  refuseFormerMember(tx, access, userId);
+/**
+ * The same for writing, which a block ends too (D-SOC-2).
+ * @throws AppError not_found, forbidden, cannot_message
+ */
+export function refuseFormerWriter(
+  app: AppContext,
+  tx: Tx,
+  access: ChannelAccess,
+  userId: string,
+): void {
+  refuseFormerMember(app, tx, access, userId, "sendMessages");
   const { channel } = access;
   if (channel.server_id !== null) return;
   const relation = relationInTx(tx, userId, otherIn(channel, userId));

@@ -1,3 +1,5 @@
+import type { Override } from "../../protocol/permissions.ts";
+
 interface AnyChannelRecord {
   id: string;
   name: string;
@@ -7,6 +9,16 @@ interface AnyChannelRecord {
 
 export interface ServerChannelRecord extends AnyChannelRecord {
   server_id: string;
+  /** Absent: none. */
+  overrides?: OverridesRecord;
+}
+
+/** Those of deleted roles may stay and mean nothing; those of people outlast their leaving. */
+export interface OverridesRecord {
+  everyone?: Override;
+  /** By id. */
+  roles: Record<string, Override>;
+  users: Record<string, Override>;
 }
 
 /** A direct message: its members are two people, for ever. Each sees the other's name. */

@@ -1,11 +1,10 @@
 import type { Channel, ReadState, UpdateChannel } from "../../protocol/channels.ts";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { can } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
 import { accessServer, serverInTx, serverReads } from "../servers/access.ts";
-import { accessChannel, inServer } from "./access.ts";
+import { accessChannel, inServer, mayIn } from "./access.ts";
 import type { ServerChannelRecord } from "./records.ts";
 import {
   channelIdsInTx,
@@ -30,8 +29,8 @@ export async function channelsOf(
   serverId: string,
 ): Promise<Channel[]> {
   const { standing } = await accessServer(app, userId, serverId);
-  if (!can(standing, "readMessages")) return [];
-  return await channelViews(app, userId, await listChannels(app.db, serverId));
+  const channels = await listChannels(app.db, serverId);
+  return await channelViews(app, userId, channels.filter((c) => mayIn(standing, c, userId)));
 }
 
 /** @throws AppError not_found, forbidden, too_many */

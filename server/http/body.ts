@@ -50,7 +50,9 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   if (result.success) return result.data;
   const named = result.error.issues.flatMap((issue): [string, string][] => {
     if (issue.code !== "unrecognized_keys") return [[issue.path.join(".") || "body", plain(issue)]];
-    return issue.keys.map((key) => [key.slice(0, 64), "is not known"]);
+    return issue.keys.map((key) => {
+      return [[...issue.path, key.slice(0, 64)].join("."), "is not known"];
+    });
   });
   // The first problem of each. A map: a field may be called `constructor`.
   const problems = new Map<string, string>();

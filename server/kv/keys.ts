@@ -9,6 +9,7 @@ import type { AuditRecord, BanRecord, MuteRecord } from "../moderation/records.t
 import type { PinRecord } from "../pins/records.ts";
 import type { ProfileRecord } from "../profiles/records.ts";
 import type { ReactionRecord } from "../reactions/records.ts";
+import type { RolesRecord } from "../roles/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import type { EndingRecord, FailureRecord, SessionRecord } from "../auth/records.ts";
 import type { SettingsRecord, UserRecord } from "../users/records.ts";
@@ -78,6 +79,9 @@ export const keys = {
     "invite_by_code",
     lower,
   ],
+
+  /** All roles of a server in one value. */
+  roles: (serverId: string): Key<RolesRecord> => ["roles", serverId],
 
   channel: (id: string): Key<ChannelRecord> => ["channel", id],
   /** Which channels a server has, in one value: read on every send and page. */
@@ -154,6 +158,7 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "secret",
   "server",
   "member",
+  "roles",
   "ban",
   "mute",
   "relation",

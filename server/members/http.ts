@@ -1,9 +1,10 @@
 import { success } from "../../protocol/common.ts";
 import { kickQuery } from "../../protocol/moderation.ts";
+import { memberAnswer } from "../../protocol/roles.ts";
 import { membersAnswer } from "../../protocol/servers.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { kick } from "../moderation/service.ts";
-import { leave, membersOf } from "./service.ts";
+import { leave, memberOf, membersOf } from "./service.ts";
 
 export const memberEndpoints: Endpoint[] = [
   endpoint({
@@ -14,6 +15,16 @@ export const memberEndpoints: Endpoint[] = [
     answer: membersAnswer,
     run: async ({ app, actor, params }) => ({
       members: await membersOf(app, actor.userId, params.id),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/servers/{id}/members/{userId}",
+    summary: "One member, with their roles",
+    auth: "user",
+    answer: memberAnswer,
+    run: async ({ app, actor, params }) => ({
+      member: await memberOf(app, actor.userId, params.id, params.userId),
     }),
   }),
   endpoint({

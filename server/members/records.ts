@@ -3,4 +3,6 @@ export interface MemberRecord {
   user_id: string;
   /** Milliseconds. */
   joined_at: number;
+  /** Ids of roles; absent: none. Those of deleted roles may stay and mean nothing. */
+  roles?: string[];
 }

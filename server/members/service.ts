@@ -2,12 +2,13 @@ import { AppError } from "../../protocol/errors.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { readMarkersForNewcomer } from "../channels/service.ts";
 import type { AppContext } from "../context.ts";
-import { circleOf } from "../friends/access.ts";
+import { areApart, circleOf } from "../friends/access.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { systemMessage } from "../messages/service.ts";
 import { banReads, refuseBanned } from "../moderation/access.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
+import { getRoles } from "../roles/access.ts";
 import {
   accessServer,
   changeServer,
@@ -33,15 +34,27 @@ export async function membersOf(
   const { server } = await accessServer(app, userId, serverId);
   const members = await listMembers(app.db, serverId);
   const users = await usersById(app, members.map((m) => m.user_id));
-  const mutes = await mutesIn(app, serverId);
+  const [mutes, roles] = await Promise.all([mutesIn(app, serverId), getRoles(app.db, serverId)]);
   const { apart } = await circleOf(app, userId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);
     if (!user) return [];
     const isOwner = server.owner_id === user.id;
     const mute = mutes.get(user.id);
-    return [memberView(app, member, user, { isOwner, mute, apart: apart.has(user.id) })];
+    return [memberView(app, member, user, { isOwner, mute, roles, apart: apart.has(user.id) })];
   });
+}
+
+/** One member, for another: so that somebody can know their own roles. @throws AppError not_found */
+export async function memberOf(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  memberId: string,
+): Promise<Member> {
+  await accessServer(app, userId, serverId);
+  const apart = await areApart(app, userId, memberId);
+  return await memberById(app, serverId, memberId, apart) ?? gone();
 }
 
 /** The owner's membership, in the transaction that makes the server. */
@@ -158,18 +171,20 @@ export function announceMember(app: AppContext, serverId: string, userId: string
   app.bus.publish({ type: "member-updated", serverId, userId });
 }
 
-/** A member as those see them whom no block parts from them; null when there is no such member. */
+/** A member as others see them, those `apart` whom a block parts; null: there is no such member. */
 export async function memberById(
   app: AppContext,
   serverId: string,
   userId: string,
+  apart = false,
 ): Promise<Member | null> {
   const server = await serverById(app, serverId);
   const member = await getMember(app, serverId, userId);
   if (!server || !member) return null;
   const mute = await muteOf(app, serverId, userId);
+  const roles = await getRoles(app.db, serverId);
   const isOwner = server.owner_id === userId;
-  return memberView(app, member, await userById(app, userId), { isOwner, mute });
+  return memberView(app, member, await userById(app, userId), { isOwner, mute, roles, apart });
 }
 
 function announce(app: AppContext, server: ServerRecord, userId: string): void {

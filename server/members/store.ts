@@ -51,6 +51,11 @@ export function insertMember(tx: Tx, serverId: string, member: MemberRecord): vo
   tx.set(keys.userServer(member.user_id, serverId), member.joined_at);
 }
 
+/** A member who changes: the membership itself stays. */
+export function putMember(tx: Tx, serverId: string, member: MemberRecord): void {
+  tx.set(keys.member(serverId, member.user_id), member);
+}
+
 export function deleteMember(tx: Tx, serverId: string, userId: string): void {
   tx.set(keys.serverCount(userId), (tx.get(keys.serverCount(userId)) ?? 1) - 1);
   tx.delete(keys.member(serverId, userId));

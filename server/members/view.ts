@@ -2,6 +2,8 @@ import type { Member } from "../../protocol/servers.ts";
 import type { AppContext } from "../context.ts";
 import type { MuteRecord } from "../moderation/records.ts";
 import { presenceSeen } from "../presence/view.ts";
+import type { RolesRecord } from "../roles/records.ts";
+import { memberRoleViews } from "../roles/view.ts";
 import type { UserRecord } from "../users/records.ts";
 import type { MemberRecord } from "./records.ts";
 
@@ -13,9 +15,9 @@ export function memberView(
   app: AppContext,
   member: MemberRecord,
   user: UserRecord,
-  as: { isOwner?: boolean; mute?: MuteRecord | null; apart?: boolean },
+  as: { isOwner?: boolean; mute?: MuteRecord | null; apart?: boolean; roles?: RolesRecord },
 ): Member {
-  const { isOwner = false, mute = null, apart } = as;
+  const { isOwner = false, mute = null, apart, roles } = as;
   return {
     id: member.id,
     user_id: user.id,
@@ -25,7 +27,7 @@ export function memberView(
     joinedAt: new Date(member.joined_at).toISOString(),
     status: STATUS[presenceSeen(app, user, apart).status],
     isOwner,
-    roles: [],
+    roles: roles ? memberRoleViews(member, roles) : [],
     muted: mute !== null,
     muted_until: mute?.until ? new Date(mute.until).toISOString() : null,
   };

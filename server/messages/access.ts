@@ -1,6 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
-import { can, type Flag } from "../../protocol/permissions.ts";
-import { accessTextChannel, type ChannelAccess, requireFlag } from "../channels/access.ts";
+import type { Flag } from "../../protocol/permissions.ts";
+import { accessTextChannel, type ChannelAccess, mayHere, requireFlag } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
 import { findMessage, type Placed } from "./store.ts";
 
@@ -41,16 +41,20 @@ export async function accessToEdit(
   return access;
 }
 
-/** The author, or somebody with `deleteMessages` (D-PERM-5). @throws AppError not_found, forbidden */
+/**
+ * The author, or somebody with `deleteMessages` (D-PERM-5); `need` is what it rests on.
+ * @throws AppError not_found, forbidden
+ */
 export async function accessToDelete(
   app: AppContext,
   userId: string,
   id: string,
   channelId?: string,
-): Promise<MessageAccess> {
+): Promise<MessageAccess & { need: Flag }> {
   const access = await accessMessage(app, userId, id, { channelId });
   const { sender_id, system } = access.message.record;
   const own = sender_id === userId && !system;
-  if (!own && !can(access.standing, "deleteMessages")) throw new AppError("forbidden");
-  return access;
+  const need = own ? "readMessages" : "deleteMessages";
+  if (!mayHere(access, need)) throw new AppError("forbidden");
+  return { ...access, need };
 }

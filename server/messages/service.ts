@@ -1,7 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../protocol/messages.ts";
-import { can } from "../../protocol/permissions.ts";
+import { can, type Flag } from "../../protocol/permissions.ts";
 import {
   accessTextChannel,
   type ChannelAccess,
@@ -73,7 +73,7 @@ export async function sendMessage(
     reads: [...writerReads(access, userId), ...appendReads(channelId)],
     absent: nonce === null ? [] : [nonceKey(channelId, userId, nonce)],
     run(tx) {
-      refuseFormerWriter(tx, access, userId);
+      refuseFormerWriter(app, tx, access, userId);
       const known = nonce === null
         ? null
         : seqOfNonce(tx, channelId, userId, nonce, record.created_at);
@@ -100,7 +100,7 @@ export async function editMessage(
   await app.db.transact({
     reads: [...writerReads(access, userId), ...messageReads(message)],
     run(tx) {
-      refuseFormerWriter(tx, access, userId);
+      refuseFormerWriter(app, tx, access, userId);
       const before = messageInTx(tx, message);
       if (!before) throw new AppError("not_found");
       const iv = Uint8Array.fromBase64(sent.iv);
@@ -120,8 +120,8 @@ export async function deleteMessage(
   id: string,
   channelId?: string,
 ): Promise<void> {
-  const { message, ...access } = await accessToDelete(app, userId, id, channelId);
-  await deleteAll(app, { access, userId }, [message], (deleted) => deleted.length || gone());
+  const { message, need, ...access } = await accessToDelete(app, userId, id, channelId);
+  await deleteAll(app, { access, userId, need }, [message], (deleted) => deleted.length || gone());
 }
 
 /**
@@ -140,7 +140,7 @@ export async function bulkDelete(
   const found = await Promise.all(unique.map((id) => findMessage(app.db, id)));
   const messages = found.filter((m) => m !== null && m.channelId === channelId) as Placed[];
   if (messages.length < unique.length) throw new AppError("forbidden");
-  await deleteAll(app, { access, userId }, messages, (deleted, tx) => {
+  await deleteAll(app, { access, userId, need: "deleteMessages" }, messages, (deleted, tx) => {
     if (deleted.length < messages.length) throw new AppError("forbidden");
     recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
   });
@@ -150,7 +150,7 @@ export async function bulkDelete(
 /** Deletes those that still exist, in one commit with `also`, which may refuse. */
 async function deleteAll(
   app: AppContext,
-  { access, userId }: { access: ChannelAccess; userId: string },
+  { access, userId, need }: { access: ChannelAccess; userId: string; need: Flag },
   messages: Placed[],
   also: (deleted: Placed[], tx: Tx) => void,
 ): Promise<void> {
@@ -160,7 +160,7 @@ async function deleteAll(
       ...messages.flatMap((m) => [...messageReads(m), ...pinReads(m.channelId, m.seq)]),
     ],
     run(tx) {
-      refuseFormerMember(tx, access, userId);
+      refuseFormerMember(app, tx, access, userId, need);
       const existing = messages.flatMap((m): Placed[] => {
         const record = messageToDelete(tx, m);
         return record ? [{ ...m, record }] : [];

@@ -2,6 +2,8 @@ import type { AppContext } from "../context.ts";
 import type { MuteRecord } from "./records.ts";
 import { getMute, listMutes } from "./store.ts";
 
+export { muteInTx, muteReads } from "./store.ts";
+
 /** The mute that is in force, or null. */
 export function muteOf(
   app: AppContext,

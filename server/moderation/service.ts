@@ -152,7 +152,10 @@ export async function mute(
       if (!memberInTx(tx, serverId, targetId)) throw new AppError("not_found");
       putMute(tx, serverId, stored);
       record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
-      tx.afterCommit(() => announceMember(app, serverId, targetId));
+      tx.afterCommit(() => {
+        announceMember(app, serverId, targetId);
+        app.bus.publish({ type: "standing-changed", serverId, userId: targetId, channelId: null });
+      });
     },
   });
   return muteView(stored, new Map([[target.id, target], [by.id, by]]));
@@ -171,7 +174,10 @@ export async function unmute(
       if (!muteInTx(tx, serverId, targetId, app.clock())) throw new AppError("not_found");
       deleteMute(tx, serverId, targetId);
       record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
-      tx.afterCommit(() => announceMember(app, serverId, targetId));
+      tx.afterCommit(() => {
+        announceMember(app, serverId, targetId);
+        app.bus.publish({ type: "standing-changed", serverId, userId: targetId, channelId: null });
+      });
     },
   });
 }

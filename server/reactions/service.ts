@@ -1,6 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
+import type { Flag } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { memberOfReads, refuseFormerMember } from "../channels/membership.ts";
 import {
@@ -21,7 +22,7 @@ export async function react(
   emoji: string,
 ): Promise<Reaction[]> {
   const access = await accessMessage(app, userId, messageId, { need: "sendMessages" });
-  return await change(app, access, userId, (reactions) => {
+  return await change(app, access, { userId, need: "sendMessages" }, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (known?.userIds.includes(userId)) return reactions;
     refuseTooMany(reactions, known !== undefined);
@@ -38,7 +39,7 @@ export async function unreact(
   emoji: string,
 ): Promise<Reaction[]> {
   const access = await accessMessage(app, userId, messageId);
-  return await change(app, access, userId, (reactions) => {
+  return await change(app, access, { userId, need: "readMessages" }, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (!known?.userIds.includes(userId)) return reactions;
     const userIds = known.userIds.filter((id) => id !== userId);
@@ -59,7 +60,7 @@ export async function reactionsOf(
 async function change(
   app: AppContext,
   { message, ...access }: MessageAccess,
-  userId: string,
+  { userId, need }: { userId: string; need: Flag },
   apply: (reactions: ReactionRecord[]) => ReactionRecord[],
 ): Promise<Reaction[]> {
   const { channelId, seq, record } = message;
@@ -70,7 +71,7 @@ async function change(
       ...reactionReads(channelId, seq),
     ],
     run(tx) {
-      refuseFormerMember(tx, access, userId);
+      refuseFormerMember(app, tx, access, userId, need);
       if (!messageInTx(tx, message)) throw new AppError("not_found");
       const before = reactionsInTx(tx, channelId, seq);
       const after = apply(before);

@@ -11,9 +11,12 @@ import { memberById } from "../members/service.ts";
 import { messageForSockets } from "../messages/history.ts";
 import { mayReadAudit } from "../moderation/access.ts";
 import { reactionsOn } from "../reactions/view.ts";
+import { RoomChanges } from "./room_changes.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
+import { Sight } from "./sight.ts";
 import { SocialAudiences } from "./social.ts";
 import { tellUserUpdated } from "./user_updates.ts";
+import { usersIn } from "./users_in.ts";
 import { VoiceAudiences } from "./voice.ts";
 
 /**
@@ -22,14 +25,15 @@ import { VoiceAudiences } from "./voice.ts";
  * has one.
  */
 export class Audiences {
-  /** Counts changes of a user's rooms, so that a socket that is just joining can tell. */
-  readonly changes = new Map<string, number>();
+  readonly changes = new RoomChanges();
 
   readonly #social: SocialAudiences;
+  readonly #sight: Sight;
   readonly #voice: VoiceAudiences;
 
   constructor(readonly app: AppContext, readonly io: Server) {
     this.#social = new SocialAudiences(app, io);
+    this.#sight = new Sight(app, io, this.changes);
     this.#voice = new VoiceAudiences(app, io);
   }
 
@@ -49,10 +53,12 @@ export class Audiences {
         const { channelId } = event;
         return this.#emit(rooms.channel(channelId), "pins-changed", { channelId });
       }
-      case "channel-created":
-        return this.#channelCreated(event.channelId, event.serverId);
+      case "channel-created": {
+        const { serverId, channelId } = event;
+        return this.#sight.changed({ serverId, channelId, userId: null });
+      }
       case "channel-updated":
-        return this.#channelToReaders(event.channelId, "channel-updated");
+        return this.#channelUpdated(event.channelId);
       case "channel-deleted": {
         const { channelId, serverId } = event;
         this.#emit(rooms.channel(channelId), "channel-deleted", { channelId, serverId });
@@ -83,6 +89,22 @@ export class Audiences {
       }
       case "member-removed":
         return this.#memberRemoved(event.removed);
+      case "role-created":
+      case "role-updated": {
+        const { serverId, role } = event;
+        return this.#emit(rooms.server(serverId), event.type, { serverId, role });
+      }
+      case "role-deleted": {
+        const { serverId, roleId } = event;
+        return this.#emit(rooms.server(serverId), "role-deleted", { serverId, roleId });
+      }
+      case "permissions-changed": {
+        const { serverId, channelId } = event;
+        const data = { serverId, channelId };
+        return this.#emit(rooms.channel(channelId), "permissions-changed", data);
+      }
+      case "standing-changed":
+        return this.#sight.changed(event);
       case "invites-changed":
         return this.#toThose(
           event.serverId,
@@ -126,7 +148,7 @@ export class Audiences {
   }
 
   async #serverJoined(userId: string, server: ServerEvents["server-joined"]["server"]) {
-    this.#changed(userId);
+    this.changes.ofUser(userId);
     const joined = await roomsInServer(this.app, userId, server.id);
     this.io.in(rooms.user(userId)).socketsJoin(joined);
     this.#emit(rooms.user(userId), "server-joined", { server });
@@ -134,7 +156,7 @@ export class Audiences {
 
   async #memberRemoved(removed: ServerEvents["member-removed"]) {
     const { serverId, userId } = removed;
-    this.#changed(userId);
+    this.changes.ofUser(userId);
     const audience = [rooms.server(serverId), rooms.user(userId)];
     this.#emit(audience, "member-removed", removed);
     const channels = await this.#channelRooms(serverId);
@@ -143,19 +165,19 @@ export class Audiences {
 
   #serverDeleted(serverId: string, channelIds: string[]) {
     const room = rooms.server(serverId);
-    for (const userId of this.#usersIn(room)) this.#changed(userId);
+    for (const userId of usersIn(this.io, room)) this.changes.ofUser(userId);
     this.#emit(room, "server-deleted", { serverId });
     const channels = channelIds.flatMap((id) => [rooms.channel(id), rooms.screen(id)]);
     this.io.in(room).socketsLeave([...channels, room]);
   }
 
   /** Each reader gets the channel with the read state that is theirs. */
-  async #channelToReaders(channelId: string, name: "channel-created" | "channel-updated") {
+  async #channelUpdated(channelId: string) {
     const channel = await channelById(this.app, channelId);
     if (!channel) return;
-    for (const userId of this.#usersIn(rooms.channel(channelId))) {
+    for (const userId of usersIn(this.io, rooms.channel(channelId))) {
       const [view] = await channelViews(this.app, userId, [channel]);
-      this.#emit(rooms.user(userId), name, { channel: view });
+      this.#emit(rooms.user(userId), "channel-updated", { channel: view });
     }
   }
 
@@ -164,21 +186,11 @@ export class Audiences {
     const channel = await channelById(this.app, channelId);
     if (channel?.server_id !== null) return;
     for (const userId of channel.members) {
-      this.#changed(userId);
+      this.changes.ofUser(userId);
       this.io.in(rooms.user(userId)).socketsJoin(rooms.channel(channelId));
       const [view] = await channelViews(this.app, userId, [channel]);
       this.#emit(rooms.user(userId), "dm-created", { channel: view });
     }
-  }
-
-  async #channelCreated(channelId: string, serverId: string) {
-    const room = rooms.channel(channelId);
-    for (const userId of this.#usersIn(rooms.server(serverId))) {
-      this.#changed(userId);
-      const readable = await roomsInServer(this.app, userId, serverId);
-      if (readable.includes(room)) this.io.in(rooms.user(userId)).socketsJoin(room);
-    }
-    await this.#channelToReaders(channelId, "channel-created");
   }
 
   /** To those in a server whose standing passes the test. */
@@ -190,7 +202,7 @@ export class Audiences {
   ) {
     const server = await serverById(this.app, serverId);
     if (!server) return;
-    for (const userId of this.#usersIn(rooms.server(serverId))) {
+    for (const userId of usersIn(this.io, rooms.server(serverId))) {
       const standing = await standingIn(this.app, userId, server);
       if (standing && test(standing)) this.#emit(rooms.user(userId), name, data);
     }
@@ -215,7 +227,7 @@ export class Audiences {
     const apartRooms = [...apart].map(rooms.user);
     this.io.to(rooms.server(serverId)).except(apartRooms).emit(name, { serverId, member });
     const seen = { serverId, member: { ...member, status: "offline" as const } };
-    for (const viewer of this.#usersIn(rooms.server(serverId))) {
+    for (const viewer of usersIn(this.io, rooms.server(serverId))) {
       if (apart.has(viewer)) this.#emit(rooms.user(viewer), name, seen);
     }
   }
@@ -223,19 +235,5 @@ export class Audiences {
   async #channelRooms(serverId: string): Promise<string[]> {
     const channels = await listChannels(this.app.db, serverId);
     return channels.flatMap(({ id }) => [rooms.channel(id), rooms.screen(id)]);
-  }
-
-  /** The users who have a socket in a room. */
-  #usersIn(room: string): Set<string> {
-    const ids = new Set<string>();
-    for (const socketId of this.io.of("/").adapter.rooms.get(room) ?? []) {
-      const userId = this.io.of("/").sockets.get(socketId)?.data.userId;
-      if (userId) ids.add(userId);
-    }
-    return ids;
-  }
-
-  #changed(userId: string): void {
-    this.changes.set(userId, (this.changes.get(userId) ?? 0) + 1);
   }
 }

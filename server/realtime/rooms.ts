@@ -1,5 +1,4 @@
-import { can } from "../../protocol/permissions.ts";
-import { listChannels } from "../channels/access.ts";
+import { listChannels, mayIn } from "../channels/access.ts";
 import { dmIdsOf } from "../channels/dm.ts";
 import type { AppContext } from "../context.ts";
 import { serverIdsOf } from "../members/access.ts";
@@ -36,6 +35,7 @@ export async function roomsInServer(
   const server = await serverById(app, serverId);
   const standing = server && await standingIn(app, userId, server);
   if (!standing) return [];
-  const channels = can(standing, "readMessages") ? await listChannels(app.db, serverId) : [];
-  return [rooms.server(serverId), ...channels.map((c) => rooms.channel(c.id))];
+  const channels = await listChannels(app.db, serverId);
+  const readable = channels.filter((channel) => mayIn(standing, channel, userId));
+  return [rooms.server(serverId), ...readable.map((c) => rooms.channel(c.id))];
 }

@@ -21,8 +21,8 @@ import { rooms, roomsOf } from "./rooms.ts";
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
 
-/** What a socket is known by: whose it is, and how many changes of rooms it has seen. */
-type Admitted = Actor & { changes: number | undefined };
+/** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
+type Admitted = Actor & { changes: number; readable: string[] };
 
 export interface Realtime {
   /** Closes every connection; clients reconnect by themselves. */
@@ -70,9 +70,10 @@ export function createRealtime(
   });
   io.on("connection", (socket) => {
     forgetRequest(socket);
-    const { changes, ...actor }: Admitted = socket.data;
+    const { changes, readable, ...actor }: Admitted = socket.data;
+    socket.data = actor;
     // What happened between its admission and now did not reach it: it comes again.
-    if (changes !== audiences.changes.get(actor.userId)) return void socket.conn.close();
+    if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
     isOpen(app, actor.sessionId).then(
       (open) => open || socket.disconnect(true),
       (error) => app.log.error("a session could not be looked up", error),
@@ -114,12 +115,12 @@ async function admit(
 
   // Memberships may change while they are read: then they are read again.
   let readable: string[];
-  let changes: number | undefined;
+  let changes: number;
   do {
-    changes = audiences.changes.get(actor.userId);
+    changes = audiences.changes.now;
     readable = await roomsOf(app, actor.userId);
-  } while (changes !== audiences.changes.get(actor.userId));
-  socket.data = { ...actor, changes } satisfies Admitted;
+  } while (audiences.changes.since(changes, actor.userId, readable));
+  socket.data = { ...actor, changes, readable } satisfies Admitted;
   await socket.join([own, rooms.session(actor.sessionId), ...readable]);
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from "../../protocol/errors.ts";
-import { can, DEFAULT_PERMISSIONS, type Flag, type Standing } from "../../protocol/permissions.ts";
+import { can, type Flag, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
-import { getMember } from "../members/access.ts";
-import { muteOf } from "../moderation/mutes.ts";
 import type { ServerRecord } from "./records.ts";
+import { standingIn } from "./standing.ts";
 import { getServer, listServers } from "./store.ts";
 
+export { standingIn } from "./standing.ts";
 export { changeServer, getServers, serverInTx, serverReads } from "./store.ts";
 
 export interface ServerAccess {
@@ -28,25 +28,6 @@ export async function accessServer(
   if (!server || !standing) throw new AppError("not_found");
   if (need && !can(standing, need)) throw new AppError("forbidden");
   return { server, standing };
-}
-
-/** Somebody's place in a server; null: not a member. */
-export async function standingIn(
-  app: AppContext,
-  userId: string,
-  server: ServerRecord,
-): Promise<Standing | null> {
-  const [member, mute] = await Promise.all([
-    getMember(app, server.id, userId),
-    muteOf(app, server.id, userId),
-  ]);
-  if (!member) return null;
-  return {
-    isOwner: server.owner_id === userId,
-    everyone: DEFAULT_PERMISSIONS,
-    roles: [],
-    muted: mute !== null,
-  };
 }
 
 /** The bare record, with no question asked: for what leads to a server, not for showing it. */

@@ -6,6 +6,7 @@ import { purgeInvites } from "../invites/access.ts";
 import { changePicture } from "../media/service.ts";
 import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../moderation/access.ts";
+import { dropRoles } from "../roles/access.ts";
 import { accessServer } from "./access.ts";
 import { deleteServerRecord, forgetServerPurge, listServerPurges, serverReads } from "./store.ts";
 
@@ -29,6 +30,7 @@ export async function deleteServer(
       if (!server) throw new AppError("not_found");
       if (server.owner_id !== userId) throw new AppError("forbidden");
       noPicture.replace(tx, server.avatar, ["server", serverId]);
+      dropRoles(tx, serverId);
       const channelIds = deleteChannelsOf(tx, serverId);
       tx.afterCommit(() => app.bus.publish({ type: "server-deleted", serverId, channelIds }));
     },

@@ -77,7 +77,10 @@ export async function transferServer(
       record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
       tx.afterCommit(() => {
         app.bus.publish({ type: "server-updated", server: serverView(server) });
-        for (const id of [userId, newOwnerId]) announceMember(app, serverId, id);
+        for (const id of [userId, newOwnerId]) {
+          announceMember(app, serverId, id);
+          app.bus.publish({ type: "standing-changed", serverId, userId: id, channelId: null });
+        }
       });
       return server;
     },

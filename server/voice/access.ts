@@ -1,7 +1,6 @@
 import { AppError, invalid } from "../../protocol/errors.ts";
-import { can } from "../../protocol/permissions.ts";
 import { callIn } from "../calls/access.ts";
-import { accessChannel, type ChannelAccess } from "../channels/access.ts";
+import { accessChannel, type ChannelAccess, mayHere } from "../channels/access.ts";
 import { channelNameFor } from "../channels/view.ts";
 import type { AppContext } from "../context.ts";
 import { muteOf } from "../moderation/mutes.ts";
@@ -44,7 +43,7 @@ export async function accessVoice(
     serverId,
     username,
     avatarUrl: avatar_url,
-    maySpeak: can(access.standing, "sendMessages"),
+    maySpeak: mayHere(access, "sendMessages"),
     mutedUntil: mute?.until ?? null,
   };
 }

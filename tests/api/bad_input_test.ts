@@ -3,8 +3,8 @@ import { TestApp } from "../helpers/app.ts";
 import { People, type World } from "../helpers/matrix.ts";
 import { pathOf, ROWS } from "./matrix_rows.ts";
 
-/** Wrong for every field there is. */
-const WRONG: unknown[] = [{}, { deep: [[[[{}]]]] }, { __proto__: null, toString: 1 }];
+/** Wrong for every field there is, but that flags may be none. */
+const WRONG: object[] = [{}, { deep: [[[[{}]]]] }, { __proto__: null, toString: 1 }];
 /** Wrong for most: never a fault of the server, whatever it says to it. */
 const ODD = [
   null,
@@ -57,6 +57,7 @@ Deno.test("[D-ERR-2] every body: what is missing, unknown or of the wrong type i
       }
       for (const key of Object.keys(right)) {
         for (const value of WRONG) {
+          if (key === "permissions" && Object.keys(value).length === 0) continue;
           const answer = await send(world, row, { ...right, [key]: value });
           assert.equal(answer.status, 400, key);
           const named = Object.keys(answer.body.details);
@@ -126,7 +127,7 @@ Deno.test("[D-PERM-6 D-ERR-2] every path: an id that cannot be one is answered l
           const what = `${weird.slice(0, 30)}: ${status} ${JSON.stringify(body).slice(0, 100)}`;
           if (bad === "{username}") assert.ok(status === 200 || status === 404, what);
           // Two dots are gone before they are sent: that is another path.
-          else if (weird === "%2E%2E") assert.ok(status === 404 || status === 405, what);
+          else if (weird === "%2E%2E") assert.ok([400, 404, 405].includes(status), what);
           else if (bad === "{emoji}") assert.ok(status < 500, what);
           else assert.ok(status === 404 || (bad === "{userId}" && status === 403), what);
         }

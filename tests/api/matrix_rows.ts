@@ -12,6 +12,7 @@ import {
 } from "./matrix_columns.ts";
 import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
+import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
 const server = (world: World) => [world.server.id];
@@ -200,6 +201,7 @@ export const ROWS: Row[] = [
     params: ({ channel, message }) => [channel.id, message.id],
   },
 
+  ...ROLE_ROWS,
   ...SOCIAL_ROWS,
   ...CALL_ROWS,
 ];
