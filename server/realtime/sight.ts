@@ -5,6 +5,7 @@ import type { ServerChannelRecord } from "../channels/records.ts";
 import { channelViews } from "../channels/view.ts";
 import type { AppContext } from "../context.ts";
 import { serverById, standingIn } from "../servers/access.ts";
+import { participantsIn } from "../voice/view.ts";
 import type { RoomChanges } from "./room_changes.ts";
 import { rooms } from "./rooms.ts";
 import { usersIn } from "./users_in.ts";
@@ -68,6 +69,8 @@ export class Sight {
     this.io.in(rooms.user(userId)).socketsJoin(channels.map(({ id }) => rooms.channel(id)));
     for (const channel of await channelViews(this.app, userId, channels)) {
       this.#tell(userId, "channel-created", { channel });
+      if (!this.app.voice.isOccupied(channel.id)) continue;
+      this.#tell(userId, "voice-participants", participantsIn(this.app, channel.id));
     }
   }
 
