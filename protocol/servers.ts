@@ -43,7 +43,18 @@ export const member = z.object({
   muted_until: time.nullable(),
 });
 export type Member = z.infer<typeof member>;
-export const membersAnswer = z.object({ members: z.array(member) });
+/** How many there are, or how many a search finds. */
+export const memberCounts = z.object({
+  members: z.number().int(),
+  online: z.number().int(),
+  offline: z.number().int(),
+});
+export type MemberCounts = z.infer<typeof memberCounts>;
+/** `counts` comes with a page. */
+export const membersAnswer = z.object({
+  members: z.array(member),
+  counts: memberCounts.optional(),
+});
 
 export const customCode = z.string().trim().regex(
   new RegExp(`^[A-Za-z0-9-]{${LIMITS.customCodeMin},${LIMITS.customCodeMax}}$`),

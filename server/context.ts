@@ -10,6 +10,8 @@ import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
 import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
+import { Rosters } from "./members/rosters.ts";
+import { Invisible } from "./presence/invisible.ts";
 import { Presence } from "./presence/presence.ts";
 import type { CertificateSource } from "./tls/source.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -39,6 +41,9 @@ export interface AppContext {
   /** Attempts at passwords and codes, one after another for each account and address. */
   attempts: Lanes;
   presence: Presence;
+  invisible: Invisible;
+  /** Members of servers by name. */
+  rosters: Rosters;
   /** Where the certificate comes from; null: plain HTTP. */
   tls: CertificateSource | null;
   deadlines: Deadlines;
@@ -82,6 +87,8 @@ export function createContext(
     passwords: createPasswords(),
     attempts: new Lanes(),
     presence: new Presence(bus),
+    invisible: new Invisible(bus),
+    rosters: new Rosters(bus),
     tls,
     deadlines: new Deadlines(clock, (error) => log.error("a deadline failed", error)),
     voice: new VoiceRooms(),

@@ -1,21 +1,27 @@
 import { success } from "../../protocol/common.ts";
+import { membersQuery } from "../../protocol/members.ts";
 import { kickQuery } from "../../protocol/moderation.ts";
 import { memberAnswer } from "../../protocol/roles.ts";
 import { membersAnswer } from "../../protocol/servers.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { kick } from "../moderation/service.ts";
+import { memberPage, someMembers } from "./pages.ts";
 import { leave, memberOf, membersOf } from "./service.ts";
 
 export const memberEndpoints: Endpoint[] = [
   endpoint({
     method: "GET",
     path: "/servers/{id}/members",
-    summary: "The members of a server",
+    summary: "The members of a server: all, some, or a page of the members panel",
     auth: "user",
+    query: membersQuery,
     answer: membersAnswer,
-    run: async ({ app, actor, params }) => ({
-      members: await membersOf(app, actor.userId, params.id),
-    }),
+    run: async ({ app, actor, params, query }) => {
+      const { ids, names, ...page } = query;
+      if (ids || names) return { members: await someMembers(app, actor.userId, params.id, query) };
+      if (Object.keys(page).length) return await memberPage(app, actor.userId, params.id, page);
+      return { members: await membersOf(app, actor.userId, params.id) };
+    },
   }),
   endpoint({
     method: "GET",

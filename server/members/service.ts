@@ -32,9 +32,18 @@ export async function membersOf(
   serverId: string,
 ): Promise<Member[]> {
   const { server } = await accessServer(app, userId, serverId);
-  const members = await listMembers(app.db, serverId);
+  return await presentMembers(app, userId, server, await listMembers(app.db, serverId));
+}
+
+/** These members as one of them sees them. */
+export async function presentMembers(
+  app: AppContext,
+  userId: string,
+  server: ServerRecord,
+  members: MemberRecord[],
+): Promise<Member[]> {
   const users = await usersById(app, members.map((m) => m.user_id));
-  const [mutes, roles] = await Promise.all([mutesIn(app, serverId), getRoles(app.db, serverId)]);
+  const [mutes, roles] = await Promise.all([mutesIn(app, server.id), getRoles(app.db, server.id)]);
   const { apart } = await circleOf(app, userId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);

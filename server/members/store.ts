@@ -13,6 +13,16 @@ export function readMember(
   return db.get(keys.member(serverId, userId));
 }
 
+/** Those of these users who are members, in the order of the ids. */
+export async function readMembers(
+  db: Db,
+  serverId: string,
+  userIds: readonly string[],
+): Promise<MemberRecord[]> {
+  const found = await db.getMany(userIds.map((id) => keys.member(serverId, id)));
+  return found.filter((member) => member !== null);
+}
+
 /** In the order in which they joined. */
 export async function listMembers(db: Db, serverId: string): Promise<MemberRecord[]> {
   const found = await db.list(keys.members(serverId));
