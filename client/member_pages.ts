@@ -74,7 +74,7 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
     if (state.value.status === "error") state.value = { ...state.value, status: "loading" };
     try {
       const found = await fetch(search, count);
-      if (mine === asked) state.value = { status: "ready", search, ...found };
+      if (mine === asked) state.value = { ...state.value, status: "ready", ...found };
     } catch (error) {
       platform.log("Members could not be loaded", error);
       if (mine === asked && state.value.status === "loading") {
@@ -88,6 +88,7 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
     load: () => load(),
     search(text) {
       state.value = { ...state.value, search: text };
+      asked++;
       cancel();
       cancel = platform.after(PAUSE, () => load(PAGE));
     },

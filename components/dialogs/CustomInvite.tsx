@@ -20,7 +20,14 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
     event.preventDefault();
     if (code.trim() === "" || busy) return;
     setBusy(true);
-    await onCreate(customInvite(code, uses, days)).catch(() => {}).finally(() => setBusy(false));
+    try {
+      await onCreate(customInvite(code, uses, days));
+      for (const clear of [setCode, setUses, setDays]) clear("");
+    } catch {
+      // Told by the caller; what was typed stays.
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

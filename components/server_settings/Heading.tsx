@@ -10,7 +10,7 @@ interface Props {
 /** The heading of a tab, or of one of its parts, and a line about it. */
 export function Heading({ title, count, children }: Props) {
   return (
-    <header class="mb-3">
+    <div class="mb-3">
       <h3 class="text-16 font-semibold text-strong">
         {title}
         {count !== undefined && count > 0 && (
@@ -18,6 +18,6 @@ export function Heading({ title, count, children }: Props) {
         )}
       </h3>
       {children && <p class="mt-0.5 max-w-prose text-muted">{children}</p>}
-    </header>
+    </div>
   );
 }

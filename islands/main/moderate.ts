@@ -21,12 +21,12 @@ export interface Target {
 
 /**
  * Mute, kick and ban, each for those who may and who stand above (MEM-23 to MEM-25, D-PERM-3).
- * `kickFailed`: what is said when the server says nothing (ERR-09, ERR-17).
+ * `kickFailed`: what is said whatever the server says (ERR-09); absent: see ERR-17.
  */
 export function moderationItems(
   main: MainContext,
   target: Target,
-  kickFailed = "Failed to kick user",
+  kickFailed?: string,
 ): MenuItem[] {
   const { client } = main;
   const { userId, member } = target;
@@ -37,7 +37,7 @@ export function moderationItems(
   const items: MenuItem[] = [];
   if (canMute && member) items.push(...muteItems(main, target, member.muted));
   if (canKick && member) items.push(removalItem(main, target, "kick", kickFailed));
-  if (canBan) items.push(removalItem(main, target, "ban", "Failed to ban user"));
+  if (canBan) items.push(removalItem(main, target, "ban"));
   return items;
 }
 
@@ -92,7 +92,7 @@ function removalItem(
   main: MainContext,
   { serverId, userId, username }: Target,
   action: "kick" | "ban",
-  failed: string,
+  failed?: string,
 ): MenuItem {
   const { client, dialog } = main;
   const onConfirm = (reason: string) =>
@@ -100,7 +100,8 @@ function removalItem(
       main,
       () => client[action](serverId, userId, reason),
       `${username} ${DONE[action]}`,
-      failed,
+      failed ?? `Failed to ${action} user`,
+      { plain: failed !== undefined },
     );
   return {
     text: action === "kick" ? "Kick" : "Ban",
@@ -110,18 +111,22 @@ function removalItem(
   };
 }
 
-/** Says in a toast how it went, and passes a failure on. */
+/**
+ * Says in a toast how it went, and passes a failure on. Of a failure the server's own words are
+ * told, else `failed`; `plain`: always that, as the spec has it for what the settings do.
+ */
 export async function telling(
   { client }: MainContext,
   action: () => Promise<unknown>,
   done: string,
   failed: string,
+  { plain = false } = {},
 ): Promise<void> {
   try {
     await action();
     client.toasts.show(done, "success");
   } catch (error) {
-    client.toasts.show(serverText(error, failed), "error");
+    client.toasts.show(plain ? failed : serverText(error, failed), "error");
     throw error;
   }
 }

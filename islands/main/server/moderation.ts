@@ -24,6 +24,7 @@ export function ModerationSettings({ settings }: TabProps) {
         () => settings.unban(user_id),
         `${banned_username} unbanned`,
         "Failed to unban user",
+        { plain: true },
       ),
     onUnmute: ({ user_id, muted_username }) =>
       telling(

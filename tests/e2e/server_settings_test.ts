@@ -1,0 +1,188 @@
+import { createServer } from "../helpers/account.ts";
+import { e2e, expect, later } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter, gather, open, rail } from "./chat.ts";
+import { noise, picture } from "./files.ts";
+import { openSettings } from "./server_settings.ts";
+
+e2e("[SRV-01 SRV-02] a server is made from a name that is not blank", async (t) => {
+  const { page } = await t.user("ada");
+  await enter(page);
+  await rail(page, "Create Server").click();
+  const dialog = page.getByRole("dialog", { name: "Create a Server" });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/servers")) asked++;
+  });
+  await dialog.getByLabel("Server Name").fill("   ");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Server Name").fill("  Book Club ");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(rail(page, "Book Club")).toHaveAttribute("aria-current", "page");
+  expect(asked).toBe(1);
+});
+
+e2e(
+  "[SRV-11 SRV-12 SRV-18 ERR-05 ERR-12 D-MEDIA] the owner changes name, description and picture, and all see it at once",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace", { viewport: { width: 390, height: 844 } });
+    await gather("Night Owls", ada, grace);
+    const { page } = ada;
+    await grace.page.getByRole("button", { name: "Menu" }).click();
+    await expect(grace.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
+
+    const settings = await openSettings(page);
+    await expect(settings.getByRole("tab", { name: "Overview" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await checkWithAxe(page, "overview");
+    const name = settings.getByLabel("Server Name");
+    const save = settings.getByRole("button", { name: "Save Changes" });
+    await name.fill("  ");
+    await expect(save).toBeDisabled();
+    await settings.getByRole("button", { name: "Reset" }).click();
+    await expect(name).toHaveValue("Night Owls");
+    await expect(save).toHaveCount(0);
+
+    await name.fill("Early Birds");
+    await settings.getByLabel("Description").fill("For those who are up at dawn.");
+    t.expectErrors(/status of 500/);
+    const api = "**/api/servers/*";
+    const broken = { status: 500, body: "{}" };
+    await page.route(api, (route) => route.fulfill(broken), { times: 1 });
+    await save.click();
+    await expect(settings.getByRole("alert")).toContainText("Failed to save settings");
+    await settings.getByRole("tab", { name: "Invites" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(name).toHaveValue("Early Birds");
+    await save.click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await expect(save).toHaveCount(0);
+    await expect(rail(grace.page, "Early Birds")).toBeVisible();
+
+    const upload = settings.getByLabel("Upload Avatar").and(page.locator("input"));
+    const large = { name: "large.png", mimeType: "image/png", buffer: noise(2 * 1024 * 1024) };
+    await upload.setInputFiles(large);
+    await expect(page.getByText("Avatar must be less than 2MB")).toBeVisible();
+    await page.route(api, (route) => route.fulfill(broken), { times: 1 });
+    await upload.setInputFiles(await picture(page, "owl.png"));
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
+    await upload.setInputFiles(await picture(page, "owl.png"));
+    await page.getByRole("button", { name: "Apply" }).click();
+    const shown = rail(grace.page, "Early Birds").locator("img");
+    await expect(shown).toHaveAttribute("src", /^\/api\/media\/\w+$/);
+    await expect(shown).not.toHaveJSProperty("naturalWidth", 0);
+    await settings.getByRole("button", { name: "Remove" }).click();
+    await expect(shown).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(settings).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Server Settings" })).toBeFocused();
+  },
+);
+
+e2e(
+  "[SRV-15 INV-22 INV-23 INV-24 INV-28 INV-30] invites are listed, made with days and uses, copied and revoked",
+  async (t) => {
+    const ada = await t.user("ada");
+    const place = await createServer(ada.account, "Inviting");
+    await open(ada, place);
+    const { page } = ada;
+    const settings = await openSettings(page, "Invites");
+    const rows = settings.getByRole("listitem");
+    await expect(settings.getByText("No invites")).toBeVisible();
+
+    await settings.getByText("Custom invite", { exact: true }).click();
+    const create = settings.getByRole("button", { name: "Create Custom Invite" });
+    let asked: unknown;
+    page.on("request", (request) => {
+      if (request.url().endsWith(`/servers/${place.server.id}/invite`)) {
+        asked = request.postDataJSON();
+      }
+    });
+    await settings.getByLabel("Code").fill("   ");
+    await create.click();
+    await settings.getByLabel("Code").fill("night-owls");
+    await settings.getByLabel("Max Uses").fill("10");
+    await settings.getByLabel("Expires After (days)").fill("3");
+    await create.click();
+    await expect(rows).toHaveText(/night-owls.*0 of 10 uses · Expires in 3 days · by ada/);
+    expect(asked).toEqual({ customCode: "night-owls", maxUses: 10, expiresIn: 259_200_000 });
+    t.expectErrors(/status of 409/);
+    await expect(settings.getByLabel("Code")).toHaveValue("");
+    await settings.getByLabel("Code").fill("Night-Owls");
+    await create.click();
+    await expect(page.getByText("Failed to create custom invite")).toBeVisible();
+    await checkWithAxe(page, "invites");
+
+    const guest = await t.user("guest");
+    await guest.account.call("POST", "/servers/join-invite", { inviteCode: "night-owls" });
+    await expect(rows).toContainText("1 of 10 uses");
+    await settings.getByRole("button", { name: "Copy link of night-owls" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${ada.url}/invite/night-owls`);
+
+    await settings.getByRole("button", { name: "Create Invite", exact: true }).click();
+    await expect(rows).toHaveCount(2);
+    await settings.getByRole("button", { name: "Revoke night-owls" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(settings.getByText("night-owls")).toHaveCount(0);
+  },
+);
+
+e2e(
+  "[SRV-17 SRV-19 SRV-20 SRV-21 SRV-22 ERR-10 ERR-11] the owner hands the server over; the new one deletes it",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Changing Hands", ada, grace);
+    const settings = await openSettings(ada.page, "Danger Zone");
+    await checkWithAxe(ada.page, "danger zone");
+    const transfer = settings.getByRole("button", { name: "Transfer Ownership" });
+    const username = settings.getByLabel("Username of the new owner");
+    await username.fill("nobody_of_that_name");
+    await transfer.click();
+    await expect(settings.getByRole("alert")).toHaveText("User not found in this server");
+    await username.fill(grace.username.toUpperCase());
+    await transfer.click();
+
+    t.expectErrors(/status of 500/);
+    const broken = { status: 500, body: "{}" };
+    const asking = ada.page.getByRole("alertdialog", { name: "Transfer Ownership" });
+    const go = asking.getByRole("button", { name: "Transfer Ownership" });
+    await asking.getByLabel("Confirmation").fill("changing hands");
+    await expect(go).toBeDisabled();
+    await asking.getByLabel("Confirmation").fill("Changing Hands");
+    await ada.page.route("**/transfer", (route) => route.fulfill(broken), { times: 1 });
+    await go.click();
+    await expect(asking.getByRole("alert")).toContainText("Failed to transfer ownership");
+    await go.click();
+    await expect(settings).toHaveCount(0);
+    await expect(ada.page.getByText(`${grace.username} owns Changing Hands now`)).toBeVisible();
+    await expect(ada.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
+
+    const hers = await openSettings(grace.page, "Danger Zone");
+    await hers.getByRole("button", { name: "Delete Server" }).click();
+    const sure = grace.page.getByRole("alertdialog", { name: "Delete Server" });
+    await sure.getByLabel("Confirmation").fill("Changing Hands");
+    await grace.page.route("**/api/servers/*", (route) => route.fulfill(broken), { times: 1 });
+    await sure.getByRole("button", { name: "Delete Server" }).click();
+    await expect(sure.getByRole("alert")).toContainText("Failed to delete server");
+    const told = later(
+      expect(ada.page.getByText("Changing Hands was deleted")).toBeVisible(),
+    );
+    await sure.getByRole("button", { name: "Delete Server" }).click();
+    await told;
+    for (const { page } of [ada, grace]) {
+      await expect(rail(page, "Changing Hands")).toHaveCount(0);
+      await expect(rail(page, "Home")).toHaveAttribute("aria-current", "page");
+    }
+    await expect(hers).toHaveCount(0);
+  },
+);

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { createApi } from "../../../client/api.ts";
+import { createServerSettings } from "../../../client/server_settings.ts";
+import { type SettingsTab, settingsTabs } from "../../../client/settings_tabs.ts";
+import { createTaps } from "../../../client/taps.ts";
+import type { EventHandlers } from "../../../client/socket.ts";
+import { DEFAULT_PERMISSIONS, type Flag, FLAGS } from "../../../protocol/permissions.ts";
+import type { Server } from "../../../protocol/servers.ts";
+import { aMember, type Answer, aServer, FakePlatform, refusal, until } from "./fakes.ts";
+
+const members = [aMember(), aMember({ user_id: "u2", username: "Bob" })];
+const ANSWERS: Record<string, unknown> = {
+  "/api/servers/s1/invites": { invites: [] },
+  "/api/servers/s1/bans": { bans: [{ id: "b1" }] },
+  "/api/servers/s1/mutes": { mutes: [] },
+  "/api/servers/s1/audit-log": { entries: [] },
+  "/api/servers/s1/transfer": { server: aServer({ owner_id: "u2" }) },
+  "/api/servers/s1": { server: aServer({ name: "Nest" }) },
+};
+
+function setup(answer: Answer = () => undefined) {
+  const platform = new FakePlatform((call) => {
+    const path = call.path.split("?")[0]!;
+    return answer(call) ?? ANSWERS[path] ?? { members, success: true };
+  });
+  const renew = () => Promise.resolve(false);
+  const api = createApi({ platform, token: () => "t", renew });
+  const told: Server[] = [];
+  const gone: string[] = [];
+  const handlers = {
+    "server-updated": ({ server }) => void told.push(server),
+    "server-deleted": ({ serverId }) => void gone.push(serverId),
+    "moderation-changed": () => {},
+    "member-removed": () => {},
+    "invites-changed": () => {},
+  } as Partial<EventHandlers> as EventHandlers;
+  const taps = createTaps();
+  const events = taps.over(handlers);
+  const settings = createServerSettings({ platform, api, events: handlers, taps }, "s1");
+  const fetched = (path: string) => platform.paths.filter((p) => p === `GET /api${path}`).length;
+  return { platform, settings, events, taps, told, gone, fetched };
+}
+
+const standing = (...flags: Flag[]) => ({
+  isOwner: false,
+  everyone: { ...DEFAULT_PERMISSIONS, ...Object.fromEntries(flags.map((f) => [f, true])) },
+  roles: [],
+  muted: false,
+});
+
+Deno.test("[SRV-11 SRV-16 SRV-17 D-PERM-4] each tab is there for those who have a right that opens it", () => {
+  const all: SettingsTab[] = ["overview", "roles", "members", "invites", "moderation", "danger"];
+  assert.deepEqual(settingsTabs({ ...standing(), isOwner: true }), all);
+  assert.deepEqual(settingsTabs(standing("administrator")), all.slice(0, 5));
+  assert.deepEqual(settingsTabs(standing("manageServer")), ["overview", "invites"]);
+  assert.deepEqual(settingsTabs(standing("manageRoles")), ["roles", "members"]);
+  assert.deepEqual(settingsTabs(standing("banMembers")), ["members", "moderation"]);
+  assert.deepEqual(settingsTabs(standing("muteMembers")), ["members", "moderation"]);
+  assert.deepEqual(settingsTabs(standing("kickMembers")), ["members"]);
+  assert.deepEqual(settingsTabs(standing("manageMembers")), ["members"]);
+  const none = FLAGS.filter((flag) => /^(manageChannels|deleteM|send|read)/.test(flag));
+  assert.deepEqual(settingsTabs(standing(...none)), []);
+  assert.deepEqual(settingsTabs({ ...standing("banMembers"), muted: true }), []);
+  assert.deepEqual(settingsTabs(null), []);
+});
+
+Deno.test("events of this server bring what was loaded up to date, until the settings are closed", async () => {
+  const { settings, events, taps, fetched } = setup();
+  await settings.bans.load();
+  await settings.invites.load();
+  assert.deepEqual([fetched("/servers/s1/bans"), fetched("/servers/s1/invites")], [1, 1]);
+
+  events["moderation-changed"]({ serverId: "s1" });
+  await until("bans again", () => fetched("/servers/s1/bans") === 2);
+  assert.equal(fetched("/servers/s1/mutes"), 0, "nobody asked for the mutes");
+  events["invites-changed"]({ serverId: "s1" });
+  await until("invites again", () => fetched("/servers/s1/invites") === 2);
+  events["moderation-changed"]({ serverId: "another" });
+  taps.tell("connected");
+  await until("both again", () => fetched("/servers/s1/invites") === 3);
+  await until("both again", () => fetched("/servers/s1/bans") === 3);
+
+  settings.close();
+  events["moderation-changed"]({ serverId: "s1" });
+  events["invites-changed"]({ serverId: "s1" });
+  assert.deepEqual([fetched("/servers/s1/bans"), fetched("/servers/s1/invites")], [3, 3]);
+});
+
+Deno.test("[SRV-06 SRV-07 SRV-08] what is changed, handed over or deleted changes the stores as the event will", async () => {
+  const { settings, platform, told, gone } = setup();
+  await settings.update({ name: "Nest" });
+  await settings.transfer("u2");
+  await settings.remove();
+  assert.deepEqual(told.map(({ name, owner_id }) => [name, owner_id]), [["Nest", "u1"], [
+    "Den",
+    "u2",
+  ]]);
+  assert.deepEqual(gone, ["s1"]);
+  assert.deepEqual(
+    platform.calls.map(({ method, path, body }) => [method, path, body]),
+    [
+      ["PUT", "/api/servers/s1", { name: "Nest" }],
+      ["POST", "/api/servers/s1/transfer", { newOwnerId: "u2" }],
+      ["DELETE", "/api/servers/s1", undefined],
+    ],
+  );
+});
+
+Deno.test("[SRV-19 SRV-20] a member is found by the whole name, whatever its case, with or without an @", async () => {
+  const { settings, platform } = setup();
+  assert.equal((await settings.findMember("bob"))?.user_id, "u2");
+  assert.equal((await settings.findMember(" @BOB "))?.user_id, "u2");
+  assert.equal(await settings.findMember("bo"), null);
+  assert.match(platform.calls[1]!.path, /search=BOB/);
+});
+
+Deno.test("[MOD-06 MOD-11 INV-28] lifting a ban or a mute and revoking an invite load the list anew", async () => {
+  const { settings, platform, fetched } = setup();
+  await Promise.all([settings.bans.load(), settings.mutes.load(), settings.invites.load()]);
+  await settings.unban("u2");
+  await settings.unmute("u2");
+  await settings.revokeInvite("i1");
+  assert.deepEqual(platform.paths.filter((path) => path.startsWith("DELETE")), [
+    "DELETE /api/servers/s1/bans/u2",
+    "DELETE /api/servers/s1/mutes/u2",
+    "DELETE /api/servers/s1/invites/i1",
+  ]);
+  for (const list of ["bans", "mutes", "invites"]) assert.equal(fetched(`/servers/s1/${list}`), 2);
+});
+
+Deno.test("[ERR-10] a refusal is the caller's to tell, and changes nothing", async () => {
+  const { settings, told } = setup(() => refusal(403, "forbidden", "No"));
+  await assert.rejects(settings.transfer("u2"), { message: "No" });
+  assert.deepEqual(told, []);
+});
