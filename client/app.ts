@@ -37,6 +37,7 @@ import { createStorage } from "./storage.ts";
 import { createStores, type Initial } from "./stores/all.ts";
 import { createTaps } from "./taps.ts";
 import { createOthersTyping, createOwnTyping } from "./typing.ts";
+import { createVoiceEntry } from "./voice/entry.ts";
 
 export type { Initial };
 
@@ -102,6 +103,16 @@ export function createClient(
     store: stores.notifications,
     notifications,
   });
+  const voice = createVoiceEntry({
+    platform,
+    api,
+    socket: () => socket,
+    user: stores.session.user,
+    channels,
+    store: stores.voice,
+    calls: stores.calls,
+    toasts,
+  });
   const taps = createTaps();
   const handlers = taps.over(createEvents({
     platform,
@@ -113,6 +124,7 @@ export function createClient(
     messages,
     lists,
     friends,
+    voice,
     history,
     place: () => place,
     typing: createOthersTyping(platform, typing),
@@ -133,6 +145,7 @@ export function createClient(
     handlers,
     onState(state) {
       connection.set(state, platform.now());
+      voice.connection(state);
       if (state === "connected") catchUp();
     },
   });
@@ -200,6 +213,7 @@ export function createClient(
     outbox.clear();
     pins.clear();
     friends.stop();
+    voice.stop();
     presence.stop();
     feed.end();
     stores.notes.clear();
@@ -295,6 +309,7 @@ export function createClient(
     jumpToPresent: history.jumpToPresent,
     ...pins.actions,
     ...friends.actions,
+    ...voice.actions,
     setStatus: presence.setStatus,
     ...createDms({ api, events: handlers, place }),
     async openSearch() {

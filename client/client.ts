@@ -15,6 +15,7 @@ import type { Search } from "./search/search.ts";
 import type { ServerSettings } from "./server_settings.ts";
 import type { Stores } from "./stores/all.ts";
 import type { Theme } from "./stores/ui.ts";
+import type { VoiceActions } from "./voice/entry.ts";
 
 /**
  * The chat's logic: signals to read and things to do. Actions answer when the server has
@@ -29,6 +30,7 @@ export interface Client
     Reactions,
     Moderation,
     FriendActions,
+    VoiceActions,
     Dms,
     Pick<Presence, "setStatus">,
     RecentEmoji,

@@ -29,6 +29,7 @@ import type { MessagesStore } from "./stores/messages.ts";
 import type { ServersStore } from "./stores/servers.ts";
 import type { SessionStore } from "./stores/session.ts";
 import type { ToastStore } from "./stores/toasts.ts";
+import type { VoiceEntry } from "./voice/entry.ts";
 import type { OthersTyping } from "./typing.ts";
 
 interface Needs {
@@ -48,6 +49,7 @@ interface Needs {
   pins: { changed(channelId: string): Promise<void>; pictureChanged: SearchFeed["pictureChanged"] };
   profiles: Pick<Profiles, "changed">;
   search: Pick<SearchFeed, "edited" | "deleted" | "forget" | "pictureChanged">;
+  voice: Pick<VoiceEntry, "events" | "pictureChanged" | "forget">;
   commandAnswered: EventHandlers["command-result"];
   mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
   /** A message has come, and is counted. */
@@ -73,6 +75,7 @@ export function createEvents(needs: Needs): EventHandlers {
     needs.dropOutgoing(channelId);
     needs.search.forget(channelId);
     needs.mentions.clear(channelId);
+    needs.voice.forget(channelId);
   }
 
   function dropServer(serverId: string) {
@@ -177,6 +180,7 @@ export function createEvents(needs: Needs): EventHandlers {
       }
     },
     ...needs.friends.events,
+    ...needs.voice.events,
     "dm-created": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
     "user-updated": ({ user: changed }) => {
       const { id, avatar_url, avatar_color } = changed;
@@ -187,6 +191,7 @@ export function createEvents(needs: Needs): EventHandlers {
         messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));
       }
       needs.pins.pictureChanged(id, avatar_url);
+      needs.voice.pictureChanged(id, avatar_url);
       needs.search.pictureChanged(id, avatar_url);
       needs.profiles.changed(id);
       if ("settings" in changed) needs.account.updated(changed);

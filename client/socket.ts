@@ -1,12 +1,6 @@
 import type { io, Socket as IoSocket } from "socket.io-client";
-import type {
-  Ack,
-  ClientEventBody,
-  ClientEventName,
-  ServerEventName,
-  ServerEvents,
-  VoiceEventName,
-} from "../protocol/socket.ts";
+import type { Ack, ClientEventBody, ClientEventName, ServerEvents } from "../protocol/socket.ts";
+import type { JoinedVoice, OwnVoiceState } from "../protocol/voice.ts";
 import type { Message } from "../protocol/messages.ts";
 import { TIMES } from "../protocol/limits.ts";
 import { ApiError, NetworkError } from "./errors.ts";
@@ -46,10 +40,14 @@ export interface Answers {
   "send-message": { message: Message };
   "edit-message": { message: Message };
   "delete-message": unknown;
+  "voice-join": JoinedVoice;
+  "voice-leave": unknown;
+  "voice-state-update": OwnVoiceState;
+  "screen-share-start": unknown;
 }
 
 export type EventHandlers = {
-  readonly [E in Exclude<ServerEventName, VoiceEventName>]: (body: ServerEvents[E]) => unknown;
+  readonly [E in keyof ServerEvents]: (body: ServerEvents[E]) => unknown;
 };
 
 interface Needs {

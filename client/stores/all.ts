@@ -3,6 +3,7 @@ import type { Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Platform } from "../platform.ts";
 import { DIRECT } from "../state/channels.ts";
+import { type CallsStore, createCallsStore } from "./calls.ts";
 import { type ChannelsStore, createChannelsStore } from "./channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./connection.ts";
 import { createEnclosedStore, type EnclosedStore } from "./enclosed.ts";
@@ -19,6 +20,7 @@ import { createSessionStore, type SessionStore } from "./session.ts";
 import { createToasts, type ToastStore } from "./toasts.ts";
 import { createTypingStore, type TypingStore } from "./typing.ts";
 import { createUiStore, type UiStore } from "./ui.ts";
+import { createVoiceStore, type VoiceStore } from "./voice.ts";
 
 /** What the server rendered the page with. */
 export interface Initial {
@@ -48,6 +50,8 @@ export interface Stores {
   readonly typing: TypingStore;
   readonly toasts: ToastStore;
   readonly connection: ConnectionStore;
+  readonly voice: VoiceStore;
+  readonly calls: CallsStore;
   readonly ui: UiStore;
 }
 
@@ -73,6 +77,8 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     typing: createTypingStore(),
     toasts: createToasts(platform),
     connection: createConnectionStore(),
+    voice: createVoiceStore(() => session.user.value?.id),
+    calls: createCallsStore(),
     ui: createUiStore(),
   };
 }

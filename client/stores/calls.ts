@@ -1,0 +1,47 @@
+import { type Signal, signal } from "@preact/signals";
+
+/** The other of the two. */
+export interface Caller {
+  readonly id: string;
+  readonly username: string;
+  readonly avatar_url: string | null;
+}
+
+/**
+ * `starting`: not rung yet. `calling`: it rings at the other's. `incoming`: it rings here.
+ * `connecting`: accepted, not heard yet. `elsewhere`: it runs on another device.
+ */
+export type CallPhase =
+  | "starting"
+  | "calling"
+  | "incoming"
+  | "connecting"
+  | "connected"
+  | "elsewhere";
+
+export interface ShownCall {
+  /** Empty while `starting`. */
+  readonly id: string;
+  readonly channelId: string;
+  readonly other: Caller;
+  readonly phase: CallPhase;
+}
+
+/** The one call that rings or runs, wherever one is in the app (D-VOICE-3). */
+export interface CallsStore {
+  readonly current: Signal<ShownCall | null>;
+  /** Whole seconds since it was connected (CALL-11). */
+  readonly seconds: Signal<number>;
+}
+
+export function createCallsStore(): CallsStore {
+  return { current: signal<ShownCall | null>(null), seconds: signal(0) };
+}
+
+/** `mm:ss`, or `h:mm:ss` (CALL-10). */
+export function callTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  const shown = parts.map((part) => String(part).padStart(2, "0"));
+  return hours > 0 ? [hours, ...shown].join(":") : shown.join(":");
+}

@@ -1,0 +1,107 @@
+import type { Platform } from "../platform.ts";
+import type { VoiceStore } from "../stores/voice.ts";
+import type { VoiceLink } from "./link.ts";
+import type { Media } from "./media.ts";
+import type { Settings, VoiceSettings } from "./settings.ts";
+import type { Sound } from "./sound.ts";
+
+/** A microphone or an output to choose. */
+export interface Device {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Choosing devices and how the microphone works, and trying it out. */
+export interface Devices {
+  /** Without permission for the microphone names are missing, and browsers may list nothing. */
+  listDevices(): Promise<{ inputs: Device[]; outputs: Device[] }>;
+  /** Devices were plugged in or out; the answer stops listening. */
+  onDevicesChanged(callback: () => void): () => void;
+  /** Whether this browser lets the output be chosen. */
+  canChooseOutput(): boolean;
+  /** Kept, and used from now on. @throws MicrophoneError when the microphone cannot be opened so */
+  changeVoiceSettings(part: Partial<VoiceSettings>): Promise<void>;
+  /** Shows the loudness in the store; the answer stops it. @throws MicrophoneError */
+  watchLevel(): Promise<() => void>;
+  /** Plays the microphone back to oneself; the answer stops it. @throws MicrophoneError */
+  testMicrophone(): Promise<() => void>;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log">;
+  media: Media;
+  settings: Settings;
+  sound: Sound;
+  store: Pick<VoiceStore, "current" | "own">;
+  link(): VoiceLink | null;
+  /** Keeps it, and tells the gate. */
+  change(part: Partial<VoiceSettings>): void;
+}
+
+/** What only a microphone that is opened anew follows. */
+const NEEDS_RESTART = ["inputId", "suppression", "echoCancellation", "autoGain"] as const;
+
+export function createDevices({ media, settings, sound, store, link, change }: Needs): Devices {
+  let watchers = 0;
+  let loops = 0;
+
+  return {
+    async listDevices() {
+      const all = await media.devices()?.enumerateDevices() ?? [];
+      const of = (kind: MediaDeviceKind) =>
+        all.filter((device) => device.kind === kind && device.deviceId !== "")
+          .map(({ deviceId, label }) => ({ id: deviceId, label }));
+      return { inputs: of("audioinput"), outputs: of("audiooutput") };
+    },
+    onDevicesChanged(callback) {
+      const devices = media.devices();
+      devices?.addEventListener("devicechange", callback);
+      return () => devices?.removeEventListener("devicechange", callback);
+    },
+    canChooseOutput: () => "setSinkId" in media.player(),
+    async changeVoiceSettings(part) {
+      const before = settings.read();
+      change(part);
+      if ("outputId" in part) await link()?.playback.setOutput(settings.read().outputId);
+      if (NEEDS_RESTART.some((name) => name in part && part[name] !== before[name])) {
+        await sound.restart();
+      }
+    },
+    async watchLevel() {
+      watchers++;
+      const speech = await sound.hold("level").catch((error) => {
+        watchers--;
+        throw error;
+      });
+      speech.show(true);
+      return once(() => {
+        if (--watchers > 0) return;
+        speech.show(false);
+        sound.release("level");
+      });
+    },
+    async testMicrophone() {
+      loops++;
+      const speech = await sound.hold("loop").catch((error) => {
+        loops--;
+        throw error;
+      });
+      // Outside of a channel nothing has told the gate what the settings are.
+      if (!store.current.value) speech.adjust({ silent: false, pressed: true });
+      if (loops === 1) speech.loop(true);
+      return once(() => {
+        if (--loops > 0) return;
+        speech.loop(false);
+        sound.release("loop");
+      });
+    },
+  };
+}
+
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
+}

@@ -1,0 +1,90 @@
+import type { IceServers, VoiceParticipant } from "../../protocol/voice.ts";
+import type { Platform } from "../platform.ts";
+import type { Socket } from "../socket.ts";
+import type { VoiceStore } from "../stores/voice.ts";
+import type { Media } from "./media.ts";
+import { createMesh, type Mesh } from "./peers.ts";
+import { createPlayback, type Playback } from "./playback.ts";
+import { listenForKey } from "./push_to_talk.ts";
+import type { Settings } from "./settings.ts";
+import type { Speech } from "./speech.ts";
+
+interface Needs {
+  platform: Platform;
+  media: Media;
+  socket: Pick<Socket, "notify">;
+  store: VoiceStore;
+  settings: Settings;
+  speech: Speech;
+  ownId: string;
+  iceServers(): IceServers["iceServers"];
+}
+
+/** What belongs to being in one channel: what is sent, what is heard, and the connections. */
+export interface VoiceLink {
+  readonly mesh: Mesh;
+  readonly playback: Playback;
+  /** The switches or the settings are others now. */
+  adjust(): void;
+  /** Everybody in the channel, as the server says. */
+  know(participants: readonly VoiceParticipant[]): void;
+  close(): void;
+}
+
+/** For tests of the relay alone: everything must go through it. */
+const RELAY_ONLY = "voiceRelayOnly";
+
+export function openLink(needs: Needs): VoiceLink {
+  const { platform, media, store, settings, speech } = needs;
+  let pressed = false;
+  const playback = createPlayback({
+    platform,
+    media,
+    store,
+    context: () => speech.context,
+    volume: settings.volume,
+    output: settings.read().outputId,
+  });
+  const mesh = createMesh({
+    ...needs,
+    playback,
+    relayOnly: platform.local.getItem(RELAY_ONLY) !== null,
+    tracks: () => ({ voice: speech.stream, screen: store.own.value.screen }),
+  });
+  const stopKey = listenForKey({
+    platform,
+    settings: settings.read,
+    onPressed(next) {
+      pressed = next;
+      adjust();
+    },
+  });
+
+  function adjust() {
+    const { isMuted, isServerMuted, isDeafened } = store.own.value;
+    speech.adjust({ silent: isMuted || isServerMuted, pressed });
+    playback.setDeafened(isDeafened);
+  }
+
+  adjust();
+  return {
+    mesh,
+    playback,
+    adjust,
+    know(participants) {
+      mesh.keep(new Set(participants.map(({ user_id }) => user_id)));
+      const muted = participants.filter((p) => p.isMuted || p.isServerMuted);
+      playback.setMuted(new Set(muted.map(({ user_id }) => user_id)));
+      const isServerMuted = participants
+        .some((p) => p.user_id === needs.ownId && p.isServerMuted);
+      if (store.own.value.isServerMuted === isServerMuted) return;
+      store.own.value = { ...store.own.value, isServerMuted };
+      adjust();
+    },
+    close() {
+      stopKey();
+      mesh.close();
+      playback.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Platform } from "../platform.ts";
+
+/** Signals that may go at once, and milliseconds for each one more: under D-RATE's 200 in 10 s. */
+const BURST = 120;
+const EACH = 60;
+
+/**
+ * Lets things go in order, some at once and then evenly: joining a full channel makes hundreds of
+ * candidates, and what is over the server's rate would be lost.
+ */
+export function createPace({ now, after }: Pick<Platform, "now" | "after">) {
+  let waiting: (() => void)[] = [];
+  let cancel: (() => void) | null = null;
+  /** When the whole burst is there again. */
+  let full = 0;
+
+  function flush() {
+    cancel = null;
+    while (waiting.length > 0) {
+      const time = now();
+      const wait = Math.max(full, time) + EACH - (time + BURST * EACH);
+      if (wait > 0) {
+        cancel = after(wait, flush);
+        return;
+      }
+      full = Math.max(full, time) + EACH;
+      waiting.shift()!();
+    }
+  }
+
+  return {
+    go(act: () => void) {
+      waiting.push(act);
+      if (!cancel) flush();
+    },
+    /** Forgets what still waits. */
+    clear() {
+      waiting = [];
+      cancel?.();
+      cancel = null;
+    },
+  };
+}

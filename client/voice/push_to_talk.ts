@@ -1,0 +1,58 @@
+import type { Platform } from "../platform.ts";
+import type { VoiceSettings } from "./settings.ts";
+
+/** Keys and buttons that may be held while one writes. */
+const TYPES_NOTHING = /^(F\d+|Control|Alt|Shift|Meta|Mouse|CapsLock|Pause|ScrollLock)/;
+
+interface Needs {
+  platform: Pick<Platform, "listen" | "after">;
+  settings(): VoiceSettings;
+  onPressed(pressed: boolean): void;
+}
+
+/**
+ * Holds the microphone open while the chosen key or mouse button is down, and for the release
+ * delay afterwards. Keys that type are typed: a text field keeps its letters. The answer stops it.
+ */
+export function listenForKey({ platform, settings, onPressed }: Needs): () => void {
+  let down = false;
+  let pressed = false;
+  let cancel: (() => void) | null = null;
+
+  function press(code: string, event: Event) {
+    if (settings().mode !== "key" || code !== settings().key) return;
+    if (isTyping(event) && !TYPES_NOTHING.test(code)) return;
+    // The buttons at the side of a mouse would leave the page.
+    if (/^Mouse[34]$/.test(code)) event.preventDefault();
+    down = true;
+    cancel?.();
+    cancel = null;
+    tell(true);
+  }
+  function release(code: string) {
+    if (!down || code !== settings().key) return;
+    down = false;
+    cancel = platform.after(settings().releaseDelay, () => tell(false));
+  }
+  function tell(next: boolean) {
+    if (pressed !== next) onPressed(pressed = next);
+  }
+  const off = [
+    platform.listen("keydown", (event) => event.repeat || press(event.code, event)),
+    platform.listen("keyup", (event) => release(event.code)),
+    platform.listen("mousedown", (event) => press(`Mouse${event.button}`, event)),
+    platform.listen("mouseup", (event) => release(`Mouse${event.button}`)),
+    // Whatever is let go while the page has no focus is not heard.
+    platform.listen("blur", () => release(settings().key)),
+  ];
+  return () => {
+    for (const stop of off) stop();
+    cancel?.();
+    tell(false);
+  };
+}
+
+function isTyping({ target }: Event): boolean {
+  const element = target as Partial<HTMLElement> | null;
+  return element?.isContentEditable === true || /^(INPUT|TEXTAREA)$/.test(element?.tagName ?? "");
+}

@@ -1,0 +1,41 @@
+/** Tones as [Hz, Hz, seconds on, seconds off], repeated: as telephones have them. */
+const TONES = {
+  incoming: [660, 880, 0.9, 1.6],
+  outgoing: [440, 480, 1.2, 2.8],
+} as const;
+/** Spec section 9: sound volume 0.5, shared by the two tones. */
+const VOLUME = 0.25;
+/** How many times it rings at most: a little longer than a call does. */
+const TIMES = 16;
+
+/**
+ * Rings until the answer is called. Made by the browser: there is nothing to load. Where it may
+ * not sound yet, it begins with the first touch of the page.
+ */
+export function ring(context: AudioContext, kind: keyof typeof TONES): () => void {
+  const [low, high, on, off] = TONES[kind];
+  const gain = context.createGain();
+  gain.gain.value = 0;
+  gain.connect(context.destination);
+  const tones = [low, high].map((frequency) => {
+    const tone = context.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(gain);
+    tone.start();
+    return tone;
+  });
+  for (let i = 0; i < TIMES; i++) {
+    const start = context.currentTime + i * (on + off);
+    // Slopes, so that nothing clicks.
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(VOLUME, start + 0.05);
+    gain.gain.setValueAtTime(VOLUME, start + on - 0.05);
+    gain.gain.linearRampToValueAtTime(0, start + on);
+  }
+  context.resume().catch(() => {});
+  return () => {
+    for (const tone of tones) tone.stop();
+    gain.disconnect();
+    context.close().catch(() => {});
+  };
+}

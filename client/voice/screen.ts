@@ -1,0 +1,42 @@
+import type { Media } from "./media.ts";
+
+/** Why no screen is shared; `message` is the spec's text (SCREEN-07, SCREEN-17 to 19). */
+export class ScreenError extends Error {}
+
+/** SCREEN-14. */
+const FULL = {
+  width: { ideal: 1920 },
+  height: { ideal: 1080 },
+  frameRate: { ideal: 30, max: 60 },
+};
+
+/**
+ * Opens the browser's picker. `sound`: the shared tab's as well, where the browser offers it.
+ * @throws ScreenError
+ */
+export async function openScreen(media: Media, sound: boolean): Promise<MediaStream> {
+  const devices = media.devices();
+  if (!devices?.getDisplayMedia) {
+    throw new ScreenError("Screen sharing is not supported in this browser");
+  }
+  try {
+    const stream = await devices.getDisplayMedia({ video: FULL, audio: sound }).catch((error) => {
+      // Whoever said no is not asked a second time.
+      if (FINAL.has(error?.name)) throw error;
+      return devices.getDisplayMedia({ video: true, audio: false });
+    });
+    // Letters stay readable when the line is thin.
+    for (const track of stream.getVideoTracks()) track.contentHint = "detail";
+    return stream;
+  } catch (error) {
+    throw new ScreenError(textOf(error as DOMException), { cause: error });
+  }
+}
+
+const FINAL = new Set(["NotAllowedError", "NotFoundError"]);
+
+function textOf({ name, message }: DOMException): string {
+  if (name === "NotAllowedError") return "Screen sharing permission denied";
+  if (name === "NotFoundError") return "No screen to share";
+  return `Failed to start screen share: ${message || name}`;
+}

@@ -1,0 +1,18 @@
+import type { OwnVoice } from "../stores/voice.ts";
+
+/** One's own two switches, and what muting was before deafening. */
+export type Switches = Pick<OwnVoice, "isMuted" | "isDeafened"> & { mutedBefore: boolean };
+
+/** Unmuting while deafened also undeafens (VOICE-26). */
+export function toggleMuted({ isMuted, isDeafened }: Switches): Switches {
+  return isMuted
+    ? { isMuted: false, isDeafened: false, mutedBefore: false }
+    : { isMuted: true, isDeafened, mutedBefore: true };
+}
+
+/** Deafening also mutes (VOICE-25); hearing again brings back what was before. */
+export function toggleDeafened({ isMuted, isDeafened, mutedBefore }: Switches): Switches {
+  return isDeafened
+    ? { isMuted: mutedBefore, isDeafened: false, mutedBefore }
+    : { isMuted: true, isDeafened: true, mutedBefore: isMuted };
+}
