@@ -152,6 +152,9 @@ export class Audiences {
     const joined = await roomsInServer(this.app, userId, server.id);
     this.io.in(rooms.user(userId)).socketsJoin(joined);
     this.#emit(rooms.user(userId), "server-joined", { server });
+    const isIn = (id: string) => joined.includes(rooms.channel(id));
+    const channelIds = this.app.voice.occupied().filter(isIn);
+    this.#voice.deliver({ kind: "occupied", to: rooms.user(userId), channelIds });
   }
 
   async #memberRemoved(removed: ServerEvents["member-removed"]) {

@@ -4,6 +4,7 @@ import type { AppContext } from "../context.ts";
 import { userById } from "../users/service.ts";
 import { graceOf, leave } from "./leave.ts";
 import { recheck } from "./recheck.ts";
+import type { VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
 import { publish } from "./told.ts";
 
@@ -23,7 +24,9 @@ export function watchVoice(app: AppContext): () => void {
       app.voice.changes++;
       const inServer = app.voice.all().filter((session) => session.serverId === serverId);
       for (const session of inServer) {
-        recheck(app, session, reasonFor(event, session.userId)).catch(failed);
+        const kicked = reasonToGo(event, session);
+        if (kicked) leave(app, session, { kicked });
+        else recheck(app, session, NO_LONGER).catch(failed);
       }
     }
     if (event.type === "session-ended") {
@@ -47,10 +50,18 @@ function serverOf(event: DomainEvent): string | null {
   }
 }
 
-function reasonFor(event: DomainEvent, userId: string): string {
-  if (event.type === "channel-deleted") return "The channel was deleted";
-  const removed = event.type === "member-removed" && event.removed.userId === userId;
-  return removed ? REMOVED[event.removed.action] : NO_LONGER;
+/** Why somebody has to go, where the event itself says that they have; null: it must be asked. */
+function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): string | null {
+  switch (event.type) {
+    case "channel-deleted":
+      return event.channelId === channelId ? "The channel was deleted" : null;
+    case "server-deleted":
+      return "The server was deleted";
+    case "member-removed":
+      return event.removed.userId === userId ? REMOVED[event.removed.action] : null;
+    default:
+      return null;
+  }
 }
 
 async function refreshPicture(app: AppContext, userId: string): Promise<void> {
