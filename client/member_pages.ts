@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Member } from "../protocol/servers.ts";
+import type { Member, MemberCounts } from "../protocol/servers.ts";
 import type { Api } from "./api.ts";
 import type { Platform } from "./platform.ts";
 
@@ -46,11 +46,7 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
   let asked = 0;
   let cancel = () => {};
 
-  interface Page {
-    members: Member[];
-    /** How many the search finds, by group. */
-    counts?: { online: number; offline: number };
-  }
+  type Page = { members: Member[]; counts: MemberCounts };
 
   /** The first `count` members that the search finds, in as many pages as that takes. */
   async function fetch(search: string, count: number) {
@@ -61,7 +57,7 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
       const page = await api.get<Page>(`/servers/${serverId}/members?${query}`);
       // Who moves from page to page meanwhile is not listed twice.
       for (const member of page.members) members.set(member.user_id, member);
-      total = page.counts ? page.counts.online + page.counts.offline : members.size;
+      total = page.counts.members;
       if (page.members.length < PAGE) break;
     }
     return { members: [...members.values()], total };

@@ -86,10 +86,10 @@ export function createServerSettings(
       events["server-updated"](await api.put<{ server: Server }>(path, change));
     },
     async findMember(username) {
-      const search = username.trim().replace(/^@/, "");
-      const query = new URLSearchParams({ search, limit: "100" });
-      const found = await api.get<{ members: Member[] }>(`${path}/members?${query}`);
-      return found.members.find((member) => sameName(member.username, search)) ?? null;
+      const names = username.trim().replace(/^@/, "");
+      const query = new URLSearchParams({ names });
+      const { members } = await api.get<{ members: Member[] }>(`${path}/members?${query}`);
+      return members.find((member) => sameName(member.username, names)) ?? null;
     },
     async transfer(newOwnerId) {
       const answer = await api.post<{ server: Server }>(`${path}/transfer`, { newOwnerId });

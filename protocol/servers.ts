@@ -89,5 +89,10 @@ export const inviteAnswer = z.object({ code: z.string(), invite });
 export const invitesAnswer = z.object({ invites: z.array(invite) });
 export const joinInviteBody = z.strictObject({ inviteCode });
 export const joinInviteAnswer = z.object({ success: z.literal(true), server });
-export const inviteInfo = z.object({ serverName: z.string(), memberCount: z.number().int() });
+export const inviteInfo = z.object({
+  serverName: z.string(),
+  memberCount: z.number().int(),
+  description: z.string(),
+  avatar: z.string().nullable(),
+});
 export type InviteInfo = z.infer<typeof inviteInfo>;

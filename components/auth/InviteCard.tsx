@@ -1,9 +1,9 @@
 import users from "@lucide/icons/icons/users";
 import type { InviteInfo } from "../../protocol/servers.ts";
 import { Alert } from "../ui/Alert.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 
 interface Props {
@@ -15,16 +15,17 @@ interface Props {
 
 /** An invite that waits to be accepted (INV-05 to INV-07). */
 export function InviteCard({ info, joining, onAccept }: Props) {
-  const { serverName, memberCount } = info;
+  const { serverName, memberCount, description, avatar } = info;
   return (
     <AuthCard title={serverName} subtitle="You have been invited to join this server.">
       <div class="flex items-center gap-3">
-        <Avatar name={serverName} size="lg" />
+        <ServerIcon name={serverName} url={avatar} size="lg" />
         <p class="flex items-center gap-2 text-muted">
           <Icon of={users} size={18} />
           {memberCount} {memberCount === 1 ? "member" : "members"}
         </p>
       </div>
+      {description && <p dir="auto" class="wrap-anywhere whitespace-pre-line">{description}</p>}
       <Button busy={joining} onClick={onAccept}>{joining ? "Joining..." : "Accept Invite"}</Button>
     </AuthCard>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Profile, SocialLink } from "../../protocol/profiles.ts";
 import { LINK } from "../auth/AuthCard.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { Banner } from "./Banner.tsx";
 import { platformName } from "./platforms.ts";
@@ -45,9 +46,10 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit?: ()
       {mutualServers.length > 0 && (
         <Part title="Mutual Servers">
           <ul class="flex flex-wrap gap-2">
-            {mutualServers.map(({ id, name }) => (
-              <li key={id} dir="auto" class="rounded-md bg-surface-4 px-2 py-1 wrap-anywhere">
-                {name}
+            {mutualServers.map(({ id, name, avatar }) => (
+              <li key={id} class="flex items-center gap-2 rounded-md bg-surface-4 px-2 py-1">
+                {avatar && <ServerIcon name={name} url={avatar} size="sm" />}
+                <bdi class="wrap-anywhere">{name}</bdi>
               </li>
             ))}
           </ul>

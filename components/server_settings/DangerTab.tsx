@@ -42,7 +42,7 @@ export function DangerTab({ onTransfer, onDelete }: DangerProps) {
               autocomplete="off"
               autocapitalize="off"
               spellcheck={false}
-              maxLength={LIMITS.usernameMax + 1}
+              maxLength={LIMITS.usernameMax}
               value={username}
               onInput={({ currentTarget }) => setUsername(currentTarget.value)}
             />

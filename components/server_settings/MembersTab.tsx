@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import search from "@lucide/icons/icons/search";
+import { LIMITS } from "../../protocol/limits.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -37,6 +38,7 @@ export function MembersTab(props: MembersProps) {
           aria-label="Search members"
           placeholder="Search members..."
           autocomplete="off"
+          maxLength={LIMITS.usernameMax}
           value={query}
           onInput={(event) => props.onQuery(event.currentTarget.value)}
           class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"

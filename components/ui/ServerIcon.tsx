@@ -1,6 +1,11 @@
 import { initials } from "./Avatar.tsx";
 
-const SIZES = { sm: "size-6 text-12", rail: "size-11 text-14", xl: "size-20 text-24" };
+const SIZES = {
+  sm: "size-6 text-12",
+  rail: "size-11 text-14",
+  lg: "size-14 text-20",
+  xl: "size-20 text-24",
+};
 
 interface Props {
   name: string;

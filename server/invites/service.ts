@@ -70,7 +70,8 @@ export async function inviteInfo(app: AppContext, code: string): Promise<InviteI
   const invite = await accessInvite(app, code);
   const server = await serverById(app, invite.server_id);
   if (!server) throw new AppError("invite_not_found");
-  return { serverName: server.name, memberCount: server.member_count };
+  const { name: serverName, member_count: memberCount, description, avatar } = server;
+  return { serverName, memberCount, description, avatar };
 }
 
 /**

@@ -156,7 +156,12 @@ Deno.test("[INV-21 INV-26 D-SRV-2 D-LAST-4] an invite that has expired or is use
   }
   app.advance(3650 * DAY);
   const info = await app.anonymous("GET", `/servers/invite/${forever.code}`);
-  assert.deepEqual(info.body, { serverName: "The club", memberCount: 2 });
+  assert.deepEqual(info.body, {
+    serverName: "The club",
+    memberCount: 2,
+    description: "",
+    avatar: null,
+  });
 });
 
 Deno.test("[INV-26 D-SRV-2] an unknown code is 404, for anybody", async () => {

@@ -111,7 +111,7 @@ Deno.test("[SRV-19 SRV-20] a member is found by the whole name, whatever its cas
   assert.equal((await settings.findMember("bob"))?.user_id, "u2");
   assert.equal((await settings.findMember(" @BOB "))?.user_id, "u2");
   assert.equal(await settings.findMember("bo"), null);
-  assert.match(platform.calls[1]!.path, /search=BOB/);
+  assert.match(platform.calls[1]!.path, /names=BOB$/);
 });
 
 Deno.test("[MOD-06 MOD-11 INV-28] lifting a ban or a mute and revoking an invite load the list anew", async () => {

@@ -49,9 +49,11 @@ Deno.test("[AUTH-22 AUTH-23 AUTH-24 AUTH-25] the register form requires all that
 });
 
 Deno.test("[INV-05 INV-06 INV-07] an invite names server and members, and is busy while joining", () => {
-  const info = { serverName: "Night Owls", memberCount: 3 };
+  const about = { description: "Up late", avatar: "/api/media/owl" };
+  const info = { serverName: "Night Owls", memberCount: 3, ...about };
   const page = render(<InviteCard info={info} joining={false} onAccept={nothing} />);
-  assert.match(page.text, /Night Owls.*3 members/);
+  assert.match(page.text, /Night Owls.*3 members.*Up late/);
+  assert.match(page.html, /<img src="\/api\/media\/owl"/);
   assert.deepEqual(page.buttons, ["Accept Invite"]);
   const busy = render(<InviteCard info={info} joining onAccept={nothing} />);
   assert.deepEqual(busy.buttons, ["Joining..."]);
