@@ -21,11 +21,10 @@ async function main() {
     () => Promise.resolve(null),
   );
   const isNew = await Deno.stat(`${config.data}/parley.kv`).then(() => false, () => true);
-  const storage = await openStorage(
-    config.data,
-    Date.now(),
-    consoleLog.error.bind(null, "storage"),
-  );
+  const storage = await openStorage(config.data, {
+    onFault: (error) => consoleLog.error("storage", error),
+    backup: () => Promise.resolve(),
+  });
   // The clock can be set back while the past is being written.
   const time = { now: Date.now };
   const context = createContext({

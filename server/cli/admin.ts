@@ -1,13 +1,13 @@
-import { join } from "node:path";
 import { AppError, type ErrorBody } from "../../protocol/errors.ts";
 import { type DoorFile, readDoorFile } from "../admin/door_file.ts";
 import { perform } from "../admin/verb.ts";
 import { VERBS } from "../admin/verbs.ts";
 import type { Config } from "../config.ts";
 import { createContext } from "../context.ts";
-import { openStorage } from "../kv/open.ts";
 import { StartError } from "../start_error.ts";
+import { requireData } from "./data.ts";
 import type { Machine } from "./machine.ts";
+import { openData } from "./storage.ts";
 
 /** Has things done in a store: by the server that runs on it, else by this process. */
 export interface Admin {
@@ -26,16 +26,10 @@ export async function withAdmin<R>(
   act: (admin: Admin) => Promise<R>,
 ): Promise<R> {
   const folder = config.data;
-  if (!await exists(join(folder, "parley.kv"))) {
-    throw new StartError(
-      `There is no data of Parley in ${folder}. Say where it is with --data, or start the server.`,
-    );
-  }
+  await requireData(folder);
   const door = await readDoorFile(folder);
   if (door && await answers(door)) return await act(throughDoor(door));
-  const storage = await openStorage(folder, machine.now(), (error) => {
-    machine.log.error("storage failed", error);
-  });
+  const storage = await openData(machine, config);
   try {
     const app = createContext({ config, db: storage.db, log: machine.log });
     const host = config.host === "0.0.0.0" ? "localhost" : config.host;
@@ -93,8 +87,4 @@ async function speaking<T>(act: () => Promise<unknown>): Promise<T> {
   } catch (error) {
     throw error instanceof AppError ? new StartError(error.message) : error;
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return Deno.stat(path).then(() => true, () => false);
 }

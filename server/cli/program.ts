@@ -4,6 +4,7 @@ import { mistake, quietCommand } from "../config/flags.ts";
 import { StartError } from "../start_error.ts";
 import { addAbout } from "./about.ts";
 import type { Machine } from "./machine.ts";
+import { addBackup } from "./backup.ts";
 import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
 import { addUser } from "./user.ts";
@@ -35,7 +36,7 @@ Examples:
   parley user list                who has an account here
   parley help COMMAND             what a command does`,
     );
-  for (const add of [addServe, addUser, addInvite, addAbout]) add(program, machine);
+  for (const add of [addServe, addUser, addInvite, addBackup, addAbout]) add(program, machine);
   return program;
 }
 

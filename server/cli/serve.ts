@@ -5,7 +5,6 @@ import type { Config } from "../config.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../context.ts";
-import { openStorage } from "../kv/open.ts";
 import { returnFreedMemory } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
@@ -13,6 +12,7 @@ import { openCertificate } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { configOf } from "./settings.ts";
+import { openData } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
 export function addServe(program: Command, machine: Machine): void {
@@ -42,8 +42,7 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
   returnFreedMemory();
   const { log } = machine;
   const config = await configOf(machine, flags);
-  const onFault = (error: unknown) => log.error("storage failed", error);
-  const storage = await openStorage(config.data, machine.now(), onFault);
+  const storage = await openData(machine, config);
   const startAll = async () => {
     const tls = await openCertificate(config, machine.now, log);
     const context = createContext({ config, db: storage.db, log, tls });

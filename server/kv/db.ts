@@ -75,6 +75,11 @@ export class Db {
     return found;
   }
 
+  /** The records under a prefix one after another: for more than memory should hold. */
+  async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
+    yield* this.kv.list<T>({ prefix }, { batchSize: 100 });
+  }
+
   /** The newest records of a prefix that ends in numbers, ascending. */
   async newest<T>(prefix: Key<T>, limit: number): Promise<Numbered<T>[]> {
     return this.#tails.newest(prefix, limit) ??

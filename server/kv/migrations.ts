@@ -15,12 +15,12 @@ const FIRST_SCHEMA = 1;
 export const SCHEMA = MIGRATIONS.at(-1)?.to ?? FIRST_SCHEMA;
 
 /**
- * Runs what is missing, after one call of `backup`. A database of a newer schema is refused.
+ * Runs what is missing, after one call of `backup` with the schema so far. A database of a newer schema is refused.
  * @throws StartError
  */
 export async function migrate(
   db: Db,
-  backup: () => void,
+  backup: (schema: number) => void | Promise<void>,
   migrations = MIGRATIONS,
 ): Promise<void> {
   const newest = migrations.at(-1)?.to ?? FIRST_SCHEMA;
@@ -33,7 +33,7 @@ export async function migrate(
     );
   }
   const missing = migrations.filter(({ to }) => to > current);
-  if (missing.length) backup();
+  if (missing.length) await backup(current);
   for (const { to, run } of missing) {
     await run(db);
     await store(db, to);

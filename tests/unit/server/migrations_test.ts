@@ -4,6 +4,8 @@ import { migrate, type Migration, MIGRATIONS } from "../../../server/kv/migratio
 import { openStorage } from "../../../server/kv/open.ts";
 import { openDb } from "./open_db.ts";
 
+const NO_BACKUP = { onFault: () => {}, backup: () => Promise.resolve() };
+
 function recorder(...to: number[]) {
   const log: string[] = [];
   const migrations: Migration[] = to.map((version) => ({
@@ -73,9 +75,9 @@ Deno.test("[D-ERR-2] versions count up", () => {
 
 Deno.test("[D-ERR-2] a data folder is opened once at a time", async () => {
   const folder = await Deno.makeTempDir();
-  const first = await openStorage(folder, 0, () => {});
-  await assert.rejects(openStorage(folder, 0, () => {}), /in use by another Parley/);
+  const first = await openStorage(folder, NO_BACKUP);
+  await assert.rejects(openStorage(folder, NO_BACKUP), /in use by another Parley/);
   await first.close();
-  await (await openStorage(folder, 0, () => {})).close();
+  await (await openStorage(folder, NO_BACKUP)).close();
   await Deno.remove(folder, { recursive: true });
 });

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { createTarPacker } from "modern-tar";
+import { DATABASE } from "../kv/files.ts";
+import { snapshot } from "../kv/snapshot.ts";
+import { renameSynced } from "../kv/sync.ts";
+import { StartError } from "../start_error.ts";
+import { VERSION } from "../version.ts";
+import { countRecords } from "./counts.ts";
+import { digestFile, piecesOf } from "./digest.ts";
+import { type Enclosed, enclosedFiles } from "./enclosed.ts";
+import { MANIFEST, type Manifest, newManifest } from "./manifest.ts";
+import { readSchema } from "./read_schema.ts";
+import { seal } from "./seal.ts";
+
+/** What to back up, and how. */
+export interface BackupOptions {
+  /** The data folder. */
+  folder: string;
+  /** The text of parley.toml, or null. */
+  toml: string | null;
+  /** Null: not encrypted. */
+  passphrase: string | null;
+  /** Milliseconds. */
+  now: number;
+}
+
+/**
+ * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
+ * appears under its name once all of it is on disk; until then there are `.snapshot` and
+ * `.partial` beside it, which the next try to the same name replaces.
+ * @throws StartError where the file exists already
+ */
+export async function createBackup(to: string, options: BackupOptions): Promise<Manifest> {
+  if (await Deno.stat(to).then(() => true, () => false)) {
+    throw new StartError(`${to} exists already. Choose another name.`);
+  }
+  const copy = `${to}.snapshot`;
+  const partial = `${to}.partial`;
+  try {
+    await forget(copy, partial);
+    await snapshot(join(options.folder, DATABASE), copy);
+    const enclosed = await enclosedFiles(options);
+    const manifest = await describe(copy, enclosed, options.now);
+    await write(partial, archive(manifest, copy, enclosed), options.passphrase);
+    await renameSynced(partial, to);
+    return manifest;
+  } finally {
+    await forget(copy, partial);
+  }
+}
+
+async function describe(copy: string, enclosed: Enclosed[], now: number): Promise<Manifest> {
+  const files = enclosed.map(({ name, size, sha256 }) => ({ name, size, sha256 }));
+  return newManifest({
+    version: VERSION,
+    created_at: new Date(now).toISOString(),
+    schema: readSchema(copy),
+    counts: countRecords(copy),
+    files: [{ name: DATABASE, ...await digestFile(copy) }, ...files],
+  });
+}
+
+/** A tar file: the manifest, then what it lists, in that order. */
+function archive(
+  manifest: Manifest,
+  copy: string,
+  enclosed: Enclosed[],
+): AsyncIterable<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  const mtime = new Date(manifest.created_at);
+  const add = async (name: string, size: number, pieces: AsyncIterable<Uint8Array>) => {
+    const entry = controller.add({ name, size, mtime, mode: 0o600 }).getWriter();
+    for await (const piece of pieces) await entry.write(piece);
+    await entry.close();
+  };
+  const fill = async () => {
+    const head = new TextEncoder().encode(JSON.stringify(manifest, null, 2));
+    await add(MANIFEST, head.byteLength, ReadableStream.from([head]));
+    using file = await Deno.open(copy);
+    await add(DATABASE, manifest.files[0].size, piecesOf(file));
+    for (const { name, size, bytes } of enclosed) {
+      await add(name, size, ReadableStream.from([bytes]));
+    }
+    controller.finalize();
+  };
+  fill().catch((error) => controller.error(error));
+  return readable;
+}
+
+async function write(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+): Promise<void> {
+  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
+  for await (const piece of passphrase === null ? bytes : seal(bytes, passphrase)) {
+    for (let at = 0; at < piece.byteLength;) at += await file.write(piece.subarray(at));
+  }
+  await file.sync();
+}
+
+async function forget(...paths: string[]): Promise<void> {
+  for (const path of paths) await Deno.remove(path).catch(() => {});
+}
+
+/** The name of a backup that is made now: they sort by time. */
+export function backupName({ now, passphrase }: Pick<BackupOptions, "now" | "passphrase">): string {
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  return `parley-${stamp}${passphrase === null ? ".tar" : ".sealed"}`;
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { createHash } from "node:crypto";
+
+/** A small file that goes into a backup beside the database: keys, certificates, configuration. */
+export interface Enclosed {
+  /** Its path in the data folder. */
+  name: string;
+  size: number;
+  sha256: string;
+  bytes: Uint8Array;
+}
+
+/** The configuration's name in a backup. */
+export const CONFIGURATION = "parley.toml";
+/** Folders that are no part of what they lie in. */
+const ASIDE = ["backups", "restoring", "checking"];
+/** Bytes. What is larger was put there by somebody else. */
+const MOST = 1024 * 1024;
+
+/**
+ * All that lies in the data folder but the database, what only a running server needs
+ * (`parley.…`), and backups.
+ */
+export async function enclosedFiles(
+  { folder, toml }: { folder: string; toml: string | null },
+): Promise<Enclosed[]> {
+  const found: Enclosed[] = [];
+  if (toml !== null) found.push(enclose(CONFIGURATION, new TextEncoder().encode(toml)));
+  for await (const name of filesIn(folder)) {
+    const { size } = await Deno.stat(join(folder, name));
+    if (size <= MOST) found.push(enclose(name, await Deno.readFile(join(folder, name))));
+  }
+  return found;
+}
+
+async function* filesIn(folder: string, below = ""): AsyncGenerator<string> {
+  for await (const entry of Deno.readDir(join(folder, below))) {
+    const name = below ? `${below}/${entry.name}` : entry.name;
+    if (below === "" && (entry.name.startsWith("parley.") || ASIDE.includes(entry.name))) continue;
+    if (entry.isDirectory) yield* filesIn(folder, name);
+    else if (entry.isFile && /^[\w-][\w./-]*$/.test(name)) yield name;
+  }
+}
+
+function enclose(name: string, bytes: Uint8Array): Enclosed {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { name, size: bytes.byteLength, sha256, bytes };
+}

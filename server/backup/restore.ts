@@ -1,0 +1,51 @@
+import { dirname, join } from "node:path";
+import { DATABASE, LOCK, RESTORING } from "../kv/files.ts";
+import { lockFolder } from "../kv/lock.ts";
+import { renameSynced } from "../kv/sync.ts";
+import { StartError } from "../start_error.ts";
+import { extractBackup } from "./extract.ts";
+import type { Manifest } from "./manifest.ts";
+
+/**
+ * Puts a backup into an empty folder (made if missing). Everything is unpacked beside its place
+ * and proved first; the database moves last, and with it the folder becomes data. Until then a
+ * server refuses to start on it, and another restore begins anew.
+ * @throws StartError
+ */
+export async function restoreBackup(
+  path: string,
+  folder: string,
+  passphrase: string | null,
+): Promise<Manifest> {
+  await refuseFull(folder);
+  using _lock = await lockFolder(folder);
+  const aside = join(folder, RESTORING);
+  await Deno.remove(aside, { recursive: true }).catch(() => {});
+  await Deno.mkdir(aside, { mode: 0o700 });
+  let manifest: Manifest;
+  try {
+    manifest = await extractBackup(path, aside, passphrase);
+  } catch (error) {
+    await Deno.remove(aside, { recursive: true });
+    throw error;
+  }
+  const others = manifest.files.map(({ name }) => name).filter((name) => name !== DATABASE);
+  for (const name of [...others, DATABASE]) {
+    await Deno.mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+    await renameSynced(join(aside, name), join(folder, name));
+  }
+  await Deno.remove(aside, { recursive: true });
+  return manifest;
+}
+
+/** An interrupted restore may have moved files already: it only began in an empty folder. */
+async function refuseFull(folder: string): Promise<void> {
+  const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)
+    .catch((): string[] => []);
+  const interrupted = names.includes(RESTORING) && !names.includes(DATABASE);
+  if (interrupted || names.every((name) => name === LOCK)) return;
+  throw new StartError(
+    `${folder} is not empty. A backup is restored into an empty folder: ` +
+      "move what is there away, or choose another with --data.",
+  );
+}

@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import { spell } from "../backup/counts.ts";
+import { createBackup } from "../backup/create.ts";
+import { readPassphrase } from "../backup/passphrase.ts";
+import { restoreBackup } from "../backup/restore.ts";
+import { addOptions, type Flags } from "../config/flags.ts";
+import type { OptionName } from "../config/options.ts";
+import { requireData } from "./data.ts";
+import type { Machine } from "./machine.ts";
+import { configOf } from "./settings.ts";
+
+const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
+
+/** `parley backup` and `parley restore`. */
+export function addBackup(program: Command, machine: Machine): void {
+  const backup = program.command("backup")
+    .helpGroup("Data:")
+    .summary("Write everything into one file, while the server runs or not")
+    .description(
+      "Writes database, files, keys and configuration into one file, as they are at one " +
+        "moment. The server may go on.",
+    )
+    .argument("<file>", "the file to write; it must not exist");
+  addOptions(backup, OPTIONS)
+    .addHelpText("after", "\nExample:\n  parley backup /mnt/usb/parley-friday.tar")
+    .action(async (file: string, flags: Flags) => {
+      const { data, backupPassphraseFile } = await configOf(machine, flags);
+      await requireData(data);
+      const passphrase = await readPassphrase(backupPassphraseFile);
+      const toml = await machine.readFile("parley.toml");
+      const options = { folder: data, toml, passphrase, now: machine.now() };
+      const { counts } = await createBackup(file, options);
+      await machine.write(`${file} is written (${spell(counts)}).\n`);
+    });
+  const restore = program.command("restore")
+    .helpGroup("Data:")
+    .summary("Put a backup into an empty data folder")
+    .description(
+      "Unpacks a backup, proves that it is whole, and only then puts it into the data folder, " +
+        "which must be empty or missing.",
+    )
+    .argument("<file>", "what `parley backup` wrote");
+  addOptions(restore, OPTIONS)
+    .addHelpText("after", "\nExample:\n  parley restore /mnt/usb/parley-friday.tar --data ./data")
+    .action(async (file: string, flags: Flags) => {
+      const { data, backupPassphraseFile } = await configOf(machine, flags);
+      const passphrase = await readPassphrase(backupPassphraseFile);
+      const { counts, created_at, files } = await restoreBackup(file, data, passphrase);
+      await machine.write(
+        `Restored into ${data} and proved whole: ${created_at} (${spell(counts)}).\n`,
+      );
+      if (files.some(({ name }) => name === "parley.toml")) {
+        await machine.write(
+          `The configuration of then is ${data}/parley.toml: ` +
+            "copy it to where you start Parley, if you want it.\n",
+        );
+      }
+    });
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { createBackup } from "../backup/create.ts";
+import { readPassphrase } from "../backup/passphrase.ts";
+import type { Config } from "../config.ts";
+import { MIGRATIONS } from "../kv/migrations.ts";
+import { openStorage, type Storage } from "../kv/open.ts";
+import type { Machine } from "./machine.ts";
+
+/** Where backups go that nobody gave a name. */
+export function backupFolder({ data, backupDir }: Config): string {
+  return backupDir ?? join(data, "backups");
+}
+
+/** Opens the data folder; before a migration there is a backup of it. @throws StartError */
+export function openData(
+  machine: Machine,
+  config: Config,
+  migrations = MIGRATIONS,
+): Promise<Storage> {
+  return openStorage(config.data, {
+    migrations,
+    onFault: (error) => machine.log.error("storage failed", error),
+    backup: async (schema) => {
+      const folder = backupFolder(config);
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      const now = machine.now();
+      const file = join(folder, `before-upgrade-from-schema-${schema}-${now}`);
+      await createBackup(file, {
+        folder: config.data,
+        toml: await machine.readFile("parley.toml"),
+        passphrase: await readPassphrase(config.backupPassphraseFile),
+        now,
+      });
+      machine.log.info(`The data is from an older Parley; a backup of it is ${file}`);
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import type { Message } from "../../protocol/messages.ts";
+import { type Account, createServer, register } from "../helpers/account.ts";
+import { parley, startParley } from "../helpers/parley.ts";
+import { connect, everything, sendAll } from "../helpers/sender.ts";
+import { spawnServer, TestServer } from "../helpers/server_process.ts";
+import { until } from "../helpers/until.ts";
+
+const MB = 1024 * 1024;
+
+interface Filled extends AsyncDisposable {
+  server: TestServer;
+  account: Account;
+  channelId: string;
+  /** A folder for what the test writes. */
+  scratch: string;
+}
+
+/** A server with somebody, a channel and attachments of so many megabytes in it. */
+async function filled(...megabytes: number[]): Promise<Filled> {
+  const server = await TestServer.start();
+  const account = await register(server.url, "ada");
+  const { channel: { id: channelId } } = await createServer(account, "Backups");
+  for (const size of megabytes) {
+    const encryptedContent = noise(size * MB).toBase64();
+    await account.call("POST", `/messages/${channelId}`, { encryptedContent, iv: IV });
+  }
+  const scratch = await Deno.makeTempDir({ prefix: "parley-test-" });
+  return {
+    server,
+    account,
+    channelId,
+    scratch,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await Deno.remove(scratch, { recursive: true });
+    },
+  };
+}
+
+const IV = "AAAAAAAAAAAAAAAA";
+
+function noise(bytes: number): Uint8Array {
+  const noise = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += 65_536) {
+    crypto.getRandomValues(noise.subarray(at, at + 65_536));
+  }
+  return noise;
+}
+
+/** What a server on that folder answers, to somebody who signed in before. */
+async function readBack(dataDir: string, account: Account, channelId: string): Promise<Message[]> {
+  const spawned = spawnServer({ dataDir });
+  try {
+    const url = await spawned.ready;
+    const call = async <T>(method: string, path: string) => {
+      const headers = { authorization: `Bearer ${account.token}` };
+      const response = await fetch(`${url}/api${path}`, { method, headers });
+      assert.equal(response.status, 200, `${path} ${await response.clone().text()}`);
+      return await response.json() as T;
+    };
+    return await everything({ ...account, call }, channelId);
+  } finally {
+    spawned.kill("SIGTERM");
+    assert.equal(await spawned.exited, 0);
+  }
+}
+
+async function ok(...args: string[]): Promise<string> {
+  const { code, out, err } = await parley(args);
+  assert.equal(code, 0, err);
+  return out;
+}
+
+function exists(path: string): Promise<boolean> {
+  return Deno.stat(path).then(() => true, () => false);
+}
+
+Deno.test("[D-MSG-1] a backup under write load, restored elsewhere, has all that was acknowledged before", async () => {
+  await using test = await filled(3, 1);
+  const { server, account, channelId, scratch } = test;
+  await Deno.mkdir(`${server.dataDir}/tls`);
+  await Deno.writeTextFile(`${server.dataDir}/tls/ca.key`, "a key");
+  const nonces = Array.from({ length: 5000 }, (_, index) => `load-${index}`);
+  const socket = await connect(server.url, account);
+  const file = `${scratch}/friday.tar`;
+
+  let backup: Promise<string> | undefined;
+  let before: Message[] = [];
+  let during = 0;
+  const acknowledged: Message[] = [];
+  socket.on("new-message", (message: Message) => void acknowledged.push(message));
+  await sendAll(socket, channelId, nonces, {
+    onAck(count) {
+      if (count < 200) return;
+      if (backup) return void during++;
+      before = [...acknowledged];
+      backup = ok("backup", file, "--data", server.dataDir).finally(() => socket.disconnect());
+    },
+  });
+  await backup;
+  assert.ok(before.length > 100 && during > 20, "written while messages came");
+
+  const live = await everything(account, channelId);
+  const restored = `${scratch}/data`;
+  assert.match(await ok("restore", file, "--data", restored), /proved whole/);
+  assert.equal(await Deno.readTextFile(`${restored}/tls/ca.key`), "a key");
+  const kept = await readBack(restored, account, channelId);
+  assert.ok(kept.length >= before.length);
+  assert.deepEqual(kept, live.slice(0, kept.length), "a beginning of the channel, without a gap");
+  const ids = new Set(kept.map(({ id }) => id));
+  for (const { id } of before) assert.ok(ids.has(id), `${id} is lost`);
+  const big = kept.filter(({ encrypted_content = "" }) => encrypted_content.length > MB);
+  assert.equal(big.length, 2, "the attachments are there");
+});
+
+Deno.test("kill -9 during backup and restore harms neither the data nor the next try", async () => {
+  await using test = await filled(6, 6);
+  const { server, account, channelId, scratch } = test;
+  const file = `${scratch}/a.tar`;
+  const backup = ["backup", file, "--data", server.dataDir];
+  const begun = async () => await exists(`${file}.snapshot`) || await exists(`${file}.partial`);
+  let killed = false;
+  // On a quick day it is done before the signal arrives: then once more.
+  for (let tries = 0; !killed && tries < 10; tries++) {
+    const child = startParley(backup);
+    await until("the backup begins", async () => await begun() || await exists(file));
+    child.kill("SIGKILL");
+    await child.output();
+    killed = !await exists(file);
+    if (!killed) await Deno.remove(file);
+  }
+  assert.ok(killed, "killed before it was done");
+  const live = await everything(account, channelId);
+  await ok(...backup);
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(scratch), ({ name }) => name), ["a.tar"]);
+
+  const restored = `${scratch}/data`;
+  await killInTheMiddle(file, restored);
+  assert.equal(await exists(`${restored}/parley.kv`), false);
+  const refused = spawnServer({ dataDir: restored });
+  assert.equal(await refused.exited, 1);
+  assert.match(refused.errors.join("\n"), /restore into .* was interrupted.*again/i);
+  await ok("restore", file, "--data", restored);
+  assert.deepEqual(await readBack(restored, account, channelId), live);
+});
+
+/** Restores from a pipe which gives half of the file, and kills it there. */
+async function killInTheMiddle(file: string, folder: string) {
+  const pipe = `${file}.pipe`;
+  assert.ok((await new Deno.Command("mkfifo", { args: [pipe] }).output()).success);
+  const child = startParley(["restore", pipe, "--data", folder]);
+  const bytes = await Deno.readFile(file);
+  using writer = await Deno.open(pipe, { write: true });
+  for (let at = 0; at < bytes.length >> 1;) {
+    at += await writer.write(bytes.subarray(at, bytes.length >> 1));
+  }
+  await until("half of it is written", async () => {
+    return (await Deno.stat(`${folder}/restoring/parley.kv`)).size > 1_000_000;
+  });
+  child.kill("SIGKILL");
+  await child.output();
+}
+
+Deno.test("[D-ERR-2] kill -9 during a migration: the old state is there, and a backup of it", async () => {
+  await using test = await filled();
+  const { server, account, channelId, scratch } = test;
+  await server.end("SIGTERM");
+  const before = await readBack(server.dataDir, account, channelId);
+  const script = new URL("stuck_migration.ts", import.meta.url).pathname;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--node-modules-dir=manual", script, server.dataDir],
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let said = "";
+  while (!said.includes("half way")) said += (await reader.read()).value ?? assert.fail(said);
+  child.kill("SIGKILL");
+  await child.status;
+  await reader.cancel();
+
+  assert.deepEqual(await readBack(server.dataDir, account, channelId), before);
+  const folder = `${server.dataDir}/backups`;
+  const [file] = await Array.fromAsync(Deno.readDir(folder), ({ name }) => `${folder}/${name}`);
+  assert.match(file, /before-upgrade-from-schema-1/);
+  await ok("restore", file, "--data", `${scratch}/data`);
+  assert.deepEqual(await readBack(`${scratch}/data`, account, channelId), before);
+});

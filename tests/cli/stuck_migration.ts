@@ -1,0 +1,24 @@
+/** A program with a migration that never ends: `stuck_migration.ts FOLDER`, to be killed. */
+import { openData } from "../../server/cli/storage.ts";
+import { defaultConfig } from "../../server/config.ts";
+import { SCHEMA } from "../../server/kv/migrations.ts";
+import { consoleLog } from "../../server/log.ts";
+
+const machine = {
+  args: [],
+  env: () => undefined,
+  now: Date.now,
+  readFile: () => Promise.resolve(null),
+  write: () => Promise.resolve(),
+  log: consoleLog,
+  site: () => Promise.reject(new Error("it serves nothing")),
+};
+setInterval(() => {}, 1000);
+await openData(machine, { ...defaultConfig(), data: Deno.args[0] }, [{
+  to: SCHEMA + 1,
+  async run(db) {
+    await db.transact({ run: (tx) => tx.set(["half_done"], true) });
+    console.log("half way");
+    await new Promise(() => {});
+  },
+}]);
