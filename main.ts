@@ -12,9 +12,20 @@ export async function start(args: string[]): Promise<void> {
     readFile: (path) => Deno.readTextFile(path).catch(() => null),
     write: writeOut,
     log: consoleLog,
+    again: runAgain,
     site: async () => ({ ...await import("./_fresh/manifest.ts"), root: import.meta.dirname! }),
   };
   await runParley(machine);
+}
+
+/** As a process of its own. Compiled, this program is its own executable. */
+async function runAgain(args: string[]): Promise<string> {
+  const self = Deno.build.standalone ? [] : ["run", "-A", "--unstable-kv", Deno.mainModule];
+  const command = new Deno.Command(Deno.execPath(), { args: [...self, ...args], stdin: "null" });
+  const { success, stdout, stderr } = await command.output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
+  if (!success) throw new Error(text(stderr));
+  return text(stdout);
 }
 
 async function writeOut(part: string | Uint8Array): Promise<void> {

@@ -17,7 +17,9 @@ export interface Door {
  */
 export async function openDoor(app: AppContext, folder: string, url: string): Promise<Door> {
   const secret = app.ids.secret();
+  const stop = new AbortController();
   const server = Deno.serve({
+    signal: stop.signal,
     hostname: "127.0.0.1",
     port: 0,
     onListen: () => {},
@@ -27,7 +29,8 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
   return {
     async close() {
       await removeDoorFile(folder);
-      await server.shutdown();
+      stop.abort();
+      await server.finished;
     },
   };
 }

@@ -104,7 +104,7 @@ async function forget(...paths: string[]): Promise<void> {
 }
 
 /** The name of a backup that is made now: they sort by time. */
-export function backupName({ now, passphrase }: Pick<BackupOptions, "now" | "passphrase">): string {
+export function backupName({ now, sealed }: { now: number; sealed: boolean }): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
-  return `parley-${stamp}${passphrase === null ? ".tar" : ".sealed"}`;
+  return `parley-${stamp}${sealed ? ".sealed" : ".tar"}`;
 }

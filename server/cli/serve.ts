@@ -12,7 +12,7 @@ import { openCertificate } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { configOf } from "./settings.ts";
-import { openData } from "./storage.ts";
+import { openData, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
 export function addServe(program: Command, machine: Machine): void {
@@ -62,10 +62,12 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
   const place = { url: app.url, config, machine: machineNames() };
   for (const line of greeting(place, Deno.stdout.isTerminal())) log.info(line);
   const announced = await announceIn(config, app.url, log);
+  const stopBackups = startBackups(machine, config);
   stopOnSignal(async () => {
     await door.close();
     await announced?.close();
     await app.close();
+    await stopBackups();
     await storage.close();
   });
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createBackup } from "../backup/create.ts";
+import { scheduleBackups } from "../backup/schedule.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
 import type { Config } from "../config.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
@@ -9,6 +10,26 @@ import type { Machine } from "./machine.ts";
 /** Where backups go that nobody gave a name. */
 export function backupFolder({ data, backupDir }: Config): string {
   return backupDir ?? join(data, "backups");
+}
+
+/** Makes backups while the server runs, as the options say; stops when what it returns is called. */
+export function startBackups(machine: Machine, config: Config): () => Promise<void> {
+  const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
+  if (backupEvery === null) return () => Promise.resolve();
+  return scheduleBackups({
+    every: backupEvery,
+    folder: backupFolder(config),
+    keep: backupKeep,
+    sealed: backupPassphraseFile !== null,
+    now: machine.now,
+    log: machine.log,
+    async make(file) {
+      const passphrase = backupPassphraseFile
+        ? ["--backup-passphrase-file", backupPassphraseFile]
+        : [];
+      await machine.again(["backup", file, "--data", data, ...passphrase]);
+    },
+  });
 }
 
 /** Opens the data folder; before a migration there is a backup of it. @throws StartError */
