@@ -1,4 +1,4 @@
-import { AuthCard } from "./AuthCard.tsx";
+import { AuthCard, LINK } from "./AuthCard.tsx";
 
 /** Why nothing works over plain HTTP from another machine, and the ways out. */
 export function InsecureText() {
@@ -11,9 +11,12 @@ export function InsecureText() {
       </p>
       <p class="font-semibold text-strong">What to do:</p>
       <ul class="flex list-disc flex-col gap-2 pl-5">
-        <li>Open the server's address that begins with https://.</li>
+        <li>
+          Open the server's address that begins with https://.{" "}
+          <a class={LINK} href="/trust">How to get there</a>
+        </li>
         <li>On the machine that runs the server, open http://localhost instead.</li>
-        <li>If you run the server: put it behind HTTPS, then hand out that address.</li>
+        <li>If you run the server: start it with “parley serve --tls lan”.</li>
       </ul>
     </div>
   );

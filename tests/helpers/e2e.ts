@@ -54,6 +54,7 @@ export function later<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
+const flags = [...FLAGS];
 let startServer = () => TestServer.start();
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
@@ -62,6 +63,11 @@ let people = 0;
 /** The tests of this file are run against another server than one from source. */
 export function serveWith(start: () => Promise<TestServer>): void {
   startServer = start;
+}
+
+/** The tests of this file are run in a browser with these flags too. Call it before the first. */
+export function launchWith(...more: string[]): void {
+  flags.push(...more);
 }
 
 /**
@@ -108,7 +114,7 @@ async function launch(): Promise<Browser> {
   return await chromium.launch({
     executablePath: path,
     env: { ...Deno.env.toObject(), ...env },
-    args: FLAGS,
+    args: flags,
   });
 }
 

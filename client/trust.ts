@@ -1,0 +1,32 @@
+/** Milliseconds between two questions. */
+const EVERY = 2000;
+
+/**
+ * Whether this browser trusts the server at `origin` (https). Asked across origins without reading
+ * the answer: only a certificate that is trusted lets it arrive.
+ */
+export async function trusts(origin: string): Promise<boolean> {
+  try {
+    await fetch(`${origin}/trust/probe`, { mode: "no-cors", cache: "no-store" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks again and again until it is trusted, or the returned function is called. */
+export function watchTrust(origin: string, tell: (trusted: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let stopped = false;
+  async function ask() {
+    const trusted = await trusts(origin);
+    if (stopped) return;
+    tell(trusted);
+    if (!trusted) timer = setTimeout(ask, EVERY);
+  }
+  ask();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import check from "@lucide/icons/icons/circle-check";
+import hourglass from "@lucide/icons/icons/hourglass";
+import { Icon } from "../ui/Icon.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { TrustGuide } from "./TrustGuide.tsx";
+import type { System } from "./steps.ts";
+
+/** What this browser makes of the server, as far as is known. */
+export type Trust = "asking" | "not yet" | "trusted" | "secure";
+
+interface Props {
+  /** Of the installation's own authority; null: the server has none to install. */
+  fingerprint: string | null;
+  /** Whether the server speaks https at all. */
+  tls: boolean;
+  system: System;
+  trust: Trust;
+  /** The chat's secure address. */
+  secureUrl: string;
+}
+
+/** /trust: why plain HTTP is not enough, how to trust the server, and whether this browser does. */
+export function TrustPage({ fingerprint, tls, system, trust, secureUrl }: Props) {
+  return (
+    <main class="h-dvh overflow-y-auto bg-surface-0 md:p-6">
+      <div class="mx-auto flex max-w-2xl flex-col gap-6 bg-surface-2 p-6 max-md:min-h-full md:rounded-lg md:p-8 md:shadow-raised">
+        <p class="flex items-center gap-2 font-bold text-strong">
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          Parley
+        </p>
+        <header class="flex flex-col gap-2">
+          <h1 class="text-24 font-bold text-strong">A secure connection to this server</h1>
+          <p class="text-muted">
+            Parley encrypts messages in your browser and uses your microphone for calls. Browsers
+            allow both only on pages that came over a secure connection.
+          </p>
+        </header>
+        <State trust={trust} tls={tls} secureUrl={secureUrl} />
+        {fingerprint && trust !== "secure" && (
+          <TrustGuide system={system} fingerprint={fingerprint} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function State({ trust, tls, secureUrl }: Pick<Props, "trust" | "tls" | "secureUrl">) {
+  if (!tls && trust !== "secure") {
+    return (
+      <Note icon={<Icon of={hourglass} />}>
+        <p class="font-semibold text-strong">This server does not speak https yet.</p>
+        <p>
+          If you run it, start it with <code>parley serve --tls lan</code>{" "}
+          and open this page again. On the machine that it runs on, http://localhost works as it is.
+        </p>
+      </Note>
+    );
+  }
+  if (trust === "asking") {
+    return (
+      <Note icon={<Spinner />}>
+        <p>Asking whether this browser trusts the server…</p>
+      </Note>
+    );
+  }
+  if (trust === "not yet") {
+    return (
+      <Note icon={<Icon of={hourglass} />}>
+        <p class="font-semibold text-strong">This browser does not trust the server yet.</p>
+        <p>Follow the steps below. This page notices by itself when it is done.</p>
+      </Note>
+    );
+  }
+  return (
+    <Note icon={<Icon of={check} class="text-success" />}>
+      <p class="font-semibold text-strong">
+        {trust === "secure"
+          ? "This page is secure: messages, calls and notifications work here."
+          : "This browser trusts the server now."}
+      </p>
+      <a
+        href={secureUrl}
+        class="inline-flex min-h-11 items-center self-start rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
+      >
+        Open Parley
+      </a>
+    </Note>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" class="flex gap-3 rounded-md bg-surface-3 p-4">
+      <span class="pt-0.5">{icon}</span>
+      <div class="flex min-w-0 flex-col gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { systemOf } from "../components/trust/steps.ts";
+import Trust from "../islands/Trust.tsx";
+import { define } from "../server/define.ts";
+import { fingerprintOf } from "../server/tls/fingerprint.ts";
+
+/** /trust: how a browser comes to a secure connection with this server. */
+export const handler = define.handlers({
+  GET({ req, state: { app: { tls } } }) {
+    return page({
+      fingerprint: tls?.authority ? fingerprintOf(tls.authority) : null,
+      tls: tls !== null,
+      system: systemOf(req.headers.get("user-agent") ?? ""),
+      host: req.headers.get("host") ?? "",
+    });
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <>
+    <Head>
+      <title>Trust this server · Parley</title>
+    </Head>
+    <Trust {...data} />
+  </>
+));

@@ -1,0 +1,101 @@
+import { X509Certificate } from "node:crypto";
+import { chromium, type Page } from "playwright-core";
+import { findChromium } from "../helpers/browser.ts";
+import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { TestServer } from "../helpers/server_process.ts";
+import { checkWithAxe } from "./axe.ts";
+import { composer, fillRegister, message, rail, ready, send } from "./chat.ts";
+
+// The network calls the machine chat.lan; over plain HTTP that is no secure context.
+serveWith(() => TestServer.start({ env: { PARLEY_TLS: "lan" } }));
+
+const NOT_YET = "This browser does not trust the server yet.";
+const TRUSTED = "This browser trusts the server now.";
+
+e2e(
+  "a browser that does not know the authority is shown how to trust it, on every system",
+  async (t) => {
+    // The questions whether it is trusted meanwhile.
+    t.expectErrors(/ERR_CERT_AUTHORITY_INVALID/, /\[other origin\]/, /Cross-Origin-Opener-Policy/);
+    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      const page = await t.guest("phone", { viewport });
+      await page.goto(`http://chat.lan:${t.server.port}/`);
+      await expect(page).toHaveURL(/\/trust$/);
+      await expect(page.getByText(NOT_YET)).toBeVisible();
+      await checkWithAxe(page, "trust");
+      for (const system of ["Windows", "Mac", "iPhone, iPad", "Android", "Linux", "Firefox"]) {
+        await page.getByRole("tab", { name: system }).click();
+        await expect(page.getByRole("listitem").first()).toBeVisible();
+        await expect(page.getByRole("link", { name: /Download parley-ca/ })).toBeVisible();
+      }
+      const downloaded = page.waitForEvent("download");
+      await page.getByRole("link", { name: /Download parley-ca/ }).click();
+      const path = await (await downloaded).path();
+      expect(new X509Certificate(await Deno.readFile(path)).ca).toBe(true);
+    }
+  },
+);
+
+e2e(
+  "a browser that knows only the authority chats, encrypts and has a microphone on https://chat.lan",
+  async (t) => {
+    const authority = await Deno.readTextFile(`${t.server.dataDir}/tls/ca.pem`);
+    const page = await openTrusting(authority);
+    try {
+      await page.goto(`http://chat.lan:${t.server.port}/`);
+      await expect(page.getByText(TRUSTED)).toBeVisible();
+      await page.getByRole("link", { name: "Open Parley" }).click();
+      await expect(page).toHaveURL(`https://chat.lan:${t.server.port}/login`);
+
+      await page.getByRole("link", { name: "Create one" }).click();
+      await fillRegister(page, "ada");
+      await expect(page).toHaveURL(/\/$/);
+      await rail(page, "Create Server").click();
+      const dialog = page.getByRole("dialog", { name: "Create a Server" });
+      await dialog.getByRole("textbox").fill("Den");
+      await dialog.getByRole("textbox").press("Enter");
+      await rail(page, "Den").click();
+      await ready(page);
+      await send(page, "Hello from the LAN");
+      await expect(message(page, "Hello from the LAN")).not.toHaveAttribute("aria-busy", "true");
+      await expect(composer(page)).toBeEnabled();
+      const able = await page.evaluate(async () => {
+        const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+        const microphones = stream.getAudioTracks().length;
+        for (const track of stream.getTracks()) track.stop();
+        return {
+          secure: isSecureContext,
+          encryption: "subtle" in crypto,
+          workers: "serviceWorker" in navigator,
+          microphones,
+        };
+      });
+      expect(able).toEqual({ secure: true, encryption: true, workers: true, microphones: 1 });
+      await page.goto(`https://chat.lan:${t.server.port}/trust`);
+      await expect(page.getByText(/This page is secure/)).toBeVisible();
+    } finally {
+      await page.context().browser()!.close();
+    }
+  },
+);
+
+/** A page in a browser that trusts this authority beside those that it knows, and no other. */
+async function openTrusting(authority: string): Promise<Page> {
+  const { publicKey } = new X509Certificate(authority);
+  const spki = publicKey.export({ type: "spki", format: "der" });
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(spki)));
+  const { path, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath: path,
+    env: { ...Deno.env.toObject(), ...env },
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--host-resolver-rules=MAP chat.lan 127.0.0.1",
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--ignore-certificate-errors-spki-list=${hash.toBase64()}`,
+    ],
+  });
+  return await browser.newPage();
+}
