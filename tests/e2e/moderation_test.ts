@@ -1,0 +1,139 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { composer, gather, rail } from "./chat.ts";
+import { openSettings } from "./server_settings.ts";
+
+const BROKEN = { status: 500, body: "{}" };
+
+e2e(
+  "[SRV-14 MEM-26 MEM-28 MEM-32 MOD-02 MOD-14 MOD-15 ERR-09] a member is found and kicked in the settings, is told, and may come back",
+  async (t) => {
+    const ada = await t.user("ada");
+    const [grace, linus] = [await t.user("grace"), await t.user("linus")];
+    const { server } = await gather("Quiet Corner", ada, grace, linus);
+    const { page } = ada;
+    const settings = await openSettings(page, "Members");
+    const rows = settings.getByRole("listitem");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.filter({ hasText: ada.username })).toContainText("Server owner");
+    await expect(settings.getByRole("button", { name: `Actions for ${ada.username}` }))
+      .toHaveCount(0);
+    await checkWithAxe(page, "members");
+    await settings.getByLabel("Search members").fill(grace.username.toUpperCase());
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(/Joined \w+ \d+, \d+/);
+
+    const kick = page.getByRole("alertdialog", { name: `Kick ${grace.username}` });
+    await settings.getByRole("button", { name: `Actions for ${grace.username}` }).click();
+    await page.getByRole("menuitem", { name: "Kick" }).click();
+    await expect(kick).toContainText("can rejoin with an invite link");
+    await kick.getByLabel("Reason").fill("off topic");
+    t.expectErrors(/status of 500/);
+    await page.route("**/members/*", (route) => route.fulfill(BROKEN), { times: 1 });
+    await kick.getByRole("button", { name: "Kick" }).click();
+    await expect(page.getByText("Failed to kick member")).toBeVisible();
+    await kick.getByRole("button", { name: "Kick" }).click();
+    await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
+    await expect(settings.getByText("No members found")).toBeVisible();
+    await settings.getByLabel("Search members").fill("");
+    await expect(rows).toHaveCount(2);
+
+    const notice = `You have been kicked from Quiet Corner by ${ada.username}: off topic`;
+    await expect(grace.page.getByText(notice)).toBeVisible();
+    await expect(grace.page).toHaveURL(/\/$/);
+    await expect(rail(grace.page, "Home")).toHaveAttribute("aria-current", "page");
+    await expect(rail(grace.page, "Quiet Corner")).toHaveCount(0);
+    const told = `${grace.username} was kicked by ${ada.username}`;
+    await expect(linus.page.getByRole("status").filter({ hasText: told })).toBeVisible();
+
+    const { code } = await ada.account.call<{ code: string }>(
+      "POST",
+      `/servers/${server.id}/invite`,
+      {},
+    );
+    await grace.account.call("POST", "/servers/join-invite", { inviteCode: code });
+    await expect(rail(grace.page, "Quiet Corner")).toBeVisible();
+    await expect(rows).toHaveCount(3);
+  },
+);
+
+e2e(
+  "[SRV-16 MEM-27 MEM-29 MOD-05 MOD-06 MOD-16 MOD-17 MOD-18 MOD-19 ERR-13 ERR-14 D-SRV-6 D-SRV-7] bans, mutes for a while and the log of both in the settings",
+  async (t) => {
+    const ada = await t.user("ada");
+    const [grace, linus] = [await t.user("grace"), await t.user("linus")];
+    const { server } = await gather("Order", ada, grace, linus);
+    const { page } = ada;
+    const settings = await openSettings(page, "Members");
+    const choose = async (username: string, name: string) => {
+      await settings.getByRole("button", { name: `Actions for ${username}` }).click();
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await choose(grace.username, "Ban");
+    const ban = page.getByRole("alertdialog", { name: `Ban ${grace.username}` });
+    await expect(ban).toContainText("cannot rejoin unless unbanned");
+    await ban.getByRole("button", { name: "Ban" }).click();
+    await expect(page.getByText(`${grace.username} banned from the server`)).toBeVisible();
+    const notice = `You have been banned from Order by ${ada.username}: No reason provided`;
+    await expect(grace.page.getByText(notice)).toBeVisible();
+    await expect(grace.page).toHaveURL(/\/$/);
+    await expect(rail(grace.page, "Order")).toHaveCount(0);
+
+    await choose(linus.username, "Time Out…");
+    const mute = page.getByRole("dialog", { name: `Mute ${linus.username}` });
+    await mute.getByText("1 hour").click();
+    await mute.getByLabel("Reason").fill("capitals");
+    await checkWithAxe(page, "how long");
+    await mute.getByRole("button", { name: "Mute" }).click();
+    await expect(page.getByText(`${linus.username} muted`)).toBeVisible();
+    const row = settings.getByRole("listitem").filter({ hasText: linus.username });
+    await expect(row).toContainText("Muted");
+
+    await settings.getByRole("tab", { name: "Moderation" }).click();
+    const bans = settings.getByRole("region", { name: "Bans" });
+    const mutes = settings.getByRole("region", { name: "Mutes" });
+    const log = settings.getByRole("region", { name: "Audit Log" });
+    await expect(bans.getByRole("listitem")).toContainText([
+      new RegExp(`${grace.username}No reason provided.*by ${ada.username}`),
+    ]);
+    await expect(mutes.getByRole("listitem")).toContainText(
+      new RegExp(`${linus.username}capitalsEnds in 1 hour.*by ${ada.username}`),
+    );
+    await expect(log.getByRole("listitem")).toContainText([
+      `${ada.username} muted ${linus.username}`,
+      `${ada.username} banned ${grace.username}`,
+    ]);
+    await checkWithAxe(page, "moderation");
+
+    t.expectErrors(/status of (403|500)/);
+    const unban = bans.getByRole("button", { name: `Unban ${grace.username}` });
+    await page.route("**/bans/*", (route) => route.fulfill(BROKEN), { times: 1 });
+    await unban.click();
+    await expect(page.getByText("Failed to unban user")).toBeVisible();
+    const unmute = mutes.getByRole("button", { name: `Unmute ${linus.username}` });
+    const refused = { status: 403, json: { error: "Not by you", code: "forbidden" } };
+    await page.route("**/mutes/*", (route) => route.fulfill(BROKEN), { times: 1 });
+    await unmute.click();
+    await expect(page.getByText("Failed to unmute user")).toBeVisible();
+    await page.route("**/mutes/*", (route) => route.fulfill(refused), { times: 1 });
+    await unmute.click();
+    await expect(page.getByText("Not by you")).toBeVisible();
+
+    const { code } = await ada.account.call<{ code: string }>(
+      "POST",
+      `/servers/${server.id}/invite`,
+      {},
+    );
+    await grace.page.goto(`/invite/${code}`);
+    await grace.page.getByRole("button", { name: "Accept Invite" }).click();
+    await expect(grace.page.getByText("You are banned from this server")).toBeVisible();
+    await unban.click();
+    await expect(bans.getByText("Nobody is banned.")).toBeVisible();
+    await unmute.click();
+    await expect(mutes.getByText("Nobody is muted.")).toBeVisible();
+    await expect(log.getByRole("listitem")).toHaveCount(4);
+    await grace.page.goto(`/invite/${code}`);
+    await grace.page.getByRole("button", { name: "Accept Invite" }).click();
+    await expect(rail(grace.page, "Order")).toBeVisible();
+  },
+);
