@@ -8,6 +8,8 @@ export interface Media {
   /** @throws where the browser has no Web Audio, or not at this rate */
   audioContext(options?: AudioContextOptions): AudioContext;
   gate(context: AudioContext): Promise<AudioWorkletNode>;
+  /** The end of a graph whose sound becomes a stream of one channel. */
+  sink(context: AudioContext): MediaStreamAudioDestinationNode;
   player(): HTMLAudioElement;
 }
 
@@ -28,6 +30,7 @@ export function browserMedia(): Media {
         outputChannelCount: [1],
       });
     },
+    sink: (context) => new MediaStreamAudioDestinationNode(context, { channelCount: 1 }),
     player: () => new Audio(),
   };
 }

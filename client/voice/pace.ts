@@ -1,8 +1,8 @@
 import type { Platform } from "../platform.ts";
 
 /** Signals that may go at once, and milliseconds for each one more: under D-RATE's 200 in 10 s. */
-const BURST = 120;
-const EACH = 60;
+const BURST = 80;
+const EACH = 100;
 
 /**
  * Lets things go in order, some at once and then evenly: joining a full channel makes hundreds of

@@ -51,7 +51,7 @@ export async function openSpeech(needs: Needs): Promise<Speech> {
   async function build(): Promise<Speech> {
     const { context, source: first } = joined(media, microphone);
     const gate = await media.gate(context);
-    const destination = new MediaStreamAudioDestinationNode(context, { channelCount: 1 });
+    const destination = media.sink(context);
     gate.connect(destination);
     gate.port.onmessage = ({ data }: MessageEvent<{ speaking?: boolean; level?: number }>) => {
       if (data.speaking !== undefined) needs.onSpeaking(data.speaking);

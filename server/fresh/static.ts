@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   png: "image/png",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
   wav: "audio/wav",
   webmanifest: "application/manifest+json",
   webp: "image/webp",

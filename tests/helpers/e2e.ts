@@ -24,6 +24,14 @@ const FLAGS = [
   "--host-resolver-rules=MAP chat.lan 127.0.0.1",
 ];
 
+/** A microphone that beeps and a screen, given without asking; connections within this machine. */
+export const MEDIA_FLAGS = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  "--allow-loopback-in-peer-connection",
+  "--autoplay-policy=no-user-gesture-required",
+];
+
 /** Somebody who is signed in, in a browser of their own. */
 export interface Person {
   account: Account;
@@ -59,6 +67,12 @@ let startServer = () => TestServer.start();
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
 let people = 0;
+const flags = [...FLAGS];
+
+/** Gives this file's browser more flags. Call it at the top of the file. */
+export function launchWith(...more: string[]): void {
+  flags.push(...more);
+}
 
 /** The tests of this file are run against another server than one from source. */
 export function serveWith(start: () => Promise<TestServer>): void {

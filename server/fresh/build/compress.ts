@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(css|js|json|svg|txt|wasm|webmanifest)$/;
 
 /** Puts `.br` and `.gz` beside a file of text. Returns whether it did. */
 export async function compressFile(path: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Assets } from "../site.ts";
 import { compressFile } from "./compress.ts";
 import { listFiles } from "./files.ts";
 import { manifestSource } from "./manifest.ts";
+import { copyPackageFiles } from "./packages.ts";
 import { bundleScripts } from "./scripts.ts";
 import { compileStyles } from "./styles.ts";
 
@@ -16,6 +17,7 @@ export async function buildSite(root: string, dev: boolean): Promise<Assets> {
   await mkdir(out, { recursive: true });
   try {
     await cp(`${root}/static`, out, { recursive: true });
+    await copyPackageFiles(root, out);
     const [scripts, styles] = await Promise.all([
       bundleScripts(root, out, dev),
       compileStyles(root, dev),
