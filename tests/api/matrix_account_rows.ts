@@ -11,6 +11,12 @@ const newcomer = ({ n }: World) => ({
 });
 const of = (person: World["actor"]) => person!.user.username;
 
+/** A session of the author's that is there to be restored. */
+const restored = new WeakMap<World, string>();
+
+/** The id of a session of the author's. */
+const foreign = new WeakMap<World, string>();
+
 /** Signing in, one's own account, profiles and pictures. */
 export const ACCOUNT_ROWS: Row[] = [
   { door: "POST /auth/register", expected: everybody("201"), body: newcomer },
@@ -38,7 +44,11 @@ export const ACCOUNT_ROWS: Row[] = [
   {
     door: "POST /auth/validate-session",
     expected: everybody("200"),
-    body: ({ author }) => ({ sessionToken: author.sessionToken }),
+    prepare: async (world) => {
+      const { sessionToken } = await world.app.login(of(world.author));
+      restored.set(world, sessionToken);
+    },
+    body: (world) => ({ sessionToken: restored.get(world) ?? "none" }),
   },
   { door: "POST /auth/page-cookie", expected: signedIn("200") },
   { door: "POST /auth/logout", expected: signedIn("200"), body: () => ({}), freshSession: true },
@@ -141,7 +151,11 @@ export const ACCOUNT_ROWS: Row[] = [
     door: "DELETE /users/sessions/{id}",
     note: "another's",
     expected: signedIn(HIDDEN),
-    params: ({ session }) => [session.id],
+    prepare: async (world) => {
+      const { body } = await world.author.get("/users/sessions");
+      foreign.set(world, body.sessions[0].id);
+    },
+    params: (world) => [foreign.get(world) ?? "none"],
   },
   { door: "DELETE /users/sessions", expected: signedIn("200") },
 ];

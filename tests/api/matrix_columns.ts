@@ -1,15 +1,33 @@
-import type { World } from "../helpers/matrix.ts";
+import { type Kind, KINDS, type World } from "../helpers/matrix.ts";
 
 export const UNKNOWN = "401 unauthorized";
 export const HIDDEN = "404 not_found";
 export const DENIED = "403 forbidden";
 
-/** Status, and of a refusal its code. Roles in the order of the columns. */
-export type Expected = [anonymous: string, outsider: string, member: string, owner: string];
-export const everybody = (status: string): Expected => [status, status, status, status];
-export const signedIn = (status: string): Expected => [UNKNOWN, status, status, status];
-export const members = (status: string): Expected => [UNKNOWN, HIDDEN, status, status];
-export const ownerOnly = (status: string): Expected => [UNKNOWN, HIDDEN, DENIED, status];
+/** Status, and of a refusal its code, for each kind of person. */
+export type Expected = Record<Kind, string>;
+type Except = Partial<Expected>;
+
+const all = (status: string) => Object.fromEntries(KINDS.map((kind) => [kind, status])) as Expected;
+
+export const everybody = (status: string, except: Except = {}): Expected => ({
+  ...all(status),
+  ...except,
+});
+export const signedIn = (status: string, except: Except = {}): Expected =>
+  everybody(status, { anonymous: UNKNOWN, ...except });
+/** Whoever is in the server; of it the others see nothing (D-PERM-6). */
+export const members = (status: string, except: Except = {}): Expected =>
+  signedIn(status, { outsider: HIDDEN, banned: HIDDEN, ...except });
+/** Members who are not muted. */
+export const writers = (status: string): Expected => members(status, { muted: DENIED });
+/** Those who kick, ban, mute, delete others' messages and give roles. */
+export const moderators = (status: string): Expected =>
+  members(DENIED, { moderator: status, administrator: status, owner: status });
+/** Those who run the server: flags that the moderators lack. */
+export const managers = (status: string): Expected =>
+  members(DENIED, { administrator: status, owner: status });
+export const ownerOnly = (status: string): Expected => members(DENIED, { owner: status });
 
 export interface Row {
   /** Method and path as in the table of endpoints. */

@@ -1,5 +1,5 @@
 import type { World } from "../helpers/matrix.ts";
-import { members, ownerOnly, type Row } from "./matrix_columns.ts";
+import { managers, members, moderators, type Row } from "./matrix_columns.ts";
 
 /** A role that nobody holds, made by the owner for this cell. */
 const made = new WeakMap<World, string>();
@@ -27,40 +27,40 @@ export const ROLE_ROWS: Row[] = [
   { door: "GET /servers/{id}/roles", expected: members("200"), params: server },
   {
     door: "POST /servers/{id}/roles",
-    expected: ownerOnly("201"),
+    expected: managers("201"),
     params: server,
     body: () => ({ name: "New" }),
   },
   {
     door: "PUT /servers/{id}/roles/{roleId}",
-    expected: ownerOnly("200"),
+    expected: managers("200"),
     prepare: makeRole,
     params: role,
     body: () => ({ name: "Renamed", permissions: { kickMembers: false } }),
   },
   {
     door: "DELETE /servers/{id}/roles/{roleId}",
-    expected: ownerOnly("200"),
+    expected: managers("200"),
     prepare: makeRole,
     params: role,
   },
   {
     door: "POST /servers/{id}/members/{userId}/roles",
-    expected: ownerOnly("200"),
+    expected: moderators("200"),
     prepare: makeRole,
     params: ({ server, author }) => [server.id, author.id],
     body: (world) => ({ roleId: roleId(world) }),
   },
   {
     door: "DELETE /servers/{id}/members/{userId}/roles/{roleId}",
-    expected: ownerOnly("200"),
+    expected: moderators("200"),
     prepare: giveRole,
     params: (world) => [world.server.id, world.author.id, roleId(world)],
   },
   { door: "GET /channels/{id}/permissions", expected: members("200"), params: channel },
   {
     door: "PUT /channels/{id}/permissions/{target}",
-    expected: ownerOnly("200"),
+    expected: managers("200"),
     params: ({ channel }) => [channel.id, "default"],
     body: () => ({ permissions: { sendMessages: false } }),
   },

@@ -1,6 +1,6 @@
 import type { World } from "../helpers/matrix.ts";
 import type { Person } from "../helpers/person.ts";
-import { type Expected, HIDDEN, type Row, signedIn, UNKNOWN } from "./matrix_columns.ts";
+import { type Expected, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
 
 /** Somebody new for each cell, since what people are to each other outlives it. */
 interface Guest {
@@ -106,7 +106,10 @@ export const SOCIAL_ROWS: Row[] = [
   {
     door: "POST /channels/dm",
     note: "a fellow member",
-    expected: [UNKNOWN, "403 cannot_message", "200", "200"],
+    expected: signedIn("200", {
+      outsider: "403 cannot_message",
+      banned: "403 cannot_message",
+    }),
     body: ({ author }) => ({ recipientId: author.id }),
   },
   {

@@ -1,14 +1,23 @@
-/** What the authorization matrix is made of: people in their roles and something to act on. */
-import type { OwnSession } from "../../protocol/account.ts";
+/** What the authorization matrix is made of: people of every kind and something to act on. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
+import type { Override } from "../../protocol/permissions.ts";
 import type { Invite, Server } from "../../protocol/servers.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./person.ts";
 
 /** The columns. `anonymous` has no token, and no socket at all. */
-export const ROLES = ["anonymous", "outsider", "member", "owner"] as const;
-export type Role = typeof ROLES[number];
+export const KINDS = [
+  "anonymous",
+  "outsider",
+  "member",
+  "muted",
+  "banned",
+  "moderator",
+  "administrator",
+  "owner",
+] as const;
+export type Kind = typeof KINDS[number];
 
 /** A server of its own for each cell, so that no cell can spoil another. */
 export interface World {
@@ -19,62 +28,75 @@ export interface World {
   channel: Channel;
   voice: Channel;
   invite: Invite;
-  /** A message of a member who is none of the roles. */
+  /** A message of a member who is none of the kinds. */
   message: Message;
   /** Whoever acts; null: anonymous. */
   actor: Person | null;
-  /** A message of the actor, where the actor can write; else the one above. */
+  /** A message of the actor, if they were ever in the server; else the one above. */
   own: Message;
-  /** A member who is none of the roles. */
+  /** A member who is none of the kinds. */
   author: Person;
   owner: Person;
-  /** The author's session. */
-  session: OwnSession;
 }
 
 /** More than this many servers would be too many for one person (D-SRV-1). */
 const WORLDS_PER_CAST = 90;
-type Cast = Record<Exclude<Role, "anonymous"> | "author", Person>;
+type Cast = Record<Exclude<Kind, "anonymous"> | "author", Person>;
+
+/** What the roles of the two grant, beside reading and sending. */
+const GRANTED: Partial<Record<Kind, Override>> = {
+  moderator: {
+    manageMembers: true,
+    deleteMessages: true,
+    kickMembers: true,
+    banMembers: true,
+    muteMembers: true,
+  },
+  administrator: { administrator: true },
+};
 
 export class People {
   #n = 0;
   private constructor(readonly app: TestApp, public cast: Cast) {}
 
   static async of(app: TestApp): Promise<People> {
-    return new People(app, await castOf(app, 0));
+    return new People(app, await castOf(app));
   }
 
-  async world(role: Role): Promise<World> {
+  async world(kind: Kind): Promise<World> {
     const n = ++this.#n;
-    if (n % WORLDS_PER_CAST === 0) this.cast = await castOf(this.app, n);
-    const { member, owner, author } = this.cast;
-    const actor = role === "anonymous" ? null : this.cast[role];
+    if (n % WORLDS_PER_CAST === 0) this.cast = await castOf(this.app);
+    const { owner, author } = this.cast;
+    const actor = kind === "anonymous" ? null : this.cast[kind];
     const { server, channel, voice } = await owner.createServer();
-    await owner.bring(server.id, member, author);
-    const invite = (await owner.get(`/servers/${server.id}/invites`)).body.invites[0];
+    const inside = actor && actor !== owner && kind !== "outsider" ? [actor] : [];
+    const { invite } = (await owner.post(`/servers/${server.id}/invite`, {})).body;
+    const join = { inviteCode: invite.code };
+    for (const person of [author, ...inside]) await person.post("/servers/join-invite", join);
     const message = await author.say(channel.id, "of the author");
-    const writes = actor === member || actor === owner;
-    const [session] = (await author.get("/users/sessions")).body.sessions;
+    const writes = actor && kind !== "outsider";
     const own = writes ? await actor.say(channel.id, "my own") : message;
-    return {
-      app: this.app,
-      n,
-      server,
-      channel,
-      voice,
-      invite,
-      message,
-      actor,
-      own,
-      author,
-      owner,
-      session,
-    };
+    if (actor) await this.#make(kind, actor, server.id);
+    const { app } = this;
+    return { app, n, server, channel, voice, invite, message, actor, own, author, owner };
+  }
+
+  /** Makes a member what the kind says. */
+  async #make(kind: Kind, { id: userId }: Person, serverId: string): Promise<void> {
+    const { owner } = this.cast;
+    const path = `/servers/${serverId}`;
+    if (kind === "muted") await owner.post(`${path}/mutes`, { userId });
+    if (kind === "banned") await owner.post(`${path}/bans`, { userId });
+    const permissions = GRANTED[kind];
+    if (!permissions) return;
+    const { body } = await owner.post(`${path}/roles`, { name: kind, permissions });
+    await owner.post(`${path}/members/${userId}/roles`, { roleId: body.role.id });
   }
 }
 
-async function castOf(app: TestApp, n: number): Promise<Cast> {
-  const names = ["outsider", "member", "owner", "author"].map((name) => `${name}${n}`);
-  const [outsider, member, owner, author] = await app.registerAll(...names);
-  return { outsider, member, owner, author };
+async function castOf(app: TestApp): Promise<Cast> {
+  const n = app.people.length;
+  const names = [...KINDS.slice(1), "author"] as (keyof Cast)[];
+  const people = await app.registerAll(...names.map((name) => `${name}${n}`));
+  return Object.fromEntries(names.map((name, i) => [name, people[i]])) as Cast;
 }

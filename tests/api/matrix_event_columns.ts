@@ -1,0 +1,14 @@
+import { type Kind, KINDS } from "../helpers/matrix.ts";
+
+/** `ok` or the code, for each kind of person that can have a socket. */
+export type EventExpected = Record<Exclude<Kind, "anonymous">, string>;
+type Except = Partial<EventExpected>;
+
+export const anyone = (answer: string, except: Except = {}): EventExpected => {
+  const all = Object.fromEntries(KINDS.map((kind) => [kind, answer])) as Record<Kind, string>;
+  const { anonymous: _, ...withSocket } = { ...all, ...except };
+  return withSocket;
+};
+/** Whoever is in the server; for the others there is nothing (D-PERM-6). */
+export const seen = (answer: string, except: Except = {}): EventExpected =>
+  anyone(answer, { outsider: "not_found", banned: "not_found", ...except });
