@@ -67,12 +67,6 @@ let startServer = () => TestServer.start();
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
 let people = 0;
-const flags = [...FLAGS];
-
-/** Gives this file's browser more flags. Call it at the top of the file. */
-export function launchWith(...more: string[]): void {
-  flags.push(...more);
-}
 
 /** The tests of this file are run against another server than one from source. */
 export function serveWith(start: () => Promise<TestServer>): void {
