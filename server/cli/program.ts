@@ -5,6 +5,7 @@ import { StartError } from "../start_error.ts";
 import { addAbout } from "./about.ts";
 import type { Machine } from "./machine.ts";
 import { addBackup } from "./backup.ts";
+import { addCheck } from "./check.ts";
 import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
 import { addUser } from "./user.ts";
@@ -36,7 +37,9 @@ Examples:
   parley user list                who has an account here
   parley help COMMAND             what a command does`,
     );
-  for (const add of [addServe, addUser, addInvite, addBackup, addAbout]) add(program, machine);
+  for (const add of [addServe, addUser, addInvite, addBackup, addCheck, addAbout]) {
+    add(program, machine);
+  }
   return program;
 }
 

@@ -1,0 +1,102 @@
+import type { BlobRef } from "../kv/blobs.ts";
+import type { Db } from "../kv/db.ts";
+import type { ServerRecord } from "../servers/records.ts";
+import type { UserRecord } from "../users/records.ts";
+
+/** What one walk over all records finds that must agree with something else. */
+export interface Facts {
+  users: Map<string, Pick<UserRecord, "username" | "email" | "deleted">>;
+  /** Lower case → user id. */
+  names: Map<string, string>;
+  emails: Map<string, string>;
+  servers: Map<string, Pick<ServerRecord, "name" | "owner_id" | "member_count" | "invite_count">>;
+  /** By server id. */
+  members: Map<string, Set<string>>;
+  invites: Map<string, number>;
+  serverChannels: Map<string, string[]>;
+  channels: Set<string>;
+  /** By channel id. */
+  heads: Map<string, number>;
+  messages: Map<string, { count: number; last: number }>;
+  messageIds: Map<string, number>;
+  purges: Set<string>;
+  /** By blob id. */
+  wanted: Map<string, BlobRef>;
+  chunks: Map<string, { parts: number; bytes: number }>;
+  pending: Set<string>;
+}
+
+/** Reads every record once. @throws where one cannot be read at all */
+export async function gather(db: Db): Promise<Facts> {
+  const facts: Facts = {
+    users: new Map(),
+    names: new Map(),
+    emails: new Map(),
+    servers: new Map(),
+    members: new Map(),
+    invites: new Map(),
+    serverChannels: new Map(),
+    channels: new Set(),
+    heads: new Map(),
+    messages: new Map(),
+    messageIds: new Map(),
+    purges: new Set(),
+    wanted: new Map(),
+    chunks: new Map(),
+    pending: new Set(),
+  };
+  // deno-lint-ignore no-explicit-any
+  for await (const { key, value } of db.walk<any>([])) {
+    const [kind, ...rest] = key;
+    const [first, second] = rest.map(String);
+    const take = takers[String(kind)];
+    take?.(facts, first, value, second);
+    if (kind !== "blob") findBlobs(value, facts.wanted);
+  }
+  return facts;
+}
+
+// deno-lint-ignore no-explicit-any
+type Taker = (facts: Facts, first: string, value: any, second: string) => void;
+
+/** By the first part of a key (`server/kv/keys.ts`). */
+const takers: Record<string, Taker> = {
+  user: ({ users }, id, { username, email, deleted }) => {
+    users.set(id, { username, email, deleted });
+  },
+  user_by_name: ({ names }, lower, id) => names.set(lower, id),
+  user_by_email: ({ emails }, lower, id) => emails.set(lower, id),
+  server: ({ servers }, id, { name, owner_id, member_count, invite_count }) => {
+    servers.set(id, { name, owner_id, member_count, invite_count });
+  },
+  member: ({ members }, serverId, _value, userId) => {
+    members.set(serverId, (members.get(serverId) ?? new Set()).add(userId));
+  },
+  invite: ({ invites }, serverId) => invites.set(serverId, (invites.get(serverId) ?? 0) + 1),
+  server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
+  channel: ({ channels }, id) => channels.add(id),
+  head: ({ heads }, id, seq) => heads.set(id, seq),
+  message: ({ messages }, channelId, _value, seq) => {
+    const { count, last } = messages.get(channelId) ?? { count: 0, last: 0 };
+    messages.set(channelId, { count: count + 1, last: Math.max(last, Number(seq)) });
+  },
+  message_by_id: ({ messageIds }, _id, [channelId]) => {
+    messageIds.set(channelId, (messageIds.get(channelId) ?? 0) + 1);
+  },
+  purge: ({ purges }, id) => purges.add(id),
+  blob: ({ chunks }, id, chunk: Uint8Array) => {
+    const { parts, bytes } = chunks.get(id) ?? { parts: 0, bytes: 0 };
+    chunks.set(id, { parts: parts + 1, bytes: bytes + chunk.byteLength });
+  },
+  blob_pending: ({ pending }, id) => pending.add(id),
+};
+
+/** References to blobs, in a record or one of its fields, whatever kind it is of. */
+function findBlobs(value: unknown, found: Map<string, BlobRef>): void {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
+  for (const part of [value, ...Object.values(value)]) {
+    if (typeof part === "object" && part !== null && "blob" in part && "parts" in part) {
+      found.set(String(part.blob), part as BlobRef);
+    }
+  }
+}
