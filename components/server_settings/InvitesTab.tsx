@@ -23,6 +23,7 @@ export interface InvitesProps {
 
 /** The ways into the server, with what is left of each (INV-30). */
 export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: InvitesProps) {
+  const now = useNow();
   return (
     <>
       <div class="flex flex-wrap items-start justify-between gap-x-4">
@@ -49,6 +50,7 @@ export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: Invite
                 <Row
                   key={invite.id}
                   invite={invite}
+                  now={now}
                   onCopy={() => onCopy(invite)}
                   onRevoke={() => onRevoke(invite)}
                 />
@@ -63,13 +65,14 @@ export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: Invite
 
 interface RowProps {
   invite: Invite;
+  /** Milliseconds since 1970. */
+  now: number;
   onCopy: () => void;
   onRevoke: () => void;
 }
 
-function Row({ invite, onCopy, onRevoke }: RowProps) {
+function Row({ invite, now, onCopy, onRevoke }: RowProps) {
   const { code, customCode, created_by_username } = invite;
-  const now = useNow();
   return (
     <li class="flex items-center gap-2 rounded-md bg-surface-3 py-2 pr-2 pl-3">
       <div class="min-w-0 flex-1">

@@ -65,7 +65,9 @@ export function OverviewTab(props: OverviewProps) {
 
   return (
     <form class="flex flex-1 flex-col" onSubmit={onSubmit}>
-      <Heading title="Overview">How the server looks to its members and to who is invited.</Heading>
+      <Heading title="Overview">
+        How the server looks to its members and to those who are invited.
+      </Heading>
       <div class="flex flex-col gap-5">
         <div class="flex flex-wrap items-center gap-4">
           <ServerIcon name={server.name} url={server.avatar} size="xl" />

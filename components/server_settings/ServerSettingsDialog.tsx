@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { type Tab, Tabs } from "../ui/Tabs.tsx";
+import { useKeptFocus } from "./useKeptFocus.ts";
 
 interface Props<T extends string> {
   serverName: string;
@@ -15,6 +16,7 @@ interface Props<T extends string> {
 /** The settings of a server: tabs at the left, on phones above (SRV-12 to SRV-17). */
 export function ServerSettingsDialog<T extends string>(props: Props<T>) {
   const panelId = useId();
+  const panel = useKeptFocus();
   return (
     <Dialog
       title="Server Settings"
@@ -34,6 +36,7 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
           />
         </div>
         <div
+          ref={panel}
           id={panelId}
           role="tabpanel"
           tabIndex={0}

@@ -1,6 +1,6 @@
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { composer, gather, rail } from "./chat.ts";
+import { gather, rail } from "./chat.ts";
 import { openSettings } from "./server_settings.ts";
 
 const BROKEN = { status: 500, body: "{}" };
@@ -24,7 +24,12 @@ e2e(
     await expect(rows).toContainText(/Joined \w+ \d+, \d+/);
 
     const kick = page.getByRole("alertdialog", { name: `Kick ${grace.username}` });
-    await settings.getByRole("button", { name: `Actions for ${grace.username}` }).click();
+    const actions = settings.getByRole("button", { name: `Actions for ${grace.username}` });
+    await actions.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Mute" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(actions).toBeFocused();
+    await actions.press("Enter");
     await page.getByRole("menuitem", { name: "Kick" }).click();
     await expect(kick).toContainText("can rejoin with an invite link");
     await kick.getByLabel("Reason").fill("off topic");
@@ -35,6 +40,7 @@ e2e(
     await kick.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
     await expect(settings.getByText("No members found")).toBeVisible();
+    await expect(settings.getByRole("tabpanel")).toBeFocused();
     await settings.getByLabel("Search members").fill("");
     await expect(rows).toHaveCount(2);
 
@@ -129,6 +135,7 @@ e2e(
     await expect(grace.page.getByText("You are banned from this server")).toBeVisible();
     await unban.click();
     await expect(bans.getByText("Nobody is banned.")).toBeVisible();
+    await expect(settings.getByRole("tabpanel")).toBeFocused();
     await unmute.click();
     await expect(mutes.getByText("Nobody is muted.")).toBeVisible();
     await expect(log.getByRole("listitem")).toHaveCount(4);
