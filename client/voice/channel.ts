@@ -134,11 +134,14 @@ export function createVoiceChannel(needs: Needs): VoiceChannel {
 
   /** Credentials of a relay expire: later connections are given new ones. */
   async function loadIce() {
-    ice = await api.get<IceServers>("/voice/ice-servers");
-    cancelIce?.();
-    cancelIce = platform.after(ice.ttl * 800, () => {
-      loadIce().catch((error) => platform.log("The ICE servers could not be renewed", error));
-    });
+    try {
+      ice = await api.get<IceServers>("/voice/ice-servers");
+      cancelIce?.();
+      cancelIce = platform.after(ice.ttl * 800, loadIce);
+    } catch (error) {
+      // Within one network it goes without.
+      platform.log("The ICE servers could not be asked for", error);
+    }
   }
 
   function setSwitches(next: Switches) {

@@ -1,0 +1,108 @@
+/** People in voice, without the interface. */
+import { build } from "esbuild";
+import type { Channel } from "../../../protocol/channels.ts";
+import type { Server } from "../../../protocol/servers.ts";
+import { createServer, invite } from "../../helpers/account.ts";
+import { expect, type Person, type Stage } from "../../helpers/e2e.ts";
+import { ROOT } from "../../helpers/server_process.ts";
+import type {} from "./page.ts";
+
+let script: Promise<string> | undefined;
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ["tests/e2e/voice/page.ts"],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+  });
+  return outputFiles[0].text;
+}
+
+/** A voice channel, and the server that it is in. */
+export interface Room {
+  server: Server;
+  channel: Channel;
+}
+
+/** A server with a voice channel, and everybody a member of it. */
+export async function room(name: string, owner: Person, ...guests: Person[]): Promise<Room> {
+  const { server, channels } = await createServer(owner.account, name);
+  await invite(owner.account, server.id, guests.map(({ account }) => account));
+  return { server, channel: channels.find((channel) => channel.is_voice)! };
+}
+
+/** Loads the client for somebody, connected, in the app's page without the app. */
+export async function talk({ page, account, context, url }: Person): Promise<void> {
+  script ??= bundle();
+  const contentType = "text/javascript";
+  const body = await script;
+  await context.route(`${url}/assets/*.js`, (route) => route.fulfill({ body: "", contentType }));
+  await context.route(`${url}/harness.js`, (route) => route.fulfill({ body, contentType }));
+  await page.goto("/");
+  await page.addScriptTag({ url: "/harness.js", type: "module" });
+  const initial = {
+    user: account.user,
+    servers: [],
+    selectedServerId: null,
+    channels: [],
+    selectedChannelId: null,
+  };
+  await page.evaluate((initial) => openClient(initial), initial);
+  await expect.poll(() => page.evaluate(() => harness.client.connection.connection.value.state))
+    .toBe("connected");
+}
+
+export async function join({ page }: Person, { channel }: Room): Promise<void> {
+  await page.evaluate((id) => harness.voice.joinVoice(id), channel.id);
+}
+
+/** Waits until more sound has arrived than before. */
+export async function hears({ page }: Person): Promise<void> {
+  const before = await page.evaluate(() => harness.energy());
+  await expect.poll(() => page.evaluate(() => harness.energy()), { timeout: 15_000 })
+    .toBeGreaterThan(before);
+}
+
+/** How far one is with each of the others, by name. */
+export function phases({ page }: Person): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      Object.values(harness.client.voice.peers.value).map((p) => [p.username, p.phase]),
+    )
+  );
+}
+
+/** What the last notices said. */
+export function notices({ page }: Person): Promise<string[]> {
+  return page.evaluate(() => harness.client.toasts.list.value.map(({ message }) => message));
+}
+
+/** Two people of one server, both with the client loaded. */
+export async function pair(stage: Stage): Promise<[Person, Person, Room]> {
+  const [ann, bob] = await Promise.all([stage.user("ann"), stage.user("bob")]);
+  const place = await room("Voices", ann, bob);
+  await Promise.all([talk(ann), talk(bob)]);
+  return [ann, bob, place];
+}
+
+/** Waits until nothing that could be heard arrives for longer than between two beeps. */
+export async function hearsNothing({ page }: Person): Promise<void> {
+  const arriving = () =>
+    page.evaluate(async () => {
+      const before = await harness.energy();
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return await harness.energy() - before;
+    });
+  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
+}
+
+/** Somebody in the channel, as `page`'s person is shown them. */
+export function seen({ page }: Person, of: Person) {
+  return page.evaluate(
+    (id) => harness.client.voice.here.value.find(({ user_id }) => user_id === id) ?? null,
+    of.account.user.id,
+  );
+}
