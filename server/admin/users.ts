@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { AppError } from "../../protocol/errors.ts";
 import { email, username } from "../../protocol/users.ts";
 import { createByHost, resetByHost, setDisabled } from "../auth/host.ts";
 import { sessionsOf } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../mfa/access.ts";
 import type { UserRecord } from "../users/records.ts";
-import { listUsers, promote, userByLogin } from "../users/service.ts";
+import { listUsers, promote } from "../users/service.ts";
+import { deleteUser } from "./delete_user.ts";
+import { userNamed } from "./user_named.ts";
 import { type Verb, verb } from "./verb.ts";
 
 /** One line of `parley user list`. Times are ISO 8601. */
@@ -53,16 +54,11 @@ export const userVerbs: Record<string, Verb> = {
   "user-enable": verb(one, (app, { name }) => {
     return forUser(app, name, (user) => setDisabled(app, user.id, false));
   }),
+  "user-delete": verb(
+    one.extend({ heir: z.string().nullable(), messages: z.boolean() }),
+    (app, order) => deleteUser(app, order),
+  ),
 };
-
-/** By username or email address. @throws AppError not_found with the name in its text */
-export async function userNamed(app: AppContext, name: string): Promise<UserRecord> {
-  const user = await userByLogin(app, name);
-  if (!user) {
-    throw new AppError("not_found", { text: `There is no user "${name}". Try parley user list.` });
-  }
-  return user;
-}
 
 async function forUser(
   app: AppContext,

@@ -61,6 +61,16 @@ Examples:
     .action(named("user-disable", "is signed out everywhere and cannot sign in."));
   add("enable", "Let somebody in again", "who")
     .action(named("user-enable", "can sign in again."));
+  add("delete", "Delete an account for ever; see docs/decisions/0004", "who, by username")
+    .option("--heir <NAME>", "Who gets the servers that it owns")
+    .option("--messages", "Also delete everything that they wrote")
+    .action(does(async (admin, name, { heir = null, messages = false }) => {
+      const done = await admin.order<{ messages: number }>("user-delete", { name, heir, messages });
+      const written = messages
+        ? `${done.messages} messages of theirs are gone too`
+        : "what they wrote stays, by a deleted user";
+      return `The account ${name} is deleted; ${written}.\n`;
+    }));
 }
 
 function showPassword({ username, password }: { username: string; password: string }): string {

@@ -2,7 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import { userById } from "../users/service.ts";
 import { STRANGERS } from "./records.ts";
-import { changeReads, putRelation, relationInTx } from "./store.ts";
+import { changeReads, listRelations, putRelation, relationInTx } from "./store.ts";
 
 /** Ends a friendship for both (FRD-30). @throws AppError not_found when there is none */
 export async function removeFriend(
@@ -62,4 +62,27 @@ export async function unblock(app: AppContext, userId: string, otherId: string):
       });
     },
   });
+}
+
+/** Makes somebody a stranger to everybody: for an account that is deleted. */
+export async function forgetPerson(app: AppContext, userId: string): Promise<void> {
+  for (const otherId of (await listRelations(app.db, userId)).keys()) {
+    await app.db.transact({
+      reads: changeReads(userId, otherId),
+      run(tx) {
+        const { friend, request, blocked, blocked_by } = relationInTx(tx, userId, otherId);
+        putRelation(tx, userId, otherId, STRANGERS);
+        const userIds: [string, string] = [userId, otherId];
+        const unblocked = { type: "blocked-changed", blocked: false } as const;
+        tx.afterCommit(() => {
+          if (request) {
+            app.bus.publish({ type: "friend-request-removed", requestId: request.id, userIds });
+          }
+          if (friend) app.bus.publish({ type: "friend-removed", userIds });
+          if (blocked) app.bus.publish({ ...unblocked, userId, otherId });
+          if (blocked_by) app.bus.publish({ ...unblocked, userId: otherId, otherId: userId });
+        });
+      },
+    });
+  }
 }

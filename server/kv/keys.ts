@@ -110,6 +110,7 @@ export const keys = {
 
   message: (channelId: string, seq: number): Key<MessageRecord> => ["message", channelId, seq],
   messages: (channelId: string): Key<MessageRecord> => ["message", channelId],
+  allMessages: ["message"] as Key<MessageRecord>,
   messageById: (id: string): Key<[channelId: string, seq: number]> => ["message_by_id", id],
   nonce: (channelId: string, userId: string, nonce: string): Key<[seq: number, at: number]> => [
     "nonce",

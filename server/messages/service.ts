@@ -147,20 +147,28 @@ export async function bulkDelete(
   return unique;
 }
 
-/** Deletes those that still exist, in one commit with `also`, which may refuse. */
+/** Deletes messages that nobody is asked about, at most 50. */
+export async function deletePlaced(app: AppContext, messages: Placed[]): Promise<void> {
+  if (messages.length) await deleteAll(app, null, messages, () => {});
+}
+
+/**
+ * Deletes those that still exist, in one commit with `also`, which may refuse.
+ * @param by who must be allowed to at that moment; null: the host, who is not asked
+ */
 async function deleteAll(
   app: AppContext,
-  { access, userId, need }: { access: ChannelAccess; userId: string; need: Flag },
+  by: { access: ChannelAccess; userId: string; need: Flag } | null,
   messages: Placed[],
   also: (deleted: Placed[], tx: Tx) => void,
 ): Promise<void> {
   const deleted = await app.db.transact({
     reads: [
-      ...memberOfReads(access, userId),
+      ...(by ? memberOfReads(by.access, by.userId) : []),
       ...messages.flatMap((m) => [...messageReads(m), ...pinReads(m.channelId, m.seq)]),
     ],
     run(tx) {
-      refuseFormerMember(app, tx, access, userId, need);
+      if (by) refuseFormerMember(app, tx, by.access, by.userId, by.need);
       const existing = messages.flatMap((m): Placed[] => {
         const record = messageToDelete(tx, m);
         return record ? [{ ...m, record }] : [];

@@ -111,6 +111,13 @@ export async function listMessages(
   return before === undefined ? placed : placed.filter(({ seq }) => seq < before);
 }
 
+/** Every message that there is, channel by channel, oldest first. */
+export async function* walkMessages(db: Db): AsyncGenerator<Placed> {
+  for await (const { key: [, channelId, seq], value } of db.walk(keys.allMessages)) {
+    yield { channelId: String(channelId), seq: Number(seq), record: value };
+  }
+}
+
 /** Deletes all that a deleted channel leaves behind. */
 export async function purgeChannel(db: Db, channelId: string): Promise<void> {
   for (;;) {

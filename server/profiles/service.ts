@@ -9,7 +9,7 @@ import { presenceSeen } from "../presence/view.ts";
 import { serverById } from "../servers/access.ts";
 import { putUser, userInTx, userReads } from "../users/access.ts";
 import { accessProfile } from "./access.ts";
-import { changeProfile, getProfile } from "./store.ts";
+import { changeProfile, deleteProfile, getProfile } from "./store.ts";
 import { profileView } from "./view.ts";
 
 /** @throws AppError not_found where it may not be seen */
@@ -122,6 +122,15 @@ export async function removeSocialLink(
     if (social_links.length === before.social_links.length) throw new AppError("not_found");
     announce(app, tx, userId);
     return { ...before, social_links };
+  });
+}
+
+/** For an account that is deleted. */
+export async function forgetProfile(app: AppContext, userId: string): Promise<void> {
+  const noPicture = await changePicture(app, null);
+  await deleteProfile(app.db, userId, (profile, tx) => {
+    noPicture.replace(tx, profile.banner_url, ["banner", userId]);
+    announce(app, tx, userId);
   });
 }
 

@@ -26,3 +26,19 @@ export function changeProfile(
     },
   });
 }
+
+/** `also` sees what is deleted, in the same transaction. */
+export function deleteProfile(
+  db: Db,
+  userId: string,
+  also: (profile: ProfileRecord, tx: Tx) => void,
+): Promise<void> {
+  const key = keys.profile(userId);
+  return db.transact({
+    reads: [key],
+    run(tx) {
+      also(tx.get(key) ?? EMPTY, tx);
+      tx.delete(key);
+    },
+  });
+}

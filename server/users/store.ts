@@ -29,6 +29,16 @@ export async function findUser(db: Db, login: string): Promise<UserRecord | null
   return id ? await getUser(db, id) : null;
 }
 
+/** By username alone, as it is in the index. */
+export function idByName(db: Db, name: string): Promise<string | null> {
+  return db.get(keys.userByName(name.toLowerCase()));
+}
+
+/** Others may take this name and this address from now on. */
+export function freeNames(tx: Tx, name: string, email: string): void {
+  for (const key of uniqueKeys(name, email)) tx.delete(key);
+}
+
 /** @throws AppError username_taken, email_taken */
 export async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
   const [name, mail] = uniqueKeys(username, email);
@@ -116,6 +126,10 @@ export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
 
 export async function getSettings(db: Db, userId: string): Promise<SettingsRecord> {
   return await db.get(keys.settings(userId)) ?? DEFAULT_SETTINGS;
+}
+
+export function deleteSettings(tx: Tx, userId: string): void {
+  tx.delete(keys.settings(userId));
 }
 
 /** Changes the stored settings and answers with all of them. */

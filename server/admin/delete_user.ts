@@ -1,0 +1,57 @@
+import { AppError } from "../../protocol/errors.ts";
+import { endOthers, orderEnding } from "../auth/session_ending.ts";
+import type { AppContext } from "../context.ts";
+import { forgetPerson } from "../friends/service.ts";
+import { serverIdsOf } from "../members/access.ts";
+import { expel } from "../members/service.ts";
+import { deleteMessagesOf } from "../messages/forget.ts";
+import { forgetProfile } from "../profiles/service.ts";
+import { allServers } from "../servers/access.ts";
+import { transferServer } from "../servers/settings.ts";
+import { DELETED_NAME, holderOfName, releaseNames, stripAccount } from "../users/deletion.ts";
+import { userNamed } from "./user_named.ts";
+
+/**
+ * Deletes an account (docs/decisions/0004). Each step may be repeated: after a stop in between
+ * the same order finishes the work.
+ * @param heir gets the servers that the account owns; without one such an account stays
+ * @param messages whether what they wrote goes too; else it stays, by a deleted user
+ * @throws AppError not_found, forbidden with what to do in its text
+ */
+export async function deleteUser(
+  app: AppContext,
+  { name, heir, messages }: { name: string; heir: string | null; messages: boolean },
+): Promise<{ username: string; messages: number }> {
+  const id = await holderOfName(app, name) ?? (await userNamed(app, name)).id;
+  await giveServersAway(app, id, heir);
+  const user = await stripAccount(app, id, (tx) => {
+    orderEnding(app, tx, id, null, "this account was deleted");
+  });
+  await endOthers(app, id);
+  await forgetProfile(app, id);
+  await forgetPerson(app, id);
+  const deleted = await deleteMessagesOf(app, id, { all: messages });
+  for (const serverId of await serverIdsOf(app.db, id)) {
+    await expel(app, serverId, user, { action: "left", by: DELETED_NAME, also: () => {} });
+  }
+  await releaseNames(app, id, name);
+  return { username: name, messages: deleted };
+}
+
+async function giveServersAway(app: AppContext, id: string, heir: string | null): Promise<void> {
+  const owned = (await allServers(app)).filter((server) => server.owner_id === id);
+  if (owned.length === 0) return;
+  if (heir === null) {
+    const names = owned.map((server) => `"${server.name}"`).join(", ");
+    throw new AppError("forbidden", {
+      text: `They own ${names}. Name a member to own that with --heir, or let them transfer it.`,
+    });
+  }
+  const { id: heirId, username } = await userNamed(app, heir);
+  for (const server of owned) {
+    await transferServer(app, id, server.id, heirId).catch((error) => {
+      const text = `${username} cannot own "${server.name}": ${error.message}`;
+      throw error instanceof AppError ? new AppError("forbidden", { text }) : error;
+    });
+  }
+}
