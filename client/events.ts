@@ -17,7 +17,7 @@ import {
   putChannel,
   readTo,
   removeChannel,
-  setRecipientPicture,
+  setRecipientLooks,
   setRecipientStatus,
 } from "./state/channels.ts";
 import { dropMembersRole, setMembersRole } from "./state/member_roles.ts";
@@ -184,9 +184,10 @@ export function createEvents(needs: Needs): EventHandlers {
     "dm-created": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
     "user-updated": ({ user: changed }) => {
       const { id, avatar_url, avatar_color } = changed;
-      lists.members.apply((all) => setLooks(all, id, { avatar_url, avatar_color }));
+      const looks = { avatar_url, avatar_color };
+      lists.members.apply((all) => setLooks(all, id, looks));
       needs.friends.looksChanged(changed);
-      lists.channels.apply((all) => setRecipientPicture(all, id, avatar_url));
+      lists.channels.apply((all) => setRecipientLooks(all, id, looks));
       for (const channelId of Object.keys(messages.windows.value)) {
         messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));
       }

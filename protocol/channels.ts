@@ -20,6 +20,7 @@ export const channel = z.object({
     id,
     username: z.string(),
     avatar_url: z.string().nullable(),
+    avatar_color: z.number().int().min(0).max(7).nullable(),
     status: visibleStatus,
   }).optional(),
 });

@@ -10,6 +10,7 @@ export const friend = z.object({
   id,
   username: z.string(),
   avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
   status: visibleStatus,
   presence: z.object({ status: visibleStatus }),
   custom_status: z.string().nullable(),
@@ -22,6 +23,7 @@ export const friendRequest = z.object({
   id,
   username: z.string(),
   avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
   created_at: time,
 });
 export type FriendRequest = z.infer<typeof friendRequest>;

@@ -117,12 +117,12 @@ export function setRecipientStatus(
 }
 
 /** `user-updated`, where one has a direct message with them. */
-export function setRecipientPicture(
+export function setRecipientLooks(
   lists: ChannelLists,
   userId: string,
-  avatar_url: string | null,
+  looks: Pick<NonNullable<Channel["recipient"]>, "avatar_url" | "avatar_color">,
 ): ChannelLists {
-  return changeRecipient(lists, userId, { avatar_url });
+  return changeRecipient(lists, userId, looks);
 }
 
 function changeRecipient(

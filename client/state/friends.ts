@@ -85,13 +85,15 @@ export function setFriendPresence(
 /** `user-updated`. Requests know people by their names, which nobody can change. */
 export function setFriendLooks(
   social: Social,
-  { id, username, avatar_url, custom_status }: Omit<Person, "avatar_color">,
+  { id, username, avatar_url, avatar_color, custom_status }: Person,
 ): Social {
   const shown = (request: FriendRequest) =>
-    request.username === username ? { ...request, avatar_url } : request;
+    request.username === username ? { ...request, avatar_url, avatar_color } : request;
   return {
     ...social,
-    friends: social.friends.map((f) => f.id === id ? { ...f, avatar_url, custom_status } : f),
+    friends: social.friends.map((f) =>
+      f.id === id ? { ...f, avatar_url, avatar_color, custom_status } : f
+    ),
     received: social.received.map(shown),
     sent: social.sent.map(shown),
   };

@@ -4,8 +4,13 @@ import { Icon } from "../ui/Icon.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { PersonRow } from "./PersonRow.tsx";
 
+interface Props {
+  friends: readonly Friend[];
+  onProfile: (friend: Friend) => void;
+}
+
 /** Friends who are there, beside the friends panel on large screens (NAV-22). */
-export function ActiveNow({ friends }: { friends: readonly Friend[] }) {
+export function ActiveNow({ friends, onProfile }: Props) {
   return (
     <aside
       aria-labelledby="active-now"
@@ -21,13 +26,15 @@ export function ActiveNow({ friends }: { friends: readonly Friend[] }) {
         )
         : (
           <ul aria-labelledby="active-now" class="-mx-2 mt-3">
-            {friends.map(({ id, username, avatar_url, status, custom_status }) => (
+            {friends.map((friend) => (
               <PersonRow
-                key={id}
-                username={username}
-                avatarUrl={avatar_url}
-                status={status}
-                note={custom_status ?? PRESENCE[status].label}
+                key={friend.id}
+                username={friend.username}
+                avatarUrl={friend.avatar_url}
+                avatarColor={friend.avatar_color}
+                status={friend.status}
+                note={friend.custom_status ?? PRESENCE[friend.status].label}
+                onProfile={() => onProfile(friend)}
               />
             ))}
           </ul>

@@ -8,13 +8,14 @@ interface Props {
   customStatus: string | null;
   /** One has blocked them. */
   blocked: boolean;
+  onProfile: () => void;
   onBlock: () => void;
   onUnblock: () => void;
 }
 
 /** With whom one writes, beside a direct message on large screens (DM-01). */
-export function DirectPanel({ recipient, customStatus, blocked, onBlock, onUnblock }: Props) {
-  const { username, avatar_url, status } = recipient;
+export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) {
+  const { username, avatar_url, avatar_color, status } = recipient;
   return (
     <aside
       data-landmark
@@ -26,6 +27,7 @@ export function DirectPanel({ recipient, customStatus, blocked, onBlock, onUnblo
         <Avatar
           name={username}
           url={avatar_url}
+          color={avatar_color}
           size="lg"
           status={status}
           ring="ring-surface-1"
@@ -36,9 +38,10 @@ export function DirectPanel({ recipient, customStatus, blocked, onBlock, onUnblo
         </div>
       </div>
       {customStatus && <p dir="auto" class="wrap-anywhere text-normal">{customStatus}</p>}
+      <Button look="secondary" onClick={on.onProfile}>View Profile</Button>
       {blocked
-        ? <Button look="secondary" onClick={onUnblock}>Unblock</Button>
-        : <Button look="quietDanger" onClick={onBlock}>Block</Button>}
+        ? <Button look="quiet" onClick={on.onUnblock}>Unblock</Button>
+        : <Button look="quietDanger" onClick={on.onBlock}>Block</Button>}
     </aside>
   );
 }

@@ -37,6 +37,7 @@ export function FriendList(
           key={friend.id}
           username={friend.username}
           avatarUrl={friend.avatar_url}
+          avatarColor={friend.avatar_color}
           status={friend.status}
           note={friend.custom_status ?? PRESENCE[friend.status].label}
           onProfile={() => onProfile(friend)}
@@ -59,6 +60,7 @@ export function ReceivedList({ received, onAccept, onReject }: Props<"received",
           key={request.id}
           username={request.username}
           avatarUrl={request.avatar_url}
+          avatarColor={request.avatar_color}
           note="Wants to be your friend"
         >
           <IconButton icon={accept} label="Accept" onClick={() => onAccept(request)} />
@@ -78,6 +80,7 @@ export function SentList({ sent, onCancel }: Props<"sent", FriendRequest>) {
           key={request.id}
           username={request.username}
           avatarUrl={request.avatar_url}
+          avatarColor={request.avatar_color}
           note="Has not answered yet"
         >
           <IconButton icon={reject} label="Cancel Request" onClick={() => onCancel(request)} />

@@ -5,6 +5,7 @@ import type { PresenceStatus } from "../ui/presence.ts";
 interface Props {
   username: string;
   avatarUrl?: string | null;
+  avatarColor?: number | null;
   status?: PresenceStatus;
   /** Under the name. */
   note?: string;
@@ -15,13 +16,14 @@ interface Props {
 }
 
 /** One person of a list, and what can be done. */
-export function PersonRow({ username, avatarUrl, status, note, onProfile, children }: Props) {
+export function PersonRow(props: Props) {
+  const { username, avatarUrl, avatarColor, status, note, onProfile, children } = props;
   return (
     <li
       aria-label={username}
       class="relative flex min-h-14 items-center gap-3 rounded-md px-2 transition-colors hover:bg-surface-3"
     >
-      <Avatar name={username} url={avatarUrl} status={status} />
+      <Avatar name={username} url={avatarUrl} color={avatarColor} status={status} />
       <div class="min-w-0 flex-1">
         {onProfile
           ? (

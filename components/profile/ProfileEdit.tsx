@@ -47,6 +47,7 @@ export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
   const { busy, failure, submit } = useSubmit(TEXT);
   const picture = useSubmit("");
   const bioId = useId();
+  const formId = useId();
   const put = (name: keyof Texts) => (event: { currentTarget: { value: string } }) =>
     setTexts({ ...texts, [name]: event.currentTarget.value });
 
@@ -101,19 +102,8 @@ export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
           </Button>
         )}
       </div>
-      <SocialLinks
-        links={profile.social_links}
-        onAdd={async (link) => {
-          const social_links = [...profile.social_links, await on.onAddLink(link)];
-          onChanged({ ...profile, social_links });
-        }}
-        onRemove={async (id) => {
-          await on.onRemoveLink(id);
-          const social_links = profile.social_links.filter((link) => link.id !== id);
-          onChanged({ ...profile, social_links });
-        }}
-      />
       <form
+        id={formId}
         class="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -150,11 +140,23 @@ export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
           value={texts.custom_status}
           onInput={put("custom_status")}
         />
-        <DialogActions>
-          <Button look="secondary" onClick={onDone}>Cancel</Button>
-          <Button type="submit" busy={busy}>Save</Button>
-        </DialogActions>
       </form>
+      <SocialLinks
+        links={profile.social_links}
+        onAdd={async (link) => {
+          const social_links = [...profile.social_links, await on.onAddLink(link)];
+          onChanged({ ...profile, social_links });
+        }}
+        onRemove={async (id) => {
+          await on.onRemoveLink(id);
+          const social_links = profile.social_links.filter((link) => link.id !== id);
+          onChanged({ ...profile, social_links });
+        }}
+      />
+      <DialogActions>
+        <Button look="secondary" onClick={onDone}>Cancel</Button>
+        <Button type="submit" form={formId} busy={busy}>Save</Button>
+      </DialogActions>
     </>
   );
 }

@@ -45,7 +45,7 @@ interface ConversationProps {
 
 function Conversation({ channel, unread, current, onSelect }: ConversationProps) {
   const id = useId();
-  const { username, avatar_url, status } = channel.recipient!;
+  const { username, avatar_url, avatar_color, status } = channel.recipient!;
   const look = current
     ? "bg-surface-4 text-strong"
     : unread > 0
@@ -60,7 +60,13 @@ function Conversation({ channel, unread, current, onSelect }: ConversationProps)
         onClick={onSelect}
         class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left ${look}`}
       >
-        <Avatar name={username} url={avatar_url} status={status} ring="ring-surface-1" />
+        <Avatar
+          name={username}
+          url={avatar_url}
+          color={avatar_color}
+          status={status}
+          ring="ring-surface-1"
+        />
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {username}
         </span>

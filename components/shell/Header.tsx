@@ -52,6 +52,7 @@ export function Header(props: HeaderProps) {
             <Avatar
               name={recipient.username}
               url={recipient.avatar_url}
+              color={recipient.avatar_color}
               size="sm"
               status={recipient.status}
               ring="ring-surface-1"

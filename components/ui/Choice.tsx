@@ -36,7 +36,7 @@ export function Choice<T extends string | null>({ label, options, value, onChang
               onChange={() => onChange(option.value)}
             />
             <Icon of={option.icon} size={18} />
-            <span class="font-semibold">{option.text}</span>
+            <span class="text-13 font-semibold md:text-14">{option.text}</span>
             {option.hint && <span class="text-12 text-muted">{option.hint}</span>}
           </label>
         ))}

@@ -9,12 +9,13 @@ export const MainDirect = connect(DirectPanel, () => {
   const main = useMain();
   const { client } = main;
   const recipient = client.channels.selected.value!.recipient!;
-  const { id } = recipient;
+  const { id, username } = recipient;
   const { friends } = client.friends.social.value;
   return {
     recipient,
     customStatus: friends.find((friend) => friend.id === id)?.custom_status ?? null,
     blocked: client.friends.blockedIds.value.has(id),
+    onProfile: () => main.dialog.value = { kind: "profile", userId: id, username },
     onBlock: () => askToBlock(main, recipient),
     onUnblock: () =>
       void client.unblock(id).catch((error) =>

@@ -7,7 +7,7 @@ import { Friends } from "./friends.ts";
 
 /** Oneself, the friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
 export default function MainHome() {
-  const { client } = useMain();
+  const { client, dialog } = useMain();
   const online = onlineOf(client.friends.social.value.friends);
   const user = client.session.user.value;
   return createElement("div", { class: "flex min-h-0 flex-1" }, [
@@ -25,6 +25,10 @@ export default function MainHome() {
         createElement(Friends, { key: "friends" }),
       ),
     ),
-    createElement(ActiveNow, { key: "active", friends: online }),
+    createElement(ActiveNow, {
+      key: "active",
+      friends: online,
+      onProfile: ({ id, username }) => dialog.value = { kind: "profile", userId: id, username },
+    }),
   ]);
 }

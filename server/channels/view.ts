@@ -35,7 +35,7 @@ export async function channelNameFor(
 
 async function recipientView(app: AppContext, userId: string, dm: DmRecord) {
   const other = await userById(app, otherIn(dm, userId));
-  const { id, username, avatar_url } = other;
+  const { id, username, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(app, other, await areApart(app, userId, id));
-  return { id, username, avatar_url, status };
+  return { id, username, avatar_url, avatar_color, status };
 }

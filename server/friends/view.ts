@@ -10,6 +10,7 @@ export function friendView(app: AppContext, user: UserRecord): Friend {
     id: user.id,
     username: user.username,
     avatar_url: user.avatar_url,
+    avatar_color: user.avatar_color,
     status,
     presence: { status },
     custom_status,
@@ -22,6 +23,7 @@ export function requestView(request: { id: string; at: number }, other: UserReco
     id: request.id,
     username: other.username,
     avatar_url: other.avatar_url,
+    avatar_color: other.avatar_color,
     created_at: new Date(request.at).toISOString(),
   };
 }

@@ -34,7 +34,13 @@ Deno.test("[DM-02 DM-03 D-SOC-1] one direct message a pair, whoever opens it, ev
     last_seq: 0,
     read_seq: 0,
     mention_count: 0,
-    recipient: { id: bob.id, username: "bob", avatar_url: null, status: "offline" },
+    recipient: {
+      id: bob.id,
+      username: "bob",
+      avatar_url: null,
+      avatar_color: null,
+      status: "offline",
+    },
   });
   assert.deepEqual(await dms(ada), [one]);
   const [ofBob] = await dms(bob);

@@ -38,6 +38,7 @@ Deno.test("[FRD-22 D-SOC-3] a friend has the fields of the spec; invisible is of
     id: bob.id,
     username: "bob",
     avatar_url: null,
+    avatar_color: null,
     status,
     presence: { status },
     custom_status: null,

@@ -97,18 +97,18 @@ export class SocialModel {
     }
   }
 
-  #looks({ id, username, avatar_url, custom_status }: Looks): void {
+  #looks({ id, username, avatar_url, avatar_color, custom_status }: Looks): void {
     const { received, sent } = this.state;
     for (const request of [...Object.values(received), ...Object.values(sent)]) {
-      if (request.username === username) request.avatar_url = avatar_url;
+      if (request.username === username) Object.assign(request, { avatar_url, avatar_color });
     }
     for (const message of Object.values(this.state.messages).flat()) {
       if (message.sender_id === id) message.avatar_url = avatar_url;
     }
     const friend = this.state.friends[id];
-    if (friend) Object.assign(friend, { avatar_url, custom_status });
+    if (friend) Object.assign(friend, { avatar_url, avatar_color, custom_status });
     for (const { recipient } of Object.values(this.state.dms)) {
-      if (recipient?.id === id) recipient.avatar_url = avatar_url;
+      if (recipient?.id === id) Object.assign(recipient, { avatar_url, avatar_color });
     }
   }
 

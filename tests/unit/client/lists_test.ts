@@ -108,7 +108,13 @@ Deno.test("[INV-13] a pasted link is as good as its code", () => {
   assert.equal(codeIn("localhost:8000/invite/abc/"), "abc");
 });
 
-const recipient = { id: "u2", username: "bob", avatar_url: null, status: "online" as const };
+const recipient = {
+  id: "u2",
+  username: "bob",
+  avatar_url: null,
+  avatar_color: null,
+  status: "online" as const,
+};
 const dm = (id: string) => aChannel({ id, server_id: null, name: "bob", recipient });
 
 Deno.test("[NAV-13] direct messages keep the server's order; what is new comes first", () => {
