@@ -6,12 +6,14 @@ export interface ListState<T> {
   items: readonly T[];
 }
 
-/** A list that is fetched when it is first asked for, and anew whenever it may have changed. */
+/** A list that is fetched when it is looked at, and anew whenever it may have changed meanwhile. */
 export interface LiveList<T> {
   readonly state: ReadonlySignal<ListState<T>>;
+  /** Somebody looks at it, until they call what this answers. */
+  watch(): () => void;
   /** Fetches it. Never throws: see the state's `status`. */
   load(): Promise<void>;
-  /** It may have changed: fetches it if anybody asked for it before. */
+  /** It may have changed: fetches it if somebody looks at it. */
   changed(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export function createLiveList<T>(
   const state = signal<ListState<T>>({ status: "loading", items: [] });
   let running: Promise<void> | null = null;
   let stale = false;
+  let watched = false;
 
   async function run() {
     do {
@@ -42,12 +45,19 @@ export function createLiveList<T>(
     if (running) stale = true;
     else {
       if (state.value.status === "error") state.value = { status: "loading", items: [] };
-      wanted = true;
       running = run();
     }
     return running;
   }
-  let wanted = false;
 
-  return { state, load, changed: () => wanted ? load() : Promise.resolve() };
+  return {
+    state,
+    watch() {
+      watched = true;
+      load();
+      return () => void (watched = false);
+    },
+    load,
+    changed: () => watched ? load() : Promise.resolve(),
+  };
 }

@@ -20,12 +20,14 @@ export interface MemberPagesState {
 /** The members of a server, searched there and loaded page by page. */
 export interface MemberPages {
   readonly state: ReadonlySignal<MemberPagesState>;
+  /** Somebody looks at them, until they call what this answers. */
+  watch(): () => void;
   /** Never throws, as all of these: see the state's `status`. */
   load(): Promise<void>;
   search(text: string): void;
   /** The next page, when there is one. */
   more(): Promise<void>;
-  /** Somebody came, went or changed: what is held is fetched anew. */
+  /** Somebody came, went or changed: what is held is fetched anew if it is looked at. */
   changed(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
     members: [],
     total: 0,
   });
-  let wanted = false;
+  let watched = false;
   /** Counts the fetches: an answer that is not the newest one's comes too late. */
   let asked = 0;
   let cancel = () => {};
@@ -64,7 +66,6 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
   }
 
   async function load(count = Math.max(PAGE, state.value.members.length)) {
-    wanted = true;
     const mine = ++asked;
     const { search } = state.value;
     if (state.value.status === "error") state.value = { ...state.value, status: "loading" };
@@ -81,6 +82,11 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
 
   return {
     state,
+    watch() {
+      watched = true;
+      load();
+      return () => void (watched = false);
+    },
     load: () => load(),
     search(text) {
       state.value = { ...state.value, search: text };
@@ -92,6 +98,6 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
       const { members, total } = state.value;
       if (members.length < total) await load(members.length + PAGE);
     },
-    changed: () => wanted ? load() : Promise.resolve(),
+    changed: () => watched ? load() : Promise.resolve(),
   };
 }

@@ -24,15 +24,15 @@ const DONE: Record<AuditEntry["action"], string> = {
 };
 
 /** What moderators did in the last 90 days, the newest first (D-SRV-7). */
-export function AuditLog({ list, onLoad }: Source<AuditEntry>) {
-  useEffect(onLoad, []);
+export function AuditLog({ list, onShow, onRetry }: Source<AuditEntry>) {
+  useEffect(onShow, []);
   return (
     <section aria-label="Audit Log">
       <Heading title="Audit Log">What moderators did in the last 90 days.</Heading>
       <Listed
         list={list}
         what="audit log"
-        onRetry={onLoad}
+        onRetry={onRetry}
         empty={<p class="text-muted">Nothing yet.</p>}
       >
         {(entries) => (

@@ -10,15 +10,15 @@ interface Props extends Source<Ban> {
 }
 
 /** Who is banned; loaded when it is shown (MOD-18). */
-export function Bans({ list, onLoad, onUnban }: Props) {
-  useEffect(onLoad, []);
+export function Bans({ list, onShow, onRetry, onUnban }: Props) {
+  useEffect(onShow, []);
   return (
     <section aria-label="Bans">
       <Heading title="Bans" count={list.items.length} />
       <Listed
         list={list}
         what="bans"
-        onRetry={onLoad}
+        onRetry={onRetry}
         empty={<p class="text-muted">Nobody is banned.</p>}
       >
         {(bans) => (

@@ -17,7 +17,9 @@ export interface MembersProps {
   members: readonly Member[];
   /** How many the search finds, as far as they are shown or not. */
   total: number;
-  onLoad: () => void;
+  /** They are shown, until what this answers is called. */
+  onShow: () => () => void;
+  onRetry: () => void;
   onQuery: (text: string) => void;
   onMore: () => void;
   /** What one may do to somebody. */
@@ -26,8 +28,8 @@ export interface MembersProps {
 
 /** The members with what may be done to each (SRV-14). */
 export function MembersTab(props: MembersProps) {
-  const { status, query, members, total, onLoad } = props;
-  useEffect(onLoad, []);
+  const { status, query, members, total, onShow } = props;
+  useEffect(onShow, []);
   return (
     <>
       <Heading title="Members" count={total} />
@@ -47,7 +49,7 @@ export function MembersTab(props: MembersProps) {
       <Listed
         list={{ status, items: members }}
         what="members"
-        onRetry={onLoad}
+        onRetry={props.onRetry}
         empty={
           <EmptyState icon={search} title="No members found">
             No name here contains that.

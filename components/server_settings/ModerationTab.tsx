@@ -7,7 +7,9 @@ import { Mutes } from "./Mutes.tsx";
 /** A list with what loads it. */
 export interface Source<T> {
   list: List<T>;
-  onLoad: () => void;
+  /** It is shown, until what this answers is called. */
+  onShow: () => () => void;
+  onRetry: () => void;
 }
 
 export interface ModerationProps {

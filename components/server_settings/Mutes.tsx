@@ -12,8 +12,8 @@ interface Props extends Source<Mute> {
 }
 
 /** Who is muted, and how long still; loaded when it is shown (MOD-19). */
-export function Mutes({ list, onLoad, onUnmute }: Props) {
-  useEffect(onLoad, []);
+export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
+  useEffect(onShow, []);
   const now = useNow();
   // Nobody tells when a mute ends by itself.
   const items = list.items.filter((mute) => !mute.expires_at || Date.parse(mute.expires_at) > now);
@@ -23,7 +23,7 @@ export function Mutes({ list, onLoad, onUnmute }: Props) {
       <Listed
         list={{ ...list, items }}
         what="mutes"
-        onRetry={onLoad}
+        onRetry={onRetry}
         empty={<p class="text-muted">Nobody is muted.</p>}
       >
         {(mutes) => (

@@ -13,7 +13,8 @@ export function MemberSettings({ server, settings }: TabProps) {
     query: search,
     members,
     total,
-    onLoad: () => void settings.members.load(),
+    onShow: settings.members.watch,
+    onRetry: () => void settings.members.load(),
     onQuery: settings.members.search,
     onMore: () => void settings.members.more(),
     menuOf: (member) =>

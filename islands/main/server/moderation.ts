@@ -12,7 +12,8 @@ export function ModerationSettings({ settings }: TabProps) {
   const standing = main.client.servers.standing.value;
   const source = <T>(list: LiveList<T>) => ({
     list: list.state.value,
-    onLoad: () => void list.load(),
+    onShow: list.watch,
+    onRetry: () => void list.load(),
   });
   return createElement(ModerationTab, {
     bans: can(standing, "banMembers") ? source(settings.bans) : null,

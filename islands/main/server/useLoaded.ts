@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { ListState, LiveList } from "../../../client/live_list.ts";
 
-/** A list, loaded when it is first shown. */
+/** A list that is shown, and so kept right. */
 export function useLoaded<T>(list: LiveList<T>): ListState<T> {
-  useEffect(() => void list.load(), [list]);
+  useEffect(list.watch, [list]);
   return list.state.value;
 }

@@ -13,28 +13,33 @@ function setup() {
   return { list, waiting, platform };
 }
 
-Deno.test("a live list is fetched when it is asked for, not by changes before that", async () => {
+Deno.test("a live list is fetched when it is looked at, and follows changes while it is", async () => {
   const { list, waiting } = setup();
   await list.changed();
   assert.equal(waiting.length, 0);
-  const loading = list.load();
+  const stop = list.watch();
   assert.equal(list.state.value.status, "loading");
   waiting[0]!.resolve(["a"]);
-  await loading;
-  assert.deepEqual(list.state.value, { status: "ready", items: ["a"] });
-  list.changed();
+  await until("ready", () => list.state.value.status === "ready");
+  assert.deepEqual(list.state.value.items, ["a"]);
+  const again = list.changed();
+  waiting[1]!.resolve(["b"]);
+  await again;
+  stop();
+  await list.changed();
   assert.equal(waiting.length, 2);
+  list.watch();
+  assert.equal(waiting.length, 3, "what was missed meanwhile");
 });
 
 Deno.test("changes during a fetch are followed by one more, however many they are", async () => {
   const { list, waiting } = setup();
-  const loading = list.load();
+  list.watch();
   for (let i = 0; i < 5; i++) list.changed();
   waiting[0]!.resolve(["old"]);
   await until("fetched again", () => waiting.length === 2);
   waiting[1]!.resolve(["new"]);
-  await loading;
-  assert.deepEqual(list.state.value.items, ["new"]);
+  await until("the new ones", () => list.state.value.items[0] === "new");
   assert.equal(waiting.length, 2);
 });
 
@@ -50,7 +55,7 @@ Deno.test("[ERR-43] a fetch that fails is logged; what is held stays, else one c
   assert.equal(list.state.value.status, "loading");
   waiting[1]!.resolve(["a"]);
   await second;
-  const third = list.changed();
+  const third = list.load();
   waiting[2]!.reject(new Error("no"));
   await third;
   assert.deepEqual(list.state.value, { status: "ready", items: ["a"] });

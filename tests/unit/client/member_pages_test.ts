@@ -30,7 +30,8 @@ Deno.test("[SRV-14] members come page by page, and what is held is brought up to
   const { all, asked, pages } = setup(250);
   await pages.changed();
   assert.deepEqual(asked, [], "nobody looks at them yet");
-  await pages.load();
+  pages.watch();
+  await until("loaded", () => pages.state.value.status === "ready");
   assert.deepEqual([pages.state.value.members.length, pages.state.value.total], [100, 250]);
   await pages.more();
   assert.equal(pages.state.value.members.length, 200);

@@ -64,10 +64,10 @@ Deno.test("[SRV-11 SRV-16 SRV-17 D-PERM-4] each tab is there for those who have 
   assert.deepEqual(settingsTabs(null), []);
 });
 
-Deno.test("events of this server bring what was loaded up to date, until the settings are closed", async () => {
+Deno.test("events of this server bring what is shown up to date, while it is shown", async () => {
   const { settings, events, taps, fetched } = setup();
-  await settings.bans.load();
-  await settings.invites.load();
+  const stop = settings.bans.watch();
+  settings.invites.watch();
   assert.deepEqual([fetched("/servers/s1/bans"), fetched("/servers/s1/invites")], [1, 1]);
 
   events["moderation-changed"]({ serverId: "s1" });
@@ -80,10 +80,15 @@ Deno.test("events of this server bring what was loaded up to date, until the set
   await until("both again", () => fetched("/servers/s1/invites") === 3);
   await until("both again", () => fetched("/servers/s1/bans") === 3);
 
+  stop();
+  taps.tell("connected");
+  await until("invites alone", () => fetched("/servers/s1/invites") === 4);
+  assert.equal(fetched("/servers/s1/bans"), 3);
+
   settings.close();
   events["moderation-changed"]({ serverId: "s1" });
   events["invites-changed"]({ serverId: "s1" });
-  assert.deepEqual([fetched("/servers/s1/bans"), fetched("/servers/s1/invites")], [3, 3]);
+  assert.deepEqual([fetched("/servers/s1/bans"), fetched("/servers/s1/invites")], [3, 4]);
 });
 
 Deno.test("[SRV-06 SRV-07 SRV-08] what is changed, handed over or deleted changes the stores as the event will", async () => {
@@ -116,7 +121,8 @@ Deno.test("[SRV-19 SRV-20] a member is found by the whole name, whatever its cas
 
 Deno.test("[MOD-06 MOD-11 INV-28] lifting a ban or a mute and revoking an invite load the list anew", async () => {
   const { settings, platform, fetched } = setup();
-  await Promise.all([settings.bans.load(), settings.mutes.load(), settings.invites.load()]);
+  for (const list of [settings.bans, settings.mutes, settings.invites]) list.watch();
+  await until("loaded", () => settings.invites.state.value.status === "ready");
   await settings.unban("u2");
   await settings.unmute("u2");
   await settings.revokeInvite("i1");

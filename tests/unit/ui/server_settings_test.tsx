@@ -10,6 +10,7 @@ import { aMember } from "../client/fakes.ts";
 import { render } from "./render.ts";
 
 const nothing = () => {};
+const loading = { onShow: () => nothing, onRetry: nothing };
 const never = () => Promise.reject(new Error("not here"));
 const ready = <T,>(...items: T[]) => ({ status: "ready" as const, items });
 
@@ -72,9 +73,9 @@ Deno.test("[MOD-18 MOD-19] bans and mutes are each shown to those who may, and m
   const tab = (canBan: boolean, canMute: boolean) =>
     render(
       <ModerationTab
-        bans={canBan ? { list: ready(), onLoad: nothing } : null}
-        mutes={canMute ? { list: mutes, onLoad: nothing } : null}
-        audit={{ list: { status: "error", items: [] }, onLoad: nothing }}
+        bans={canBan ? { list: ready(), ...loading } : null}
+        mutes={canMute ? { list: mutes, ...loading } : null}
+        audit={{ list: { status: "error", items: [] }, ...loading }}
         onUnban={never}
         onUnmute={never}
       />,
@@ -97,7 +98,7 @@ Deno.test("[D-SRV-7] every act of the audit log has its words", () => {
       reason: "because",
       at,
     };
-    const { text } = render(<AuditLog list={ready(entry)} onLoad={nothing} />);
+    const { text } = render(<AuditLog list={ready(entry)} {...loading} />);
     assert.match(text, /ada [a-z' ]+ bob because/, action);
   }
 });
