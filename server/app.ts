@@ -4,6 +4,7 @@ import type { AppContext } from "./context.ts";
 import { createApi } from "./http/api.ts";
 import { createListener } from "./http/listener.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
+import { measure, metricsRoute } from "./metrics/http.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
@@ -22,6 +23,7 @@ const RENEW_EVERY = 60_000;
 /** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
 export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
   const api = createApi(app, ENDPOINTS);
+  metricsRoute(api, app);
   if (app.tls) {
     const { trustRoutes } = await import("./tls/trust.ts");
     trustRoutes(api, app.tls);
@@ -34,6 +36,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   }
   const listener = await createListener(app, api.fetch);
   const realtime = createRealtime(app, listener.http, EVENTS);
+  if (app.config.metricsToken) await measure(app, realtime);
   // Before the first request: from then on what is pending may be an upload under way.
   await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
   const url = await listener.listen();

@@ -12,6 +12,7 @@ import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
 import { Rosters } from "./members/rosters.ts";
 import { Invisible } from "./presence/invisible.ts";
+import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import type { CertificateSource } from "./tls/source.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -49,6 +50,8 @@ export interface AppContext {
   deadlines: Deadlines;
   voice: VoiceRooms;
   calls: Calls;
+  /** What is measured; nothing, unless somebody may read it. */
+  metrics: Metrics;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -93,5 +96,6 @@ export function createContext(
     deadlines: new Deadlines(clock, (error) => log.error("a deadline failed", error)),
     voice: new VoiceRooms(),
     calls: new Calls(),
+    metrics: NO_METRICS,
   };
 }

@@ -1,12 +1,19 @@
+/** What belongs to an entry beside its text, e.g. the id of a request. */
+export type LogFields = Record<string, string | number>;
+
 /** Where the program tells its host what happens. Never given secrets or message content. */
 export interface Log {
-  info(text: string): void;
-  warn(text: string): void;
-  /** `error` is printed with its stack: for faults of the program, not of its users. */
-  error(text: string, error?: unknown): void;
+  /** What is of use only while one looks for something: every request. */
+  debug(text: string, fields?: LogFields): void;
+  info(text: string, fields?: LogFields): void;
+  warn(text: string, fields?: LogFields): void;
+  /** `error` is logged with its stack: for faults of the program, not of its users. */
+  error(text: string, error?: unknown, fields?: LogFields): void;
 }
 
+/** Plain lines, for what runs before or without a server's configuration. */
 export const consoleLog: Log = {
+  debug: () => {},
   info: (text) => console.log(text),
   warn: (text) => console.warn(text),
   error: (text, error) => console.error(text, ...(error === undefined ? [] : [error])),

@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../context.ts";
+import { createLog } from "../server_log.ts";
 import { returnFreedMemory } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
@@ -38,10 +39,12 @@ Examples:
 }
 
 /** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
-async function serve(machine: Machine, flags: Flags): Promise<void> {
+async function serve(started: Machine, flags: Flags): Promise<void> {
   returnFreedMemory();
-  const { log } = machine;
-  const config = await configOf(machine, flags);
+  const config = await configOf(started, flags);
+  const terminal = Deno.stdout.isTerminal();
+  const log = await createLog(config, terminal);
+  const machine = { ...started, log };
   const storage = await openData(machine, config);
   const startAll = async () => {
     const tls = await openCertificate(config, machine.now, log);
@@ -60,7 +63,7 @@ async function serve(machine: Machine, flags: Flags): Promise<void> {
   });
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
   const place = { url: app.url, config, machine: machineNames() };
-  for (const line of greeting(place, Deno.stdout.isTerminal())) log.info(line);
+  for (const line of greeting(place, terminal)) log.info(line);
   const announced = await announceIn(config, app.url, log);
   const stopBackups = startBackups(machine, config);
   stopOnSignal(async () => {

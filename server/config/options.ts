@@ -12,7 +12,14 @@ import {
 } from "./kinds.ts";
 
 /** The chapters of `--help` and docs/options.md, in their order. */
-export const GROUPS = ["Where", "Who may come in", "Backups", "Help", "For tests"] as const;
+export const GROUPS = [
+  "Where",
+  "Who may come in",
+  "Backups",
+  "Operation",
+  "Help",
+  "For tests",
+] as const;
 
 /** One thing that a host can set. */
 export interface Option<T> {
@@ -119,6 +126,25 @@ export const OPTIONS = {
     kind: link,
     default: "",
     help: "Where the settings' Support link leads, e.g. mailto:you@example.org.",
+  }),
+  logFormat: option({
+    group: "Operation",
+    kind: oneOf("auto", "text", "json"),
+    default: "auto",
+    help:
+      "How the log is written: lines for people, JSON lines, or the former on a terminal alone.",
+  }),
+  logLevel: option({
+    group: "Operation",
+    kind: oneOf("debug", "info", "warning", "error"),
+    default: "info",
+    help: "The least that is logged; debug has a line for every request.",
+  }),
+  metricsToken: option({
+    group: "Operation",
+    kind: optionalText("TOKEN"),
+    default: "",
+    help: "Who presents this token may read /metrics (for Prometheus); not set: nobody.",
   }),
   limits: option({
     group: "For tests",

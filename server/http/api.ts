@@ -26,11 +26,15 @@ export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
   for (const spec of endpoints) {
     const path = spec.path.replace(/\{(\w+)\}/g, ":$1");
     api.on(spec.method, `/api${path}`, async (c) => {
-      const request = requestInfo(c, trusted);
-      const headers = new Headers(securityHeaders("api"));
-      const answer = await run(app, spec, c, request, headers);
-      if (answer instanceof Response) return answer;
-      return Response.json(answer, { status: spec.status ?? 200, headers });
+      const began = performance.now();
+      const id = requestId();
+      const response = await answerTo(app, spec, c, trusted, id);
+      response.headers.set("x-request-id", id);
+      const seconds = (performance.now() - began) / 1000;
+      app.metrics.request(spec.method, `/api${spec.path}`, response.status, seconds);
+      const fields = { request: id, status: response.status, ms: Math.round(seconds * 1000) };
+      app.log.debug(`${spec.method} /api${spec.path}`, fields);
+      return response;
     });
   }
   api.get("/api/openapi.json", async () => {
@@ -65,6 +69,29 @@ function readiness(app: AppContext): () => Promise<boolean> {
     if (now - asked.at >= 1000) asked = { at: now, answer: app.db.writable() };
     return asked.answer;
   };
+}
+
+/** What the endpoint answers, refusals included. */
+async function answerTo(
+  app: AppContext,
+  spec: Endpoint,
+  c: Context<Env>,
+  trusted: ReturnType<typeof addressList>,
+  id: string,
+): Promise<Response> {
+  try {
+    const headers = new Headers(securityHeaders("api"));
+    const answer = await run(app, spec, c, requestInfo(c, trusted), headers);
+    if (answer instanceof Response) return answer;
+    return Response.json(answer, { status: spec.status ?? 200, headers });
+  } catch (error) {
+    return errorResponse(app, error, id);
+  }
+}
+
+/** By which a host finds a request in the log. */
+function requestId(): string {
+  return crypto.getRandomValues(new Uint8Array(8)).toHex();
 }
 
 async function run(
@@ -109,10 +136,10 @@ function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): 
 }
 
 /** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
-export function errorResponse(app: AppContext, error: unknown): Response {
+export function errorResponse(app: AppContext, error: unknown, id?: string): Response {
   let shown = error;
   if (!(shown instanceof AppError)) {
-    app.log.error("a request failed", error);
+    app.log.error("a request failed", error, id ? { request: id } : {});
     shown = new AppError("internal");
   }
   const { status, retryAfter } = shown as AppError;

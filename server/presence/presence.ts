@@ -26,6 +26,11 @@ export class Presence {
     this.#changed(userId, before);
   }
 
+  /** How many people are connected. */
+  get count(): number {
+    return this.#devices.size;
+  }
+
   /** After the last socket the user stays as they were for the time of grace (D-SOC-4). */
   disconnected(userId: string, socketId: string): void {
     const before = this.#seen(userId);

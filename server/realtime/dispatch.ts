@@ -39,10 +39,19 @@ export function dispatch(
   socket.onAny((name: string, ...args: unknown[]) => {
     const last = args.at(-1);
     const ack = typeof last === "function" ? last as (answer: Ack) => void : null;
+    const began = performance.now();
+    const measured = (code: string) => {
+      const known = events.has(name) ? name : "unknown";
+      app.metrics.event(known, code, (performance.now() - began) / 1000);
+    };
     run(name, ack ? args.slice(0, -1) : args).then(
-      (answer) => ack?.({ ok: true, ...answer }),
+      (answer) => {
+        ack?.({ ok: true, ...answer });
+        measured("ok");
+      },
       (error) => {
         const body = errorBody(app, error);
+        measured(body.code);
         if (ack) ack({ ok: false, ...body });
         else {
           const { error: message, code, retryAfter } = body;

@@ -25,6 +25,8 @@ const SOCKETS_PER_USER = 10;
 type Admitted = Actor & { changes: number; readable: string[] };
 
 export interface Realtime {
+  /** How many clients are connected. */
+  connections(): number;
   /** Closes every connection; clients reconnect by themselves. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export function createRealtime(
   const stopWatching = cutSlowReaders(io);
 
   return {
+    connections: () => io.engine.clientsCount,
     async close() {
       for (const stop of unsubscribe) stop();
       stopWatching();

@@ -34,7 +34,7 @@ class Lan implements AsyncDisposable {
     return LanCertificate.open({
       folder: `${this.folder}/tls`,
       clock: () => this.now,
-      log: { info: note, warn: note, error: note },
+      log: { debug: note, info: note, warn: note, error: note },
       names: () => this.names,
     });
   }
@@ -195,7 +195,7 @@ Deno.test("the socket and the cookie are secure behind TLS", async () => {
 
 Deno.test("--tls with files: a renewed pair is taken up, what does not fit is refused with what is wrong", async () => {
   await using lan = await Lan.make();
-  const log = { info() {}, warn() {}, error() {} };
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
   const [cert, key] = [`${lan.folder}/cert.pem`, `${lan.folder}/key.pem`];
   const write = async (at: number) => {
     const ca = await makeAuthority(MACHINE, Date.now());

@@ -36,6 +36,7 @@ export class TestApp implements AsyncDisposable {
   ) {
     const app = new TestApp();
     const log = {
+      debug: () => {},
       info: () => {},
       warn: (text: string) => void app.warnings.push(text),
       error: (text: string, error?: unknown) => void app.errors.push([text, error]),

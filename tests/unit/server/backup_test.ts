@@ -138,7 +138,7 @@ Deno.test("a schedule makes a backup when the newest is old enough, and keeps th
     sealed: false,
     now: () => now,
     make: (file: string) => Deno.writeTextFile(file, ""),
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   };
   const lookAfter = (hours: number) => {
     now = start + hours * 3600_000;

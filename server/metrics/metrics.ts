@@ -1,0 +1,26 @@
+/** What is measured while the server works. */
+export interface Metrics {
+  /** An answer under /api: the endpoint's path with its {parameters}, and how long it took. */
+  request(method: string, route: string, status: number, seconds: number): void;
+  /** A client event: its name, and the code of the error or `ok`. */
+  event(name: string, code: string, seconds: number): void;
+  /** Something happened and was committed. */
+  happened(type: string): void;
+  /** All of it in the text format of Prometheus. */
+  text(): Promise<string>;
+}
+
+/** What is asked for when somebody reads the metrics. */
+export interface Gauges {
+  sockets(): number;
+  usersOnline(): number;
+  voiceParticipants(): number;
+}
+
+/** Measures nothing: nobody may read it. */
+export const NO_METRICS: Metrics = {
+  request: () => {},
+  event: () => {},
+  happened: () => {},
+  text: () => Promise.resolve(""),
+};

@@ -1,0 +1,52 @@
+import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { VERSION } from "../version.ts";
+import type { Gauges, Metrics } from "./metrics.ts";
+
+/** Seconds. */
+const BOUNDARIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Measures with OpenTelemetry, under names as Prometheus wants them: the unit last. */
+export function createMetrics(gauges: Gauges): Metrics {
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter("parley", VERSION);
+  const advice = { explicitBucketBoundaries: BOUNDARIES };
+  const requests = meter.createHistogram("parley.http.request.seconds", {
+    description: "Answers under /api, by endpoint",
+    unit: "s",
+    advice,
+  });
+  const events = meter.createHistogram("parley.socket.event.seconds", {
+    description: "Client events over sockets, by name and outcome",
+    unit: "s",
+    advice,
+  });
+  const happenings = meter.createCounter("parley.events", {
+    description: "What happened and was committed, by type: message-created, member-joined, ...",
+  });
+  const gauge = (name: string, description: string, value: () => number, unit?: string) =>
+    meter.createObservableGauge(name, { description, unit })
+      .addCallback((result) => result.observe(value()));
+  gauge("parley.sockets", "Connected clients", gauges.sockets);
+  gauge("parley.users.online", "People with a connected client", gauges.usersOnline);
+  gauge("parley.voice.participants", "People in voice channels", gauges.voiceParticipants);
+  gauge("process.resident.memory.bytes", "Resident memory", () => Deno.memoryUsage().rss, "By");
+  gauge("process.uptime.seconds", "Time since the start", () => performance.now() / 1000, "s");
+  const serializer = new PrometheusSerializer("", false, undefined, true, true);
+
+  return {
+    request: (method, route, status, seconds) =>
+      requests.record(seconds, {
+        method,
+        route,
+        status,
+      }),
+    event: (name, code, seconds) => events.record(seconds, { event: name, code }),
+    happened: (type) => happenings.add(1, { type }),
+    async text() {
+      const { resourceMetrics } = await exporter.collect();
+      return serializer.serialize(resourceMetrics);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  configure,
+  getConsoleSink,
+  getLogger,
+  getTextFormatter,
+  jsonLinesFormatter,
+  type LogRecord,
+  type TextFormatter,
+} from "@logtape/logtape";
+import { EMAIL_ADDRESS_PATTERN, redactByPattern, type RedactionPattern } from "@logtape/redaction";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+
+const REDACTED = "[redacted]";
+
+/** What may stand in the text of an error and is nobody's business. */
+const SECRETS: RedactionPattern[] = [
+  EMAIL_ADDRESS_PATTERN,
+  { pattern: /(?<=\bBearer\s+)\S+/gi, replacement: REDACTED },
+  {
+    pattern: /(?<=\b(?:token|sessionToken|password|secret)["'\\]*\s*[:=]\s*["'\\]*)[^"',}\\\n]+/gi,
+    replacement: REDACTED,
+  },
+  // 256 bits in base64url: tokens and cookies.
+  { pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, replacement: REDACTED },
+];
+
+/**
+ * The running server's log: lines for people on a terminal, JSON lines otherwise, with the secrets
+ * that an error's text may hold redacted.
+ */
+export async function createLog(
+  { logFormat, logLevel }: Pick<Config, "logFormat" | "logLevel">,
+  terminal: boolean,
+): Promise<Log> {
+  const people = logFormat === "text" || (logFormat === "auto" && terminal);
+  const formatter = redactByPattern(people ? forPeople : jsonLinesFormatter, SECRETS);
+  await configure({
+    reset: true,
+    sinks: { console: getConsoleSink({ formatter }) },
+    loggers: [
+      { category: "parley", lowestLevel: logLevel, sinks: ["console"] },
+      { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
+    ],
+  });
+  const logger = getLogger("parley");
+  return {
+    // Texts are data here, never templates.
+    debug: (text, fields) => logger.debug(escape(text), fields),
+    info: (text, fields) => logger.info(escape(text), fields),
+    warn: (text, fields) => logger.warn(escape(text), fields),
+    error: (text, error, fields) =>
+      logger.error(escape(text), { ...fields, ...(error !== undefined && { error }) }),
+  };
+}
+
+const escape = (text: string) => text.replace(/[{}]/g, (brace) => brace + brace);
+
+/** `12:34:56 text field=value`, an error's stack below it; what is only said has no time. */
+const forPeople: TextFormatter = (record: LogRecord): string => {
+  const { error, ...fields } = record.properties;
+  const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${value}`).join("");
+  const stack = error === undefined ? "" : `\n${error instanceof Error ? error.stack : error}`;
+  const text = `${record.message.join("")}${rest}${stack}`;
+  if (record.level === "info") return `${text}\n`;
+  return `${timeAndLevel(record)} ${text}\n`;
+};
+
+const timeAndLevel = getTextFormatter({
+  timestamp: "time",
+  format: ({ timestamp, level }) => `${timestamp?.slice(0, 8)} ${level}`,
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+import { sealed } from "../helpers/person.ts";
+
+const TOKEN = "a-token-for-prometheus";
+
+function read(app: TestApp, token?: string): Promise<Response> {
+  return fetch(`${app.url}/metrics`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+}
+
+Deno.test("/metrics is not there unless it is asked for", async () => {
+  await using app = await TestApp.start();
+  const answer = await read(app, TOKEN);
+  await answer.body?.cancel();
+  assert.equal(answer.status, 404);
+});
+
+Deno.test("/metrics counts requests, events, clients and what happened, for those with the token", async () => {
+  await using app = await TestApp.start({ metricsToken: TOKEN });
+  for (const token of [undefined, "another", `${TOKEN}x`]) {
+    const refused = await read(app, token);
+    await refused.body?.cancel();
+    assert.equal(refused.status, 401);
+  }
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const socket = await ada.socket();
+  await socket.emit("send-message", { channelId: channel.id, ...sealed("hello") });
+
+  const answer = await read(app, TOKEN);
+  assert.match(answer.headers.get("content-type")!, /^text\/plain; version=0\.0\.4/);
+  const text = await answer.text();
+  const value = (series: RegExp) =>
+    Number(text.match(new RegExp(`^${series.source} (\\S+)$`, "m"))?.[1]);
+  assert.equal(value(/parley_sockets/), 1);
+  assert.equal(value(/parley_users_online/), 1);
+  assert.equal(value(/parley_events_total\{type="message-created"\}/), 1);
+  const registered =
+    /parley_http_request_seconds_count\{.*route="\/api\/auth\/register",status="201"\}/;
+  assert.equal(value(registered), 1);
+  assert.equal(value(/parley_socket_event_seconds_count\{event="send-message",code="ok"\}/), 1);
+  assert.doesNotMatch(text, /ada|hello/);
+});
+
+Deno.test("every answer of /api has an id, by which a host finds it in the log", async () => {
+  await using app = await TestApp.start();
+  const ids = await Promise.all([1, 2].map(async () => {
+    const answer = await fetch(`${app.url}/api/servers`);
+    await answer.body?.cancel();
+    return answer.headers.get("x-request-id")!;
+  }));
+  for (const id of ids) assert.match(id, /^[0-9a-f]{16}$/);
+  assert.notEqual(ids[0], ids[1]);
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { createLog } from "../../../server/server_log.ts";
+
+/** What the log writes to the console meanwhile. */
+async function written(
+  options: Parameters<typeof createLog>,
+  use: (log: Awaited<ReturnType<typeof createLog>>) => void,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const kept = { ...console };
+  const note = (...parts: unknown[]) => void lines.push(parts.join(" "));
+  Object.assign(console, { log: note, debug: note, info: note, warn: note, error: note });
+  try {
+    use(await createLog(...options));
+  } finally {
+    Object.assign(console, kept);
+  }
+  return lines;
+}
+
+const JSON_LOG = [{ logFormat: "auto", logLevel: "info" }, false] as const;
+const TEXT_LOG = [{ logFormat: "auto", logLevel: "debug" }, true] as const;
+
+Deno.test("on a terminal the log is lines for people, otherwise JSON with the fields by name", async () => {
+  const [line] = await written([...TEXT_LOG], (log) => log.info("Parley is at {home}"));
+  assert.equal(line.trimEnd(), "Parley is at {home}");
+  const lines = await written([...JSON_LOG], (log) => {
+    log.debug("not asked for");
+    log.error("a request failed", new Error("disk"), { request: "abc" });
+  });
+  assert.equal(lines.length, 1);
+  const entry = JSON.parse(lines[0]);
+  assert.equal(entry.level, "ERROR");
+  assert.equal(entry.message, "a request failed");
+  assert.equal(entry.properties.request, "abc");
+  assert.match(JSON.stringify(entry.properties.error), /disk/);
+});
+
+Deno.test("secrets in the text of an error are not logged", async () => {
+  const token = "A".repeat(43);
+  const secrets = [
+    `no such user ada@example.org`,
+    `authorization: Bearer ${token.slice(0, 20)}`,
+    `cookie parley_page=${token}`,
+    `{"password":"correct horse"}`,
+  ];
+  for (const options of [JSON_LOG, TEXT_LOG]) {
+    for (const secret of secrets) {
+      const text = (await written([...options], (log) => log.error("failed", new Error(secret))))
+        .join("\n");
+      assert.doesNotMatch(text, /ada@|AAAAAAAA|correct|horse/, text);
+    }
+  }
+});
