@@ -10,9 +10,8 @@ import {
 import { success } from "../../protocol/common.ts";
 import { membersAnswer } from "../../protocol/servers.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { membersOf } from "../members/service.ts";
-import { accessChannel } from "./access.ts";
-import { dmMembers, dmsOf, openDm } from "./dm.ts";
+import { dmsOf, openDm } from "./dm.ts";
+import { readersOf } from "./readers.ts";
 import { channelsOf, createChannel, deleteChannel, markRead, updateChannel } from "./service.ts";
 
 export const channelEndpoints: Endpoint[] = [
@@ -85,13 +84,9 @@ export const channelEndpoints: Endpoint[] = [
     summary: "Who can read a channel",
     auth: "user",
     answer: membersAnswer,
-    run: async ({ app, actor, params }) => {
-      const { channel, server } = await accessChannel(app, actor.userId, params.id);
-      const members = server === null
-        ? await dmMembers(app, actor.userId, channel)
-        : await membersOf(app, actor.userId, server.id);
-      return { members };
-    },
+    run: async ({ app, actor, params }) => ({
+      members: await readersOf(app, actor.userId, params.id),
+    }),
   }),
   endpoint({
     method: "POST",

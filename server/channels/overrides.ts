@@ -57,11 +57,13 @@ export async function setOverride(
       if (!channel || channel.server_id === null || !mayIn(actor, channel, userId)) {
         throw new AppError("not_found");
       }
-      const held = permissionsOf(actor, overridesFor(channel, userId));
-      if (!held.manageChannels) throw new AppError("forbidden");
+      if (!mayIn(actor, channel, userId, "manageChannels")) throw new AppError("forbidden");
       const roles = rolesInTx(tx, serverId);
       const before = withoutDeleted(channel.overrides ?? NONE, roles);
       const kind = kindOf(app, tx, { actor, userId, serverId, target, before, roles });
+      // What one holds but for this override: a denial that one may set, one may lift.
+      const bare = { ...channel, overrides: changed(before, kind, target, {}) };
+      const held = permissionsOf(actor, overridesFor(bare, userId));
       refuseGrants(held, saidOf(before, kind, target), override);
       const after = { ...channel, overrides: changed(before, kind, target, override) };
       putChannel(tx, after);

@@ -25,14 +25,16 @@ import type { MemberRecord } from "./records.ts";
 import { deleteMember, insertMember, listMembers, memberInTx, membershipReads } from "./store.ts";
 import { memberView } from "./view.ts";
 
-/** The members of a server, for one of them. @throws AppError not_found */
+/** The members of a server, or those that `which` keeps, for one of them. @throws AppError not_found */
 export async function membersOf(
   app: AppContext,
   userId: string,
   serverId: string,
+  which: (member: MemberRecord) => boolean = () => true,
 ): Promise<Member[]> {
   const { server } = await accessServer(app, userId, serverId);
-  return await presentMembers(app, userId, server, await listMembers(app.db, serverId));
+  const members = (await listMembers(app.db, serverId)).filter(which);
+  return await presentMembers(app, userId, server, members);
 }
 
 /** These members as one of them sees them. */
