@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../../server/config.ts";
+import { optionsReference } from "../../../server/config/reference.ts";
 import { StartError } from "../../../server/start_error.ts";
 
 function read(args: string[] = [], env: Record<string, string> = {}, toml: string | null = null) {
@@ -120,4 +121,10 @@ Deno.test("[D-ERR-1] a trusted proxy that is no address is refused", async () =>
   for (const value of ["nonsense", "10.0.0.0/33", "10.0.0.1,x"]) {
     await assert.rejects(read(["--trusted-proxies", value]), StartError);
   }
+});
+
+Deno.test("docs/options.md says what the table of options says (deno task docs)", async () => {
+  const page = new URL("../../../docs/options.md", import.meta.url);
+  const words = (text: string) => text.split(/\s+/).join(" ");
+  assert.equal(words(await Deno.readTextFile(page)), words(optionsReference()));
 });

@@ -1,0 +1,30 @@
+import { flagOf, GROUPS, OPTION_NAMES, OPTIONS, variableOf } from "./options.ts";
+
+/** docs/options.md, before it is formatted. */
+export function optionsReference(): string {
+  const chapters = GROUPS.map((group) => {
+    const names = OPTION_NAMES.filter((name) => OPTIONS[name].group === group);
+    return [`## ${group}`, ...names.map(entry)].join("\n\n");
+  });
+  return [INTRODUCTION, ...chapters].join("\n\n") + "\n";
+}
+
+const INTRODUCTION = `# Every option
+
+This page is written by \`deno task docs\` from the program's own table of options.
+
+Each option is a flag, an environment variable, and a line in \`parley.toml\` in the folder where
+Parley is started. A flag is stronger than the environment, which is stronger than the file.
+\`parley config\` shows what is in force, and where each value comes from.`;
+
+function entry(name: typeof OPTION_NAMES[number]): string {
+  const { kind, help, default: preset } = OPTIONS[name];
+  const flag = flagOf(name);
+  return `### \`--${flag} ${kind.placeholder}\`
+
+${help}
+
+- Environment: \`${variableOf(name)}\`
+- parley.toml: \`${flag} = …\`
+- Default: ${preset ? `\`${preset}\`` : "not set"}`;
+}
