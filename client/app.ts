@@ -286,7 +286,7 @@ export function createClient(
       await session.logout();
     },
     select: place.select,
-    loadMembers: (id) => lists.loadMembers(id),
+    ...lists.members.actions,
     send(channelId, text, enclosed = NOTHING_ENCLOSED) {
       const trimmed = text.trim();
       if (!trimmed && !enclosed.file) return false;

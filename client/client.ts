@@ -2,6 +2,7 @@ import type { AccountActions } from "./account.ts";
 import type { Dms } from "./dms.ts";
 import type { FriendActions } from "./friends.ts";
 import type { Jumps } from "./jump.ts";
+import type { MemberActions } from "./members.ts";
 import type { Moderation } from "./moderation.ts";
 import type { Pins } from "./pins.ts";
 import type { Presence } from "./presence.ts";
@@ -28,6 +29,7 @@ export interface Client
     Pins,
     Jumps,
     Reactions,
+    MemberActions,
     Moderation,
     FriendActions,
     VoiceActions,
@@ -49,12 +51,6 @@ export interface Client
    * or one of the direct messages.
    */
   select(serverId: string | null, channelId?: string | null): void;
-  /**
-   * Loads the members of a server or a direct message unless they are there. Never throws: see
-   * the list's `status`.
-   */
-  loadMembers(id: string): Promise<void>;
-
   /**
    * Shown at once, sent in order, tried again until the server answers; a slash command is sent
    * once, and its answer becomes a note. False: blank, or a command without a connection.

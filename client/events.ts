@@ -21,7 +21,7 @@ import {
   setRecipientStatus,
 } from "./state/channels.ts";
 import { dropMembersRole, setMembersRole } from "./state/member_roles.ts";
-import { putMember, removeMember, setLooks, setPresence } from "./state/members.ts";
+import { addMember, putMember, removeMember, setLooks, setPresence } from "./state/members.ts";
 import { setSenderPicture } from "./state/pictures.ts";
 import { countMember, putServer } from "./state/servers.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
@@ -143,7 +143,7 @@ export function createEvents(needs: Needs): EventHandlers {
     "member-joined": ({ serverId, member }) => {
       needs.profiles.changed(member.user_id);
       if (!isMe(member.user_id)) servers.update((list) => countMember(list, serverId, 1));
-      lists.members.apply((all) => putMember(all, serverId, member));
+      lists.members.apply((all) => addMember(all, serverId, member));
     },
     "member-updated": ({ serverId, member }) =>
       lists.members.apply((all) => putMember(all, serverId, member)),

@@ -1,6 +1,7 @@
 import type { Channel } from "../protocol/channels.ts";
-import type { Member, Server } from "../protocol/servers.ts";
+import type { Server } from "../protocol/servers.ts";
 import type { Api } from "./api.ts";
+import { createMembers, type Members } from "./members.ts";
 import type { Platform } from "./platform.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
 import {
@@ -12,18 +13,16 @@ import {
 import { removeMemberList } from "./state/members.ts";
 import { removeServer } from "./state/servers.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
-import type { MemberLists, MembersStore } from "./stores/members.ts";
+import type { MembersStore } from "./stores/members.ts";
 import type { ServersStore } from "./stores/servers.ts";
 
 /** Fetches the lists of servers, channels and members. Failures are only logged (ERR-43). */
 export interface Lists {
   readonly servers: Recorder<readonly Server[]>;
   readonly channels: Recorder<ChannelLists>;
-  readonly members: Recorder<MemberLists>;
+  readonly members: Members;
   /** Of a server, or the direct messages as `DIRECT`. */
   loadChannels(serverId: string): Promise<void>;
-  /** Of a server or a direct message, unless they are there; `again` in any case. */
-  loadMembers(id: string, again?: boolean): Promise<void>;
   /** Everything that events may have changed while there was no connection. */
   resync(): Promise<void>;
   /** A server is gone for this user. */
@@ -31,7 +30,7 @@ export interface Lists {
 }
 
 interface Needs {
-  platform: Pick<Platform, "log">;
+  platform: Pick<Platform, "log" | "after">;
   api: Api;
   servers: ServersStore;
   channels: ChannelsStore;
@@ -42,7 +41,7 @@ export function createLists(needs: Needs): Lists {
   const { platform, api } = needs;
   const servers = createRecorder(needs.servers.update);
   const channels = createRecorder(needs.channels.update);
-  const members = createRecorder(needs.members.update);
+  const members = createMembers({ platform, api, channels: needs.channels, store: needs.members });
 
   async function logged(what: string, loading: Promise<void>): Promise<boolean> {
     try {
@@ -70,24 +69,6 @@ export function createLists(needs: Needs): Lists {
     await logged("Channels", loading);
   }
 
-  async function loadMembers(id: string, again = false): Promise<void> {
-    const held = needs.members.lists.value[id];
-    if (!again && held && held.status !== "error") return;
-    const set = (status: "loading" | "error") =>
-      needs.members.update((lists) => ({
-        ...lists,
-        [id]: { members: lists[id]?.members ?? [], status },
-      }));
-    if (held?.status !== "ready") set("loading");
-    const loading = members.load(async () => {
-      const direct = needs.channels.lists.value[DIRECT]?.some((channel) => channel.id === id);
-      const path = direct ? `/channels/${id}/members` : `/servers/${id}/members`;
-      const { members } = await api.get<{ members: Member[] }>(path);
-      return (lists) => ({ ...lists, [id]: { status: "ready", members } });
-    });
-    if (!await logged("Members", loading) && held?.status !== "ready") set("error");
-  }
-
   function forget(serverId: string) {
     servers.apply((list) => removeServer(list, serverId));
     channels.apply((lists) => removeServerChannels(lists, serverId));
@@ -99,7 +80,6 @@ export function createLists(needs: Needs): Lists {
     channels,
     members,
     loadChannels,
-    loadMembers,
     forget,
     async resync() {
       if (!await logged("Servers", loadServers())) return;
@@ -113,7 +93,7 @@ export function createLists(needs: Needs): Lists {
       for (const id of all.sort((a, b) => Number(b === first) - Number(a === first))) {
         await loadChannels(id);
       }
-      for (const id of Object.keys(needs.members.lists.value)) await loadMembers(id, true);
+      await members.resync();
     },
   };
 }

@@ -15,6 +15,8 @@ export interface MemberPagesState {
   members: readonly Member[];
   /** How many there are, as far as they are held or not. */
   total: number;
+  /** How many of them are online: they stand first. */
+  online: number;
 }
 
 /** The members of a server, searched there and loaded page by page. */
@@ -42,6 +44,7 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
     search: "",
     members: [],
     total: 0,
+    online: 0,
   });
   let watched = false;
   /** Counts the fetches: an answer that is not the newest one's comes too late. */
@@ -54,15 +57,17 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
   async function fetch(search: string, count: number) {
     const members = new Map<string, Member>();
     let total = 0;
+    let online = 0;
     for (let offset = 0; offset < count; offset += PAGE) {
       const query = new URLSearchParams({ limit: `${PAGE}`, offset: `${offset}`, search });
       const page = await api.get<Page>(`/servers/${serverId}/members?${query}`);
       // Who moves from page to page meanwhile is not listed twice.
       for (const member of page.members) members.set(member.user_id, member);
       total = page.counts.members;
+      online = page.counts.online;
       if (page.members.length < PAGE) break;
     }
-    return { members: [...members.values()], total };
+    return { members: [...members.values()], total, online };
   }
 
   async function load(count = Math.max(PAGE, state.value.members.length)) {

@@ -15,7 +15,6 @@ import { MainChat } from "./main/chat.ts";
 import { MainProvider, useMain } from "./main/context.ts";
 import { MainDirect } from "./main/direct.ts";
 import { MainHeader } from "./main/header.ts";
-import { MainMembers } from "./main/members.ts";
 import { MainRail } from "./main/rail.ts";
 import { MainSidebar } from "./main/sidebar.ts";
 import { useKeys } from "./main/useKeys.ts";
@@ -24,6 +23,7 @@ import { useReady } from "./useReady.ts";
 
 const Home = lazy(() => import("./main/home.ts"));
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
+const Members = lazy(() => import("./main/members.ts"));
 const Panel = lazy(() => import("./main/panels.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
 
@@ -75,12 +75,10 @@ export default function Main({ help, ...props }: Initial & { help: HelpLinks }) 
 function Beside() {
   const { ui, channels } = useMain().client;
   const direct = channels.selected.value?.recipient !== undefined;
-  if (!ui.panel.value) {
-    return ui.membersOpen.value ? <MainMembers /> : direct && <MainDirect />;
-  }
+  if (!ui.panel.value && !ui.membersOpen.value) return direct && <MainDirect />;
   return (
     <Suspense fallback={null}>
-      <Panel />
+      {ui.panel.value ? <Panel /> : <Members />}
     </Suspense>
   );
 }

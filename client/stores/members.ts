@@ -1,13 +1,35 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Member } from "../../protocol/servers.ts";
 
+/** A place in the members panel: whose it is, by user id; null: not known yet. */
+export type Slot = string | null;
+
+/**
+ * What is known of the members of a server, or of the two of a direct message: of a small one all,
+ * of a large one the parts of the panel that were looked at, and those who were asked for.
+ */
 export interface MemberList {
   status: "loading" | "ready" | "error";
+  /** Those who are known, in no order. */
   members: readonly Member[];
+  /** The panel's groups in their order; as long as there are members in them. */
+  online: readonly Slot[];
+  offline: readonly Slot[];
+  /** Something happened to somebody who is not known: the order must be asked for again. */
+  stale: boolean;
 }
 export type MemberLists = Readonly<Record<string, MemberList>>;
 
-/** Members by server id, loaded when first asked for. */
+/** Nothing is known yet. */
+export const NO_MEMBERS: MemberList = {
+  status: "loading",
+  members: [],
+  online: [],
+  offline: [],
+  stale: false,
+};
+
+/** Members by the id of their server or direct message, loaded when first asked for. */
 export interface MembersStore {
   readonly lists: ReadonlySignal<MemberLists>;
   update(change: (lists: MemberLists) => MemberLists): void;

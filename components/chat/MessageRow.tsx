@@ -1,5 +1,6 @@
 import { memo, useState } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
+import { ColoredName } from "../ui/ColoredName.tsx";
 import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
@@ -101,13 +102,12 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
           <header class="flex items-baseline gap-2">
             <button
               type="button"
-              dir="auto"
               title="View profile"
               tabIndex={active ? 0 : -1}
               onClick={() => actions.onProfile(message)}
               class="truncate rounded-sm font-semibold text-strong hover:underline"
             >
-              {message.username}
+              <ColoredName color={message.nameColor}>{message.username}</ColoredName>
             </button>
             {time}
           </header>

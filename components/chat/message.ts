@@ -22,6 +22,8 @@ export interface ShownMessage {
   avatarUrl: string | null;
   /** Which of the eight gradients stands for a picture; null: the default. */
   avatarColor: number | null;
+  /** Of the author's first role, `#rrggbb`. */
+  nameColor: string | null;
   /** ISO 8601. */
   at: string;
   /** null: a large content that was not loaded yet. Empty where there is only a file. */

@@ -12,8 +12,8 @@ import { type MainContext, useMain } from "./context.ts";
 import { createShow } from "./shown.ts";
 import { replyTo, useEnclosing } from "./useEnclosing.ts";
 import { usePeople } from "./usePeople.ts";
-import { useColors } from "./useColors.ts";
 import { useCompletion } from "./useCompletion.ts";
+import { useLooks } from "./useLooks.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
 import { useStanding } from "./useStanding.ts";
@@ -33,12 +33,12 @@ export const MainChat = connect(ChatView, () => {
   const editingKey = useSignal<string | null>(null);
   // A direct message is one's own choice to open: nothing is collapsed there.
   const blocked = channel.recipient ? undefined : client.friends.blockedIds.value;
-  const colors = useColors();
-  const show = useMemo(() => createShow(user, standing, blocked, colors), [
+  const looks = useLooks(held.rows);
+  const show = useMemo(() => createShow(user, standing, blocked, looks), [
     user,
     standing,
     blocked,
-    colors,
+    looks,
   ]);
   const messages = useMemo(
     () => show(held.rows, pending.filter((message) => message.channelId === channel.id)),

@@ -2,6 +2,7 @@ import { createElement, useEffect, useMemo, useState } from "react";
 import { commandsFor } from "../../components/chat/complete/commands.ts";
 import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
 import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
+import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
 import { placeOfMembers } from "./placeOfMembers.ts";
@@ -18,7 +19,23 @@ export default function MainCompletion(props: CompletionProps) {
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(standing, "manageServer");
   const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
-  return createElement(Completion, { ...props, suggest: (before) => suggest(before, sources) });
+  return createElement(Completion, {
+    ...props,
+    suggest(before) {
+      const query = personSought(before, commands !== null);
+      // Asked once for each text; who is found then is among the members.
+      if (query) client.searchMembers(id, query);
+      return suggest(before, sources);
+    },
+  });
+}
+
+/** The name that somebody begins to write at the end of a text; null: none. */
+function personSought(text: string, withCommands: boolean): string | null {
+  const person = findTriggers(text, withCommands).find(({ kind, query }) =>
+    kind === "person" || (kind === "argument" && /^@?\w+$/.test(query))
+  );
+  return person?.query.replace(/^@/, "") || null;
 }
 
 /** Finds nothing until the list of emoji is there, which is loaded when it is first `wanted`. */

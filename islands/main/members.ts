@@ -1,27 +1,41 @@
-import { useEffect } from "react";
-import { memberGroups } from "../../client/state/members.ts";
-import { MembersPanel } from "../../components/shell/MembersPanel.tsx";
+import { useEffect, useMemo } from "react";
+import { byUser } from "../../client/state/panel_order.ts";
+import { NO_MEMBERS } from "../../client/stores/members.ts";
+import type { Place } from "../../components/members/MemberGroups.tsx";
+import { MembersPanel } from "../../components/members/MembersPanel.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
 import { placeOfMembers } from "./placeOfMembers.ts";
+import { useMemberSearch } from "./useMemberSearch.ts";
 
-/** The members of the open server or direct message, loaded when the panel is first opened. */
-export const MainMembers = connect(MembersPanel, () => {
+/** The members of the open server or direct message. Loaded when the panel is first opened. */
+const MainMembers = connect(MembersPanel, () => {
   const main = useMain();
   const { client } = main;
   const id = placeOfMembers(client)!;
-  const { status, members } = client.members.lists.value[id] ??
-    { status: "loading" as const, members: [] };
+  const inServer = client.servers.selectedId.value !== null;
+  const list = client.members.lists.value[id] ?? NO_MEMBERS;
+  const places = useMemo(() => {
+    const known = byUser(list.members);
+    const at = (slot: string | null): Place => slot === null ? null : known.get(slot) ?? null;
+    return { online: list.online.map(at), offline: list.offline.map(at) };
+  }, [list]);
   const load = () => void client.loadMembers(id);
   useEffect(load, [id]);
+  const search = useMemberSearch(inServer ? id : null);
   return {
-    title: client.servers.selectedId.value ? "Members" : "Participants",
+    title: inServer ? "Members" : "Participants",
     over: liesOver(),
-    status,
-    ...memberGroups(members),
+    search: inServer ? search.text : null,
+    onSearch: search.setText,
+    ...(search.found ?? {
+      status: list.status,
+      ...places,
+      onShown: (first, last) => client.showMembers(id, first, last),
+      onRetry: load,
+    }),
     onClose: () => client.ui.setMembers(false),
-    onRetry: load,
     async onMember(member, at, byKeyboard, returnTo) {
       const { user_id: userId, username } = member;
       const { personMenu } = await import("./personMenu.ts");
@@ -30,3 +44,4 @@ export const MainMembers = connect(MembersPanel, () => {
     },
   };
 });
+export default MainMembers;

@@ -75,8 +75,6 @@ async function ofTheServer(main: MainContext, person: Person): Promise<MenuItem[
   const serverId = client.servers.selectedId.value;
   const { canKick, canBan, canMute } = messageFlags(client.servers.standing.value);
   if (!serverId || !(canKick || canBan || canMute)) return [];
-  await client.loadMembers(serverId);
-  const list = client.members.lists.value[serverId]?.members ?? [];
-  const member = list.find((m) => m.user_id === person.userId);
+  const member = await client.findMember(serverId, person.userId) ?? undefined;
   return moderationItems(main, { ...person, serverId, member });
 }

@@ -8,20 +8,26 @@ import { can, type Standing } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
-const NO_COLORS: ReadonlyMap<string, number> = new Map();
+const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
+
+/** How somebody looks here: the gradient of the avatar, and the colour of the first role. */
+export interface Looks {
+  avatarColor: number | null;
+  nameColor: string | null;
+}
 
 /** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
 type Cache = WeakMap<Row, ShownMessage>;
 
 /**
  * Turns rows and pending messages into what the list shows; for one user in one channel. What
- * those with an id in `blocked` wrote is collapsed; `colors` are their avatars' (ACCT-05).
+ * those with an id in `blocked` wrote is collapsed; `looks` are their colours (ACCT-05, MEM-08).
  */
 export function createShow(
   user: User,
   standing: Standing | null,
   blocked: ReadonlySet<string> = NOBODY,
-  colors: ReadonlyMap<string, number> = NO_COLORS,
+  looks: ReadonlyMap<string, Looks> = NO_LOOKS,
 ) {
   const cache: Cache = new WeakMap();
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
@@ -33,12 +39,18 @@ export function createShow(
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id
           ? user.avatar_color
-          : colors.get(row.sender_id) ?? null,
+          : looks.get(row.sender_id)?.avatarColor ?? null,
+        nameColor: looks.get(row.sender_id)?.nameColor ?? null,
       };
       cache.set(row, shown);
       return shown;
     });
-    return [...sent, ...pending.map((message) => shownPending(message, user))];
+    return [
+      ...sent,
+      ...pending.map((message) =>
+        shownPending(message, user, looks.get(user.id)?.nameColor ?? null)
+      ),
+    ];
   };
 }
 
@@ -81,7 +93,7 @@ function contentOf(plaintext: string | null, file: AttachedFile | null, bare: bo
   return { text, attachment: shown, reply };
 }
 
-function shownPending(message: Pending, user: User): ShownMessage {
+function shownPending(message: Pending, user: User, nameColor: string | null): ShownMessage {
   return {
     key: message.key,
     id: null,
@@ -90,6 +102,7 @@ function shownPending(message: Pending, user: User): ShownMessage {
     username: user.username,
     avatarUrl: user.avatar_url,
     avatarColor: user.avatar_color,
+    nameColor,
     at: message.created_at,
     ...contentOf(message.text, message.file, false),
     reactions: [],

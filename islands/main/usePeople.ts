@@ -4,7 +4,10 @@ import type { People } from "../../components/markdown/people.ts";
 import { useMain } from "./context.ts";
 import { placeOfMembers } from "./placeOfMembers.ts";
 
-/** Whom mentions in the open server or direct message mean. Loads its members. */
+/**
+ * Whom mentions in the open server or direct message mean. Loads its members; names that are not
+ * among those of a large server are asked for.
+ */
 export function usePeople(): People {
   const { client } = useMain();
   const id = placeOfMembers(client);
@@ -13,13 +16,19 @@ export function usePeople(): People {
   useEffect(() => {
     if (id) client.loadMembers(id);
   }, [id]);
+  // Not the members themselves: they change whenever somebody comes or goes.
+  const all = members?.map((member) => member.username.toLowerCase()).join(" ");
   return useMemo(() => {
-    const names = new Set(members?.map((member) => member.username.toLowerCase()));
+    const names = new Set(all?.split(" "));
     const isMe = (name: string) => sameName(name, own);
     return {
       findMentions,
-      isKnown: (name) => name === EVERYONE || isMe(name) || names.has(name.toLowerCase()),
+      isKnown(name) {
+        if (name === EVERYONE || isMe(name) || names.has(name.toLowerCase())) return true;
+        if (id) client.knowMembers(id, { names: [name] });
+        return false;
+      },
       isMe,
     };
-  }, [members, own]);
+  }, [id, all, own]);
 }

@@ -37,7 +37,11 @@ class FakeServer {
     if (path === "/servers") return { servers: this.servers };
     const server = /^\/channels\/server\/(.*)$/.exec(path)?.[1];
     if (server) return { channels: this.channels[server] };
-    if (path === "/servers/s1/members") return { members: this.members };
+    if (path.startsWith("/servers/s1/members?")) {
+      const online = this.members.filter((m) => m.status !== "offline").length;
+      const offline = this.members.length - online;
+      return { members: this.members, counts: { members: online + offline, online, offline } };
+    }
     if (path.startsWith("/messages/c1")) return this.history.answer(call);
     if (path.startsWith("/messages/")) return { messages: [], channelName: "", hasMore: false };
     if (path === "/channels/c1/read") return { read_seq: this.history.lastSeq, mention_count: 0 };

@@ -12,12 +12,8 @@ import {
   unreadByServer,
   unreadOf,
 } from "../../../client/state/channels.ts";
-import {
-  memberGroups,
-  putMember,
-  removeMember,
-  setPresence,
-} from "../../../client/state/members.ts";
+import { setPresence } from "../../../client/state/members.ts";
+import { withAll } from "../../../client/state/panel_order.ts";
 import { countMember, putServer, removeServer } from "../../../client/state/servers.ts";
 import { codeIn } from "../../../client/server_actions.ts";
 import { aChannel, aMember, aServer } from "./fakes.ts";
@@ -81,25 +77,13 @@ Deno.test("[D-LAST-7] servers come at the end, change in place, go", () => {
 
 Deno.test("[D-SOC-3] presence reaches every list, under the names of member lists", () => {
   const members = {
-    s1: { status: "ready" as const, members: [aMember(), aMember({ user_id: "u2" })] },
-    s2: { status: "ready" as const, members: [aMember()] },
+    s1: withAll([aMember(), aMember({ user_id: "u2", username: "bob" })]),
+    s2: withAll([aMember()]),
   };
   const shown = ["online", "idle", "dnd", "offline", "anything"]
     .map((status) => setPresence(members, "u1", status).s2!.members[0]!.status);
   assert.deepEqual(shown, ["online", "away", "busy", "offline", "offline"]);
   assert.equal(setPresence(members, "u1", "idle").s1!.members[1]!.status, "online");
-});
-
-Deno.test("[D-SRV-2] members come once and go; the panel's groups are by name", () => {
-  const one = { s1: { status: "ready" as const, members: [aMember()] } };
-  const bob = aMember({ user_id: "u2", username: "bob", status: "offline" });
-  const two = putMember(putMember(one, "s1", bob), "s1", bob);
-  const three = putMember(two, "s1", aMember({ user_id: "u3", username: "abe", status: "busy" }));
-  const groups = memberGroups(three.s1!.members);
-  assert.deepEqual(groups.online.map((m) => m.username), ["abe", "ann"]);
-  assert.deepEqual(groups.offline.map((m) => m.username), ["bob"]);
-  assert.equal(removeMember(two, "s1", "u2").s1!.members.length, 1);
-  assert.equal(putMember(one, "s9", bob), one);
 });
 
 Deno.test("[INV-13] a pasted link is as good as its code", () => {

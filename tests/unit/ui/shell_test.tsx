@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { Header, type HeaderProps } from "../../../components/shell/Header.tsx";
-import { MembersPanel } from "../../../components/shell/MembersPanel.tsx";
 import { NoChannel } from "../../../components/shell/NoChannel.tsx";
 import { Rail, type RailProps } from "../../../components/shell/Rail.tsx";
 import { Sidebar, type SidebarProps } from "../../../components/shell/Sidebar.tsx";
@@ -138,22 +137,6 @@ Deno.test("[NAV-24] what stands there without a chat", () => {
     render(<NoChannel />).text,
     /^No Channel Selected Select a channel to start chatting$/,
   );
-});
-
-Deno.test("the members panel counts its groups, and says when nobody is there", () => {
-  const empty = render(
-    <MembersPanel
-      title="Members"
-      over={false}
-      status="ready"
-      online={[]}
-      offline={[]}
-      onClose={nothing}
-      onRetry={nothing}
-      onMember={nothing}
-    />,
-  );
-  assert.match(empty.text, /Members.*No members found/);
 });
 
 Deno.test("what the server renders carries no style attribute, which the CSP forbids", () => {

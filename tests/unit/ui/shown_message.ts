@@ -13,6 +13,7 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     username: "alice",
     avatarUrl: null,
     avatarColor: null,
+    nameColor: null,
     at: "2026-05-05T12:00:00.000Z",
     text: "hello",
     attachment: null,

@@ -1,0 +1,18 @@
+import type { CSSProperties, ReactNode } from "react";
+
+interface Props {
+  /** Of a role, as `#rrggbb`; null: that of the text around it. */
+  color: string | null;
+  class?: string;
+  children: ReactNode;
+}
+
+/** A name in a role's colour, as light or dark as it must be to be read in the theme (MEM-07). */
+export function ColoredName({ color, class: given = "", children }: Props) {
+  const style = color ? { "--role": color } as CSSProperties : undefined;
+  return (
+    <span dir="auto" class={`${given} ${color ? "role-colored" : ""}`} style={style}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { createMembers } from "../../../client/members.ts";
+import { addMember, removeMember, setPresence } from "../../../client/state/members.ts";
+import { createMembersStore } from "../../../client/stores/members.ts";
+import type { Member } from "../../../protocol/servers.ts";
+import type { Api } from "../../../client/api.ts";
+import type { ChannelsStore } from "../../../client/stores/channels.ts";
+import { aMember, FakePlatform, until } from "./fakes.ts";
+
+/** A server of 250: the first three are online. */
+function setUp(count = 250) {
+  const people: Member[] = Array.from({ length: count }, (_, i) => {
+    const username = `name${String(i).padStart(3, "0")}`;
+    const status = i < 3 ? "online" : "offline";
+    return aMember({ id: `m${i}`, user_id: `u${i}`, username, status });
+  });
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  const state = { fails: false, waits: false };
+  const platform = new FakePlatform();
+  const api = {
+    async get(path: string) {
+      asked.push(path);
+      if (state.fails) throw new Error("no network");
+      const query = new URL(path, "http://x").searchParams;
+      const list = (key: string) => query.get(key)?.split(",") ?? [];
+      const answer = query.has("ids") || query.has("names")
+        ? {
+          members: people.filter((m) =>
+            list("ids").includes(m.user_id) || list("names").includes(m.username)
+          ),
+        }
+        : page(Number(query.get("offset") ?? 0), query.get("search") ?? "");
+      if (state.waits) await new Promise<void>((resolve) => held.push(resolve));
+      return answer;
+    },
+  } as unknown as Api;
+  function page(offset: number, search: string) {
+    const found = people.filter((m) => m.username.includes(search));
+    const online = found.filter((m) => m.status !== "offline");
+    const all = [...online, ...found.filter((m) => m.status === "offline")];
+    const counts = {
+      members: all.length,
+      online: online.length,
+      offline: all.length - online.length,
+    };
+    return { members: all.slice(offset, offset + 100), counts };
+  }
+  const store = createMembersStore();
+  const channels = { lists: { value: {} } } as unknown as ChannelsStore;
+  const members = createMembers({ platform, api, channels, store });
+  const list = () => store.lists.value.s1!;
+  const known = () => list().members.length;
+  return { people, asked, held, state, platform, members, list, known };
+}
+
+Deno.test("[MEM-16] the first page comes first, others as they come into sight, each once", async () => {
+  const { asked, members, list, known } = setUp();
+  await members.actions.loadMembers("s1");
+  await members.actions.loadMembers("s1");
+  assert.deepEqual([list().online.length, list().offline.length, known()], [3, 247, 100]);
+  members.actions.showMembers("s1", 80, 120);
+  members.actions.showMembers("s1", 81, 121);
+  await until("the second page", () => known() === 200);
+  members.actions.showMembers("s1", 0, 199);
+  assert.deepEqual(asked.map((path) => new URL(path, "http://x").searchParams.get("offset")), [
+    "0",
+    "100",
+  ]);
+});
+
+Deno.test("[MEM-16] what happens to somebody who is not known has what is in sight asked for again, once for many", async () => {
+  const { people, asked, platform, members, list } = setUp();
+  await members.actions.loadMembers("s1");
+  for (const i of [200, 201, 202]) {
+    people[i] = { ...people[i]!, status: "online" };
+    members.apply((all) => setPresence(all, `u${i}`, "online"));
+  }
+  assert.ok(list().stale);
+  assert.equal(asked.length, 1);
+  platform.pass(1500);
+  await until("it is right again", () => !list().stale);
+  assert.equal(asked.length, 2);
+  assert.deepEqual(list().online, ["u0", "u1", "u2", "u200", "u201", "u202"]);
+});
+
+Deno.test("[MEM-16] a page that was under way while people moved is not trusted", async () => {
+  const { people, held, state, platform, members, list } = setUp();
+  await members.actions.loadMembers("s1");
+  state.waits = true;
+  members.actions.showMembers("s1", 100, 120);
+  await until("asked", () => held.length === 1);
+  const [gone] = people.splice(50, 1);
+  members.apply((all) => removeMember(all, "s1", gone!.user_id));
+  state.waits = false;
+  held[0]!();
+  await until("taken", () => list().stale);
+  platform.pass(1500);
+  await until("right again", () => !list().stale);
+  assert.equal(list().offline.length, 246);
+  assert.equal(list().offline[100 - 3], "u101");
+});
+
+Deno.test("[MEM-07 MSG-19] authors and names are asked for together, and those who are no members not again", async () => {
+  const { asked, platform, members, list } = setUp();
+  members.actions.knowMembers("s1", { ids: ["u150"] });
+  await members.actions.loadMembers("s1");
+  members.actions.knowMembers("s1", { ids: ["u1", "u150", "stranger"] });
+  members.actions.knowMembers("s1", { ids: ["u151", "stranger"], names: ["name240"] });
+  platform.pass(50);
+  await until("they are known", () => list().members.length === 103);
+  members.actions.knowMembers("s1", { ids: ["stranger", "u150"], names: ["name240", "nobody"] });
+  platform.pass(50);
+  await until("the last was asked for", () => asked.length === 4);
+  assert.match(asked[1]!, /ids=u150%2Cstranger%2Cu151$/);
+  assert.match(asked[3]!, /names=nobody$/);
+  assert.equal((await members.actions.findMember("s1", "u200"))?.username, "name200");
+  assert.equal(await members.actions.findMember("s1", "stranger"), null);
+});
+
+Deno.test("[MEM-16] a small server is known whole: nothing more is ever asked", async () => {
+  const { asked, platform, members, list } = setUp(60);
+  await members.actions.loadMembers("s1");
+  members.actions.knowMembers("s1", { ids: ["stranger"], names: ["nobody"] });
+  await members.actions.searchMembers("s1", "name05");
+  members.apply((all) => setPresence(all, "stranger", "online"));
+  members.apply((all) => addMember(all, "s1", aMember({ user_id: "new", username: "newcomer" })));
+  members.actions.showMembers("s1", 0, 60);
+  platform.pass(5000);
+  assert.equal(asked.length, 1);
+  assert.deepEqual([list().online.length, list().offline.length], [4, 57]);
+});
+
+Deno.test("[ERR-43] members that cannot be loaded are asked for again when wanted", async () => {
+  const { state, members, list, platform } = setUp();
+  state.fails = true;
+  await members.actions.loadMembers("s1");
+  assert.equal(list().status, "error");
+  assert.equal(platform.logged.length, 1);
+  state.fails = false;
+  await members.actions.loadMembers("s1");
+  assert.equal(list().status, "ready");
+  await members.resync();
+  assert.equal(list().members.length, 100);
+});
