@@ -28,6 +28,7 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
         <div class="shrink-0 overflow-x-auto border-line p-2 max-md:border-b md:w-52 md:overflow-y-auto md:rounded-bl-lg md:bg-surface-1 md:p-3">
           <Tabs
             column
+            first
             label="Server Settings"
             panelId={panelId}
             tabs={props.tabs}

@@ -19,11 +19,13 @@ interface Props<T extends string> {
   onSelect: (value: T) => void;
   /** Below each other where there is room beside them. */
   column?: boolean;
+  /** The dialog around them begins here. */
+  first?: boolean;
 }
 
 /** A row of tabs: one Tab stop, arrow keys between them. */
 export function Tabs<T extends string>(
-  { label, panelId, tabs, selected, onSelect, column = false }: Props<T>,
+  { label, panelId, tabs, selected, onSelect, column = false, first }: Props<T>,
 ) {
   const vertical = useMedia("(min-width: 48rem)") && column;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -57,6 +59,7 @@ export function Tabs<T extends string>(
           aria-selected={value === selected}
           aria-controls={panelId}
           tabIndex={value === selected ? 0 : -1}
+          data-autofocus={first && value === selected ? true : undefined}
           onClick={() => onSelect(value)}
           class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold transition-colors md:min-h-9 ${
             value === selected

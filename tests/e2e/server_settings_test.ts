@@ -34,10 +34,11 @@ e2e(
     await expect(grace.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
 
     const settings = await openSettings(page);
-    await expect(settings.getByRole("tab", { name: "Overview" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
+    await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(settings.getByRole("tab", { name: "Danger Zone" })).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
     await checkWithAxe(page, "overview");
     const name = settings.getByLabel("Server Name");
     const save = settings.getByRole("button", { name: "Save Changes" });
