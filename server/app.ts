@@ -6,8 +6,10 @@ import { createListener } from "./http/listener.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
 import { measure, metricsRoute } from "./metrics/http.ts";
 import { createRealtime } from "./realtime/server.ts";
+import { startRelay } from "./relay/relay.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { refuseBareTurn } from "./voice/ice.ts";
 
 export interface RunningApp {
   /** Without a slash at the end. */
@@ -35,6 +37,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     api.all("*", compress(), (c) => pages(c.req.raw));
   }
   const listener = await createListener(app, api.fetch);
+  refuseBareTurn(app.config);
+  app.relay = await startRelay(app);
   const realtime = createRealtime(app, listener.http, EVENTS);
   if (app.config.metricsToken) await measure(app, realtime);
   // Before the first request: from then on what is pending may be an upload under way.
@@ -62,7 +66,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       const closed = Promise.all([listener.close(), realtime.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
-      await Promise.all([closed, stopPurging(), sweeping]);
+      await Promise.all([closed, stopPurging(), app.relay?.stop(), sweeping]);
     },
   };
 }

@@ -15,6 +15,7 @@ import { Invisible } from "./presence/invisible.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import type { CertificateSource } from "./tls/source.ts";
+import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
 
 /** Milliseconds since 1970. */
@@ -52,6 +53,8 @@ export interface AppContext {
   calls: Calls;
   /** What is measured; nothing, unless somebody may read it. */
   metrics: Metrics;
+  /** This server's own, while it runs and if there is to be one. */
+  relay: Relay | null;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -97,5 +100,6 @@ export function createContext(
     voice: new VoiceRooms(),
     calls: new Calls(),
     metrics: NO_METRICS,
+    relay: null,
   };
 }

@@ -11,10 +11,9 @@ export function addOptions(command: Command, names: OptionName[]): Command {
     for (const name of names.filter((name) => OPTIONS[name].group === group)) {
       const { kind, help, default: preset } = OPTIONS[name];
       const note = [preset && `default: ${preset}`, `env: ${variableOf(name)}`].filter(Boolean);
-      const flag = new Option(
-        `--${flagOf(name)} <${kind.placeholder}>`,
-        `${help} (${note.join(", ")})`,
-      );
+      const value = kind.bare ? `[${kind.placeholder}]` : `<${kind.placeholder}>`;
+      const flag = new Option(`--${flagOf(name)} ${value}`, `${help} (${note.join(", ")})`);
+      if (kind.bare) flag.preset(kind.bare);
       command.addOption(flag.helpGroup(`${group}:`));
     }
   }

@@ -6,6 +6,8 @@ export interface Kind<T> {
   placeholder: string;
   /** What would be right; ends the sentence '"x" is not …'. */
   what: string;
+  /** What the flag alone, without a value, means; absent: it needs one. */
+  bare?: string;
   /** Undefined where it is not of this kind. */
   parse(text: string): T | undefined;
 }

@@ -10,11 +10,13 @@ import {
   port,
   text,
 } from "./kinds.ts";
+import { portRange, relayHost, stunServers, turnServers } from "./voice_kinds.ts";
 
 /** The chapters of `--help` and docs/options.md, in their order. */
 export const GROUPS = [
   "Where",
   "Who may come in",
+  "Voice",
   "Backups",
   "Operation",
   "Help",
@@ -83,6 +85,45 @@ export const OPTIONS = {
     default: "open",
     help: "Who may make an account: everybody, those with an invite, or nobody. " +
       "The first account may always be made.",
+  }),
+  relay: option({
+    group: "Voice",
+    kind: relayHost,
+    default: "off",
+    help: "Relay voice and screens (TURN) for people whose networks let nothing through " +
+      "directly. Give the address at which they reach this machine, if it is not its own.",
+  }),
+  relayPort: option({
+    group: "Voice",
+    kind: count(1, 65_535),
+    default: "3478",
+    help: "The port of the relay, UDP and TCP.",
+  }),
+  relayPorts: option({
+    group: "Voice",
+    kind: portRange,
+    default: "49160-49359",
+    help: "The UDP ports over which the relay passes on; one for each connection of a person.",
+  }),
+  stun: option({
+    group: "Voice",
+    kind: stunServers,
+    default: "",
+    help: "STUN servers that tell people's browsers their public addresses. public: seven " +
+      "well-known ones, which then learn these addresses. In one network none is needed.",
+  }),
+  turn: option({
+    group: "Voice",
+    kind: turnServers,
+    default: "",
+    help: "TURN servers of your own, with commas between, like turn:turn.example.org:3478 or " +
+      "turns:NAME:PASSWORD@turn.example.org:5349.",
+  }),
+  turnSecret: option({
+    group: "Voice",
+    kind: optionalText("SECRET"),
+    default: "",
+    help: "The secret that these TURN servers share with Parley (static-auth-secret in coturn).",
   }),
   backupEvery: option({
     group: "Backups",

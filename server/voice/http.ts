@@ -1,5 +1,6 @@
-import { occupiedAnswer } from "../../protocol/voice.ts";
+import { iceServersAnswer, occupiedAnswer } from "../../protocol/voice.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { iceServersFor } from "./ice.ts";
 import { occupiedFor } from "./occupied.ts";
 
 export const voiceEndpoints: Endpoint[] = [
@@ -10,5 +11,13 @@ export const voiceEndpoints: Endpoint[] = [
     auth: "user",
     answer: occupiedAnswer,
     run: async ({ app, actor }) => ({ channels: await occupiedFor(app, actor.userId) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/voice/ice-servers",
+    summary: "The STUN and TURN servers to use, with credentials for a while",
+    auth: "user",
+    answer: iceServersAnswer,
+    run: ({ app, actor }) => Promise.resolve(iceServersFor(app, actor.userId)),
   }),
 ];

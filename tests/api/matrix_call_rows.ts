@@ -94,4 +94,5 @@ export const CALL_ROWS: Row[] = [
     return ringing(w, "foreign", "friend");
   }),
   { door: "GET /voice/participants", expected: signedIn("200") },
+  { door: "GET /voice/ice-servers", expected: signedIn("200") },
 ];

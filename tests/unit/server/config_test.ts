@@ -19,6 +19,12 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     data: "./data",
     registration: "open",
     trustedProxies: [],
+    relay: null,
+    relayPort: 3478,
+    relayPorts: [49160, 49359],
+    stun: [],
+    turn: [],
+    turnSecret: null,
     backupEvery: null,
     backupDir: null,
     backupKeep: 7,
@@ -39,6 +45,14 @@ Deno.test("with TLS the server is there for everybody, unless told otherwise", a
   await assert.rejects(read(["--tls", "cert.pem"]), /--tls: "cert.pem" is not lan, or two PEM/);
 });
 
+Deno.test("[D-VOICE-5 CONST-04] --stun public is seven servers; --relay alone is this machine's own address", async () => {
+  const { stun } = await read(["--stun", "public"]);
+  assert.equal(new Set(stun).size, 7);
+  assert.ok(stun.every((url) => /^stun:[a-z0-9.]+:\d+$/.test(url)));
+  assert.deepEqual((await read(["--relay"])).relay, { host: null });
+  assert.deepEqual((await read(["--relay", "off"])).relay, null);
+});
+
 Deno.test("[D-RATE] a flag beats the environment, which beats parley.toml", async () => {
   const env = { PARLEY_PORT: "2", PARLEY_HOST: "::1" };
   const toml = 'port = 3\nhost = "0.0.0.0"\ndata = "/from/toml"\n';
@@ -55,6 +69,18 @@ Deno.test("[D-RATE] every option has a flag, a variable and a line", async () =>
     mdns: ["off", "off"],
     registration: ["closed", "closed"],
     "trusted-proxies": ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],
+    relay: ["chat.example.org", { host: "chat.example.org" }],
+    "relay-port": ["3479", 3479],
+    "relay-ports": ["50000-50099", [50_000, 50_099]],
+    stun: ["stun.example.org, stun:[2001:db8::1]:3478", [
+      "stun:stun.example.org",
+      "stun:[2001:db8::1]:3478",
+    ]],
+    turn: ["turn:a.example.org:3478?transport=udp, turns:ada:x!y@b.example.org", [
+      { url: "turn:a.example.org:3478?transport=udp" },
+      { url: "turns:b.example.org", username: "ada", credential: "x!y" },
+    ]],
+    "turn-secret": ["shared", "shared"],
     "backup-every": ["24h", 86_400_000],
     "backup-dir": ["/backups", "/backups"],
     "backup-keep": ["30", 30],
@@ -87,6 +113,10 @@ Deno.test("[D-ERR-1] a value that is wrong is refused, naming it and where it st
   const cases: [args: string[], env: Record<string, string>, toml: string | null, text: RegExp][] =
     [
       [["--port", "x"], {}, null, /--port.*"x"/],
+      [["--stun", "http://x"], {}, null, /--stun.*public/],
+      [["--turn", "turn.example.org"], {}, null, /--turn.*turn:/],
+      [["--relay", "two words"], {}, null, /--relay/],
+      [["--relay-ports", "50000-50005"], {}, null, /--relay-ports.*at least ten/],
       [["--port", "65536"], {}, null, /--port.*65536/],
       [["--port", "-1"], {}, null, /port/],
       [["--port", "80.5"], {}, null, /--port/],

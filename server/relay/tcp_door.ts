@@ -1,0 +1,99 @@
+import { EventEmitter } from "node:events";
+import { createServer, type Socket } from "node:net";
+
+/** Bytes that may wait for a client who does not read; beyond them packets are lost, as over UDP. */
+const MOST_WAITING = 256 * 1024;
+
+/** A connection as turn-server takes one from elsewhere: message by message, like a WebSocket. */
+type Bridge = (connection: MessageStream, request: { socket: Socket }) => void;
+
+interface DoorOptions {
+  port: number;
+  /** Milliseconds of silence after which a connection is closed. */
+  idle: number;
+  /** Bytes of one message. */
+  messageMax: number;
+}
+
+/**
+ * TURN over TCP. The package's own listener sends ChannelData without the padding to 4 bytes
+ * that streams need (RFC 8656, 12.5), after which browsers lose their place: so this cuts the
+ * stream into messages and pads them itself.
+ *
+ * @returns a function that closes it and all of its connections
+ * @throws what listening fails with
+ */
+export async function openTcpDoor(bridge: Bridge, options: DoorOptions): Promise<() => void> {
+  const connections = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections.add(socket);
+    socket.on("close", () => connections.delete(socket));
+    socket.setTimeout(options.idle, () => socket.destroy());
+    bridge(new MessageStream(socket, options.messageMax), { socket });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "0.0.0.0", resolve);
+  });
+  return () => {
+    server.close();
+    for (const socket of connections) socket.destroy();
+  };
+}
+
+/** The messages of one connection. */
+class MessageStream extends EventEmitter {
+  #rest: Uint8Array = new Uint8Array();
+
+  constructor(readonly socket: Socket, readonly messageMax: number) {
+    super();
+    socket.on("data", (bytes) => this.#take(bytes as Uint8Array));
+    // A connection that breaks is nothing unusual: it closes then.
+    socket.on("error", () => {});
+    socket.on("close", () => this.emit("close"));
+  }
+
+  /** As of a WebSocket: 1 is open, 3 closed. */
+  get readyState(): number {
+    return this.socket.destroyed ? 3 : 1;
+  }
+
+  send(message: Uint8Array): void {
+    if (this.socket.writableLength > MOST_WAITING) return;
+    const padded = new Uint8Array(paddedLength(message.length));
+    padded.set(message);
+    this.socket.write(padded);
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  #take(bytes: Uint8Array): void {
+    let stream = this.#rest.length ? concat(this.#rest, bytes) : bytes;
+    while (stream.length >= 4) {
+      const length = messageLength(stream);
+      if (length === null || length > this.messageMax) return this.close();
+      if (stream.length < length) break;
+      this.emit("message", stream.slice(0, length));
+      stream = stream.subarray(length);
+    }
+    this.#rest = stream.slice();
+  }
+}
+
+/** From the first four bytes, padding included; null: this is neither STUN nor ChannelData. */
+function messageLength(stream: Uint8Array): number | null {
+  const length = (stream[2] << 8) | stream[3];
+  if (stream[0] < 0x40) return 20 + length;
+  return stream[0] < 0x50 ? paddedLength(4 + length) : null;
+}
+
+const paddedLength = (length: number) => Math.ceil(length / 4) * 4;
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}
