@@ -140,6 +140,7 @@ export function createCalls(needs: Needs): Calls {
     if (!call) return;
     over();
     if (!call.id) return;
+    if (call.phase !== "incoming") toasts.show("Call ended");
     try {
       await api.post(`/dm-voice/calls/${call.id}/end`);
     } catch (error) {
@@ -218,9 +219,8 @@ export function createCalls(needs: Needs): Calls {
       if (!isCurrent(callId)) return;
       const { phase, other: { username } } = store.current.value!;
       over();
-      if (reason !== "missed") toasts.show("Call ended");
-      else if (phase === "incoming") toasts.show(`Missed call from ${username}`);
-      else toasts.show(`${username} did not answer`);
+      if (phase === "incoming") toasts.show(`Missed call from ${username}`);
+      else toasts.show(reason === "missed" ? `${username} did not answer` : "Call ended");
     },
   };
 

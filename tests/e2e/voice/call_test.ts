@@ -1,0 +1,57 @@
+import { e2e, expect, launchWith, MEDIA_FLAGS, type Person } from "../../helpers/e2e.ts";
+import { hears, notices, pair } from "./talker.ts";
+
+launchWith(...MEDIA_FLAGS);
+
+function call({ page }: Person) {
+  return page.evaluate(() => {
+    const { current, seconds } = harness.client.calls;
+    const { phase, other } = current.value ?? {};
+    return { phase, other: other?.username, seconds: seconds.value };
+  });
+}
+
+e2e(
+  "[CALL-01 CALL-08 CALL-11 CALL-17 CALL-18 CALL-19 D-VOICE-3] a call rings, is refused, is accepted, is heard and ends",
+  async (stage) => {
+    stage.expectErrors(/ice-servers/);
+    const [ann, bob] = await pair(stage);
+    const { channel } = await ann.account.call<{ channel: { id: string } }>(
+      "POST",
+      "/channels/dm",
+      {
+        recipientId: bob.account.user.id,
+      },
+    );
+    const ring = () => ann.page.evaluate((id) => harness.voice.startCall(id), channel.id);
+    await expect.poll(() =>
+      ann.page.evaluate((id) => harness.client.channels.find(id)?.name, channel.id)
+    )
+      .toBeTruthy();
+
+    await ring();
+    await expect.poll(() => call(ann)).toMatchObject({ phase: "calling", other: bob.username });
+    await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming", other: ann.username });
+    expect(await notices(bob)).toContain(`Incoming call from ${ann.username}`);
+    await bob.page.evaluate(() => harness.voice.rejectCall());
+    await expect.poll(() => call(ann)).toMatchObject({ phase: undefined });
+    expect(await notices(ann)).toContain("Call was rejected");
+    expect(await call(bob)).toMatchObject({ phase: undefined });
+
+    await ring();
+    await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming" });
+    await bob.page.evaluate(() => harness.voice.acceptCall());
+    await expect.poll(() => call(ann)).toMatchObject({ phase: "connected" });
+    await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
+    expect(await notices(ann)).toContain("Call connected!");
+    await Promise.all([hears(ann), hears(bob)]);
+    await expect.poll(async () => (await call(ann)).seconds).toBeGreaterThan(0);
+
+    await bob.page.evaluate(() => harness.voice.endCall());
+    for (const who of [ann, bob]) {
+      await expect.poll(() => call(who)).toMatchObject({ phase: undefined, seconds: 0 });
+      await expect.poll(() => who.page.evaluate(() => harness.connections.size)).toBe(0);
+    }
+    expect(await notices(ann)).toContain("Call ended");
+  },
+);

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { ApiError } from "../../../client/errors.ts";
+import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
+import { until } from "../client/fakes.ts";
+import { refusal } from "./fake_media.ts";
+import { aParticipant, FakeVoice } from "./fake_voice.ts";
+
+async function joined(...there: string[]) {
+  const fake = new FakeVoice();
+  fake.there = there.map((id) => aParticipant(id));
+  await fake.voice.joinVoice("c1");
+  return fake;
+}
+
+Deno.test("[VOICE-14 VOICE-19 VOICE-36 VOICE-38 CONST-05] joining opens the microphone, then says so with a peer id", async () => {
+  const fake = await joined("u2");
+  assert.equal(fake.media.asked.length, 1);
+  assert.equal(fake.media.contexts[0].options.sampleRate, 48_000);
+  const { channelId, peerId } = fake.said("voice-join");
+  assert.equal(channelId, "c1");
+  assert.match(peerId as string, /^peer-\d+-\w+$/);
+  assert.equal(fake.store.current.value?.phase, "connected");
+  assert.deepEqual(fake.notices, ["Connected to name of c1"]);
+  assert.deepEqual(fake.media.connections.map((c) => c.configuration), [{
+    iceServers: [{ urls: ["stun:x"] }],
+    iceCandidatePoolSize: 10,
+    iceTransportPolicy: "all",
+  }]);
+  assert.deepEqual(Object.keys(fake.store.peers.value), ["u2"]);
+});
+
+Deno.test("[VOICE-15] the channel that one is in is not joined again", async () => {
+  const fake = await joined();
+  await fake.voice.joinVoice("c1");
+  assert.equal(fake.events.filter((event) => event === "voice-join").length, 1);
+});
+
+Deno.test("[VOICE-13 VOICE-17 VOICE-18] joining another leaves the former first, with all connections", async () => {
+  const fake = await joined("u2", "u3");
+  await fake.voice.joinVoice("c2");
+  const leave = fake.events.indexOf("voice-leave");
+  assert(leave > 0 && leave < fake.events.lastIndexOf("voice-join"));
+  const [two, three] = fake.media.connections;
+  assert(two.closed && three.closed);
+  assert.equal(fake.store.current.value?.channelId, "c2");
+  assert(fake.media.microphones[0].tracks[0].stopped);
+});
+
+Deno.test("[VOICE-16 VOICE-17 VOICE-18 VOICE-37] leaving stops the screen, closes everything and says so", async () => {
+  const fake = await joined("u2");
+  await fake.voice.toggleScreenShare();
+  await fake.voice.leaveVoice();
+  assert(fake.media.screens[0].tracks[0].stopped);
+  assert(fake.media.microphones[0].tracks[0].stopped);
+  assert(fake.media.connections[0].closed);
+  assert(fake.media.contexts[0].closed);
+  assert.equal(fake.events.at(-1), "voice-leave");
+  assert.deepEqual(fake.store.peers.value, {});
+  assert(fake.notices.includes("Left voice channel"));
+  fake.platform.pass(60_000);
+  assert.equal(fake.platform.sleeping, 0, "no timer is left");
+});
+
+Deno.test("[ERR-36 ERR-37] what fails is said in words, and nothing is left behind", async () => {
+  const fake = new FakeVoice();
+  fake.media.onMicrophone = () => {
+    throw refusal("NotAllowedError");
+  };
+  await fake.voice.joinVoice("c1");
+  assert.equal(fake.store.current.value, null);
+  assert.deepEqual(fake.events, []);
+
+  fake.media.onMicrophone = () => {};
+  fake.onRequest = () => {
+    throw new ApiError(409, "This channel is full", "too_many");
+  };
+  await fake.voice.joinVoice("c1");
+  assert.equal(fake.store.current.value, null);
+  assert(fake.media.microphones[0].tracks[0].stopped);
+  fake.onRequest = () => {
+    throw new Error("");
+  };
+  await fake.voice.joinVoice("c1");
+  assert.deepEqual(fake.notices, [
+    MICROPHONE_TEXTS.denied,
+    "This channel is full",
+    "Failed to join voice channel. Please check your microphone permissions.",
+  ]);
+
+  const inside = await joined();
+  inside.onRequest = () => {
+    throw new Error("lost");
+  };
+  await inside.voice.leaveVoice();
+  assert(inside.notices.includes("Failed to leave voice channel"));
+  assert.equal(inside.store.current.value, null);
+});
+
+Deno.test("leaving while the microphone is being asked for joins nothing", async () => {
+  const fake = new FakeVoice();
+  const joining = fake.voice.joinVoice("c1");
+  await fake.voice.leaveVoice();
+  await joining;
+  assert.equal(fake.store.current.value, null);
+  assert(!fake.events.includes("voice-join"));
+  await until("the microphone is closed", () => fake.media.microphones[0].tracks[0].stopped);
+});
+
+Deno.test("[VOICE-23] who joins later is offered to, and who comes anew is begun with anew", async () => {
+  const fake = await joined();
+  const { events } = fake.engine.channel;
+  const bob = { channelId: "c1", userId: "u2", username: "bob", peerId: "p1" };
+  events["voice-user-joined"](bob);
+  assert.equal(fake.store.peers.value.u2.isOfferer, true);
+  await until("it is offered", () => fake.events.includes("voice-offer"));
+  assert.equal(fake.said("voice-offer").targetUserId, "u2");
+  events["voice-user-joined"](bob);
+  assert.equal(fake.media.connections.length, 1, "the same again changes nothing");
+  events["voice-user-joined"]({ ...bob, peerId: "p2" });
+  assert.deepEqual(fake.media.connections.map(({ closed }) => closed), [true, false]);
+  events["voice-user-left"]({ channelId: "c1", userId: "u2" });
+  assert.deepEqual(fake.store.peers.value, {});
+  assert.equal(fake.media.connections[1].closed, true);
+});
+
+Deno.test("[VOICE-25 VOICE-26 VOICE-28] switches are announced, and the gate follows them", async () => {
+  const fake = await joined();
+  const gate = fake.media.ports[0];
+  fake.voice.toggleDeafen();
+  assert.deepEqual(fake.said("voice-state-update"), { isMuted: true, isDeafened: true });
+  assert.equal(gate.said.at(-1)!.mode, "off");
+  fake.voice.toggleMute();
+  assert.deepEqual(fake.said("voice-state-update"), { isMuted: false, isDeafened: false });
+  assert.equal(gate.said.at(-1)!.mode, "voice");
+  fake.engine.channel.events["voice-participants"]({
+    channelId: "c1",
+    participants: [aParticipant("u1", { isServerMuted: true })],
+  });
+  assert.equal(gate.said.at(-1)!.mode, "off");
+  assert.equal(fake.store.own.value.isServerMuted, true);
+});
+
+Deno.test("[VOICE-25] switches set before joining hold afterwards", async () => {
+  const fake = new FakeVoice();
+  fake.voice.toggleMute();
+  assert.deepEqual(fake.events, []);
+  await fake.voice.joinVoice("c1");
+  assert.equal(fake.media.ports[0].said.at(-1)!.mode, "off");
+  assert.deepEqual(fake.said("voice-state-update"), { isMuted: true, isDeafened: false });
+});
+
+Deno.test("[VOICE-30] speaking is shown at once and said to the server", async () => {
+  const fake = await joined();
+  fake.media.ports[0].onmessage!({ data: { speaking: true } });
+  assert.equal(fake.store.own.value.isSpeaking, true);
+  assert.deepEqual(fake.said("voice-state-update"), { isSpeaking: true });
+});
+
+Deno.test("[VOICE-20 D-VOICE-1] a lost connection may come back for 10 s with the same peer, then one has left", async () => {
+  const fake = await joined("u2");
+  const { peerId } = fake.said("voice-join");
+  fake.engine.channel.connection("offline");
+  assert.equal(fake.store.current.value?.phase, "reconnecting");
+  assert.equal(fake.media.connections[0].closed, false);
+  fake.platform.pass(9000);
+  fake.there = [aParticipant("u2"), aParticipant("u3")];
+  fake.engine.channel.connection("connected");
+  await until("it is back", () => fake.store.current.value?.phase === "connected");
+  assert.equal(fake.said("voice-join").peerId, peerId);
+  assert.equal(fake.media.connections.length, 2, "only who is new is connected to");
+  assert.equal(fake.store.peers.value.u3.isOfferer, true);
+
+  fake.engine.channel.connection("offline");
+  fake.engine.channel.connection("offline");
+  fake.platform.pass(10_000);
+  assert.equal(fake.store.current.value, null);
+  assert(fake.media.connections.every(({ closed }) => closed));
+});
+
+Deno.test("whoever is put out of voice is told why", async () => {
+  const fake = await joined("u2");
+  const events = fake.engine.channel.events;
+  events["voice-kicked"]({ channelId: "other", reason: "no" });
+  assert.notEqual(fake.store.current.value, null);
+  const reason = "You joined voice on another device.";
+  events["voice-kicked"]({ channelId: "c1", reason });
+  assert.equal(fake.store.current.value, null);
+  assert(fake.notices.includes(reason));
+  assert(!fake.events.includes("voice-leave"));
+});
+
+Deno.test("[SCREEN-10 SCREEN-11 SCREEN-12 SCREEN-13] sharing is announced, and ends by switch or by the browser", async () => {
+  const fake = await joined("u2");
+  await fake.voice.toggleScreenShare();
+  assert.deepEqual(fake.said("screen-share-start"), { channelId: "c1" });
+  assert(
+    fake.media.connections[0].senders.some(({ track }) =>
+      track === fake.media.screens[0].tracks[0]
+    ),
+  );
+  await fake.voice.toggleScreenShare();
+  assert.deepEqual(fake.said("screen-share-stop"), { channelId: "c1" });
+  assert(fake.media.screens[0].tracks[0].stopped);
+  await fake.voice.toggleScreenShare();
+  fake.media.screens[1].tracks[0].onended!();
+  assert.equal(fake.events.filter((event) => event === "screen-share-stop").length, 2);
+  assert.equal(fake.store.own.value.screen, null);
+});
+
+Deno.test("[SCREEN-10] a share that the server refuses is not begun", async () => {
+  const fake = await joined();
+  fake.onRequest = () => {
+    throw new ApiError(409, "Two screens are shared here already", "too_many");
+  };
+  await assert.rejects(fake.voice.toggleScreenShare(), /Two screens/);
+  assert(fake.media.screens[0].tracks[0].stopped);
+  assert.equal(fake.store.own.value.screen, null);
+});

@@ -1,0 +1,97 @@
+import type { VoiceParticipant } from "../../../protocol/voice.ts";
+import { createApi } from "../../../client/api.ts";
+import { createCallsStore } from "../../../client/stores/calls.ts";
+import { createToasts } from "../../../client/stores/toasts.ts";
+import { createVoiceStore } from "../../../client/stores/voice.ts";
+import { createEngine, type Engine } from "../../../client/voice/engine.ts";
+import type { VoiceNeeds } from "../../../client/voice/entry.ts";
+import { signal } from "@preact/signals";
+import { aChannel, aUser, type Call, FakePlatform } from "../client/fakes.ts";
+import { FakeMedia } from "./fake_media.ts";
+
+export function aParticipant(
+  user_id: string,
+  changes: Partial<VoiceParticipant> = {},
+): VoiceParticipant {
+  return {
+    user_id,
+    username: user_id,
+    avatar_url: null,
+    isMuted: false,
+    isDeafened: false,
+    isSpeaking: false,
+    isScreenSharing: false,
+    isServerMuted: false,
+    peerId: `peer-${user_id}`,
+    ...changes,
+  };
+}
+
+/** Voice of u1, without browser and without server: the test plays both. */
+export class FakeVoice {
+  platform = new FakePlatform((call) => this.answer(call));
+  media = new FakeMedia();
+  store = createVoiceStore(() => "u1");
+  calls = createCallsStore();
+  toasts = createToasts(this.platform);
+  user = signal(aUser());
+  connected = true;
+  emitted: [event: string, body: unknown][] = [];
+  /** Who is there when u1 joins. */
+  there: VoiceParticipant[] = [];
+  answer: (call: Call) => unknown = ({ path }) =>
+    path.endsWith("/ice-servers") ? { iceServers: [{ urls: ["stun:x"] }], ttl: 600 } : {};
+  /** Answers a request of the socket; throws to refuse. */
+  onRequest: (event: string, body: unknown) => unknown = (event, body) => {
+    if (event !== "voice-join") return { isServerMuted: false };
+    const { channelId } = body as { channelId: string };
+    const participants = [...this.there, aParticipant("u1")];
+    return { channelId, channelName: `name of ${channelId}`, participants };
+  };
+  needs: VoiceNeeds = {
+    platform: this.platform,
+    api: createApi({
+      platform: this.platform,
+      token: () => "t",
+      renew: () => Promise.resolve(false),
+    }),
+    socket: () => ({
+      connected: () => this.connected,
+      notify: (event, body) => void this.emitted.push([event, body]),
+      request: async (event, body) => {
+        this.emitted.push([event, body]);
+        return await this.onRequest(event, body) as never;
+      },
+    }),
+    user: this.user,
+    channels: {
+      find: (id) =>
+        id.startsWith("dm")
+          ? aChannel({
+            id,
+            server_id: null,
+            recipient: { id: "u2", username: "bob", avatar_url: null, status: "online" },
+          })
+          : aChannel({ id, name: `name of ${id}`, is_voice: true }),
+    },
+    store: this.store,
+    calls: this.calls,
+    toasts: this.toasts,
+  };
+  engine: Engine = createEngine(this.needs, this.media.media);
+
+  get voice() {
+    return this.engine.voice;
+  }
+  get notices(): string[] {
+    return this.toasts.list.value.map(({ message }) => message);
+  }
+  /** Names of what was said to the server. */
+  get events(): string[] {
+    return this.emitted.map(([event]) => event);
+  }
+  /** The last body of an event. */
+  said(event: string): Record<string, unknown> {
+    return this.emitted.findLast(([name]) => name === event)![1] as Record<string, unknown>;
+  }
+}
