@@ -6,7 +6,7 @@ import { createDevices, type Devices } from "./devices.ts";
 import { examine, type Finding } from "./doctor.ts";
 import type { VoiceNeeds } from "./entry.ts";
 import { browserMedia, type Media } from "./media.ts";
-import { ring } from "./ring.ts";
+import { ring as soundBell } from "./ring.ts";
 import { createSettings, type VoiceSettings } from "./settings.ts";
 import { createSound } from "./sound.ts";
 import { watchStats } from "./watch_stats.ts";
@@ -73,13 +73,19 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
     toasts,
     ownId,
     recipient: nameOfOther,
-    // Who does not want to be disturbed sees the call, and hears nothing.
-    ring: (kind) =>
-      needs.user.value?.status === "dnd" && kind === "incoming"
-        ? () => {}
-        : ring(media.audioContext(), kind),
+    ring,
   });
 
+  function ring(kind: "incoming" | "outgoing"): () => void {
+    // Who does not want to be disturbed sees the call, and hears nothing.
+    if (needs.user.value?.status === "dnd" && kind === "incoming") return () => {};
+    try {
+      return soundBell(media.audioContext(), kind);
+    } catch (error) {
+      platform.log("The bell cannot be heard", error);
+      return () => {};
+    }
+  }
   function nameOfOther(channelId: string): ShownCall["other"] {
     const { recipient } = channels.find(channelId) ?? {};
     return {

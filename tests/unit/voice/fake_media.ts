@@ -24,7 +24,10 @@ export class FakeStream {
 /** A node of Web Audio that remembers what it is connected to. */
 class FakeNode {
   connected: unknown[] = [];
-  gain = { value: 1 };
+  gain = { value: 1, setValueAtTime() {}, linearRampToValueAtTime() {} };
+  frequency = { value: 0 };
+  start() {}
+  stop() {}
   connect<T>(node: T): T {
     this.connected.push(node);
     return node;
@@ -38,10 +41,17 @@ export class FakeContext {
   state = "running";
   sampleRate = 48_000;
   closed = false;
+  currentTime = 0;
+  /** Tones that were made: only a bell has any. */
+  tones = 0;
   destination = new FakeNode();
   constructor(readonly options: AudioContextOptions = {}) {}
   createMediaStreamSource = () => new FakeNode();
   createGain = () => new FakeNode();
+  createOscillator = () => {
+    this.tones++;
+    return new FakeNode();
+  };
   resume = () => Promise.resolve();
   close() {
     this.closed = true;

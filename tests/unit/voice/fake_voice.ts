@@ -70,7 +70,13 @@ export class FakeVoice {
           ? aChannel({
             id,
             server_id: null,
-            recipient: { id: "u2", username: "bob", avatar_url: null, status: "online" },
+            recipient: {
+              id: "u2",
+              username: "bob",
+              avatar_url: null,
+              avatar_color: 3,
+              status: "online",
+            },
           })
           : aChannel({ id, name: `name of ${id}`, is_voice: true }),
     },

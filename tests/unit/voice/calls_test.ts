@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { refusal, until } from "../client/fakes.ts";
+import { aParticipant, FakeVoice } from "./fake_voice.ts";
+
+const CALL = {
+  id: "k1",
+  caller_id: "u1",
+  callee_id: "u2",
+  channelId: "dm1",
+  caller: { id: "u1", username: "ann", avatar_url: null },
+  status: "pending",
+};
+const OF = { callId: "k1", channelId: "dm1" };
+const ACCEPTED = { ...OF, caller_id: "u1", callee_id: "u2" };
+const BOB = { id: "u2", username: "bob", avatar_url: null };
+
+/** The server's answers by path; what is not named succeeds. */
+function serving(fake: FakeVoice, answers: Record<string, unknown>) {
+  fake.answer = ({ path }) => {
+    const [, answer] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];
+    if (answer instanceof Response) return answer.clone();
+    if (path.endsWith("/ice-servers")) return { iceServers: [], ttl: 600 };
+    return answer ?? { success: true };
+  };
+}
+
+async function calling() {
+  const fake = new FakeVoice();
+  serving(fake, { "/call": { call: CALL } });
+  fake.there = [aParticipant("u2")];
+  await fake.voice.startCall("dm1");
+  return fake;
+}
+
+async function connected() {
+  const fake = await calling();
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  fake.media.connections[0].become("connected");
+  await until("it is connected", () => fake.calls.current.value?.phase === "connected");
+  return fake;
+}
+
+const rings = (fake: FakeVoice) =>
+  fake.media.contexts.filter(({ tones, closed }) => tones > 0 && !closed).length;
+
+Deno.test("[CALL-01 CALL-11 CALL-17 CALL-20] calling rings, is accepted, connects and counts", async () => {
+  const fake = await calling();
+  assert.equal(fake.platform.paths[0], "POST /api/dm-voice/channels/dm1/call");
+  assert.deepEqual(fake.calls.current.value, {
+    id: "k1",
+    channelId: "dm1",
+    other: { id: "u2", username: "bob", avatar_url: null },
+    phase: "calling",
+  });
+  assert.equal(rings(fake), 1);
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.calls.current.value?.phase, "connecting");
+  assert.equal(fake.said("voice-join").channelId, "dm1");
+  fake.media.connections[0].become("connected");
+  assert.equal(fake.calls.current.value?.phase, "connected");
+  assert(fake.notices.includes("Call connected!"));
+  fake.platform.pass(61_000);
+  assert.equal(fake.calls.seconds.value, 61);
+});
+
+Deno.test("[CALL-18 CALL-25] hanging up ends it here at once and says so", async () => {
+  const fake = await connected();
+  await fake.voice.endCall();
+  assert.equal(fake.calls.current.value, null);
+  assert.equal(fake.calls.seconds.value, 0);
+  assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
+  assert.equal(fake.store.current.value, null);
+  assert(fake.media.connections[0].closed);
+  assert(fake.notices.includes("Call ended"));
+});
+
+Deno.test("[CALL-26] a call that has ended already is hung up in silence, another failure is said", async () => {
+  const gone = await connected();
+  serving(gone, { "/end": refusal(404, "not_found", "Not found") });
+  await gone.voice.endCall();
+  assert(!gone.notices.includes("Not found"));
+  const failing = await connected();
+  serving(failing, { "/end": refusal(500, "internal", "") });
+  await failing.voice.endCall();
+  assert(failing.notices.includes("Failed to end call"));
+});
+
+Deno.test("[CALL-08 CALL-23 D-VOICE-3] an incoming call rings wherever one is, and is accepted", async () => {
+  const fake = new FakeVoice();
+  serving(fake, {});
+  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  assert.equal(fake.calls.current.value?.phase, "incoming");
+  assert.deepEqual(fake.notices, ["Incoming call from bob"]);
+  assert.equal(rings(fake), 1);
+  await fake.voice.acceptCall();
+  assert.equal(rings(fake), 0);
+  assert.deepEqual(fake.platform.calls[0].body, { accepted: true });
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.said("voice-join").channelId, "dm1");
+});
+
+Deno.test("[CALL-24] rejecting says so and leaves nothing; the caller is told", async () => {
+  const fake = new FakeVoice();
+  serving(fake, {});
+  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await fake.voice.rejectCall();
+  assert.equal(fake.calls.current.value, null);
+  assert.deepEqual(fake.platform.calls[0].body, { accepted: false });
+  assert.equal(rings(fake), 0);
+  await fake.engine.events["dm-call-rejected"](OF);
+  assert(!fake.notices.includes("Call was rejected"), "one knows what one did");
+
+  const caller = await calling();
+  await caller.engine.events["dm-call-rejected"](OF);
+  assert(caller.notices.includes("Call was rejected"));
+  assert.equal(caller.calls.current.value, null);
+});
+
+Deno.test("do not disturb: the call is seen and not heard", async () => {
+  const fake = new FakeVoice();
+  fake.user.value = { ...fake.user.value, status: "dnd" };
+  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  assert.equal(fake.calls.current.value?.phase, "incoming");
+  assert.equal(rings(fake), 0);
+});
+
+Deno.test("[D-VOICE-3] a call that nobody took is missed on one side, unanswered on the other", async () => {
+  const callee = new FakeVoice();
+  await callee.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await callee.engine.events["dm-call-ended"]({ ...OF, reason: "missed" });
+  assert(callee.notices.includes("Missed call from bob"));
+  const caller = await calling();
+  await caller.engine.events["dm-call-ended"]({ ...OF, reason: "missed" });
+  assert(caller.notices.includes("bob did not answer"));
+  assert.equal(rings(caller), 0);
+});
+
+Deno.test("[D-VOICE-3] who is busy, or may not be called, is said in the server's words", async () => {
+  const fake = new FakeVoice();
+  serving(fake, { "/call": refusal(409, "busy", "One of you is in a call already") });
+  await fake.voice.startCall("dm1");
+  assert.deepEqual(fake.notices, ["One of you is in a call already"]);
+  assert.equal(fake.calls.current.value, null);
+  serving(fake, { "/call": refusal(500, "internal", "") });
+  await fake.voice.startCall("dm1");
+  assert(fake.notices.includes("Failed to start call"));
+});
+
+Deno.test("[D-LAST-5] calls that cross become one, which is accepted", async () => {
+  const fake = new FakeVoice();
+  serving(fake, { "/call": { call: { ...CALL, caller_id: "u2", callee_id: "u1" } } });
+  await fake.voice.startCall("dm1");
+  assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/respond"));
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.said("voice-join").channelId, "dm1");
+});
+
+Deno.test("other devices stop ringing when one accepts, and may take the call over", async () => {
+  const fake = new FakeVoice();
+  serving(fake, {});
+  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.calls.current.value?.phase, "elsewhere");
+  assert.equal(rings(fake), 0);
+  assert(!fake.events.includes("voice-join"));
+  await fake.voice.moveCallHere();
+  assert.equal(fake.said("voice-join").channelId, "dm1");
+});
+
+Deno.test("a call that moved to another device is shown as running there", async () => {
+  const fake = await connected();
+  fake.engine.channel.events["voice-kicked"]({ channelId: "dm1", reason: "Moved." });
+  assert.equal(fake.calls.current.value?.phase, "elsewhere");
+  assert.equal(fake.calls.seconds.value, 0);
+});
+
+Deno.test("a page that is loaded anew goes on with its call", async () => {
+  const fake = new FakeVoice();
+  serving(fake, {});
+  fake.platform.session.setItem("callHere", "k1");
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.said("voice-join").channelId, "dm1");
+});
+
+Deno.test("[CALL-27] after a lost connection a call that is over is ended here too", async () => {
+  const fake = await connected();
+  serving(fake, { "/call-status": { call: CALL } });
+  await fake.engine.check();
+  assert.equal(fake.calls.current.value?.phase, "connected");
+  serving(fake, { "/call-status": { call: null } });
+  await fake.engine.check();
+  assert.equal(fake.calls.current.value, null);
+  assert(fake.notices.includes("Call ended"));
+});
+
+Deno.test("a call without a microphone is hung up, with the reason", async () => {
+  const fake = await calling();
+  fake.media.hasDevices = false;
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.calls.current.value, null);
+  assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
+  assert(fake.notices.some((text) => text.startsWith("This browser cannot record audio")));
+});
