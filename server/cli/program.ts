@@ -8,6 +8,7 @@ import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
 import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
+import { addTls } from "./tls.ts";
 import { addUser } from "./user.ts";
 
 /** Runs the `parley` command. Resolves when it is done, or the server runs. @throws StartError */
@@ -37,7 +38,7 @@ Examples:
   parley user list                who has an account here
   parley help COMMAND             what a command does`,
     );
-  for (const add of [addServe, addUser, addInvite, addBackup, addCheck, addAbout]) {
+  for (const add of [addServe, addUser, addInvite, addBackup, addCheck, addTls, addAbout]) {
     add(program, machine);
   }
   return program;

@@ -9,7 +9,7 @@ import {
   X509CertificateGenerator,
 } from "@peculiar/x509";
 import { nameConstraints } from "./constraints.ts";
-import type { Names } from "./names.ts";
+import { AUTHORITY_FILE, type Names } from "./names.ts";
 import { serialNumber, signing } from "./signing.ts";
 
 /** The installation's own certificate authority: what people are asked to trust. */
@@ -52,7 +52,7 @@ export async function openAuthority(
   machine: Names,
   now: number,
 ): Promise<Authority> {
-  const paths = { certificate: `${folder}/ca.pem`, key: `${folder}/ca.key` };
+  const paths = { certificate: `${folder}/${AUTHORITY_FILE}`, key: `${folder}/ca.key` };
   try {
     const pem = await Deno.readTextFile(paths.key);
     return {

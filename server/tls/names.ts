@@ -8,6 +8,9 @@ export interface Names {
   addresses: string[];
 }
 
+/** The authority's certificate, in the folder `tls` of the data. */
+export const AUTHORITY_FILE = "ca.pem";
+
 /** The name by which the server is found in its network. */
 export const MDNS_HOST = "parley.local";
 

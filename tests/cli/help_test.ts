@@ -19,7 +19,7 @@ Deno.test("[D-0] flag, environment, parley.toml, default: in that order, and `co
 Deno.test("help names every command and exits with 0", async () => {
   const { code, out } = await parley(["--help"]);
   assert.equal(code, 0);
-  for (const word of ["serve", "user", "invite", "config", "version", "Examples:"]) {
+  for (const word of ["serve", "user", "invite", "tls", "config", "version", "Examples:"]) {
     assert.match(out, new RegExp(`^\\s*${word}`, "m"));
   }
 });

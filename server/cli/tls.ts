@@ -1,0 +1,50 @@
+import { X509Certificate } from "node:crypto";
+import type { Command } from "commander";
+import { addOptions, type Flags } from "../config/flags.ts";
+import type { OptionName } from "../config/options.ts";
+import { StartError } from "../start_error.ts";
+import { fingerprintOf } from "../tls/fingerprint.ts";
+import { AUTHORITY_FILE, machineNames } from "../tls/names.ts";
+import { addressesOf } from "./greeting.ts";
+import type { Machine } from "./machine.ts";
+import { configOf } from "./settings.ts";
+
+const OPTIONS: OptionName[] = ["data", "port", "host", "tls", "mdns"];
+
+/** `parley tls`. */
+export function addTls(program: Command, machine: Machine): void {
+  const command = program.command("tls")
+    .helpGroup("About:")
+    .summary("Show the certificate that devices are asked to trust")
+    .description(
+      "Shows the authority that `--tls lan` made: its file, and the fingerprint to compare\n" +
+        "with what a device shows. Changes nothing.",
+    );
+  addOptions(command, OPTIONS).action((flags: Flags) => showAuthority(machine, flags));
+}
+
+async function showAuthority(machine: Machine, flags: Flags): Promise<void> {
+  const config = await configOf(machine, flags);
+  const path = `${config.data}/tls/${AUTHORITY_FILE}`;
+  const pem = await machine.readFile(path);
+  if (pem === null) {
+    throw new StartError(
+      `There is no authority in ${config.data}/tls: \`parley serve --tls lan\` makes one.`,
+    );
+  }
+  const { subject, validTo } = new X509Certificate(pem);
+  const host = config.tls ? config.host : "0.0.0.0";
+  const places = addressesOf({
+    url: `http://localhost:${config.port}`,
+    config: { ...config, host },
+    machine: machineNames(),
+  });
+  await machine.write([
+    `Authority    ${subject.replaceAll("\n", ", ")}`,
+    `Fingerprint  ${fingerprintOf(pem)} (SHA-256)`,
+    `Valid until  ${new Date(validTo).toISOString().slice(0, 10)}`,
+    `File         ${path}`,
+    `Devices are led to trust it at ${places.map((place) => `${place}/trust`).join(", ")}`,
+    "",
+  ].join("\n"));
+}
