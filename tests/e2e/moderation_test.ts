@@ -66,7 +66,7 @@ e2e(
 e2e(
   "[SRV-16 MEM-27 MEM-29 MOD-05 MOD-06 MOD-16 MOD-17 MOD-18 MOD-19 ERR-13 ERR-14 D-SRV-6 D-SRV-7] bans, mutes for a while and the log of both in the settings",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.user("ada", { colorScheme: "dark" });
     const [grace, linus] = [await t.user("grace"), await t.user("linus")];
     const { server } = await gather("Order", ada, grace, linus);
     const { page } = ada;

@@ -90,10 +90,12 @@ e2e(
 e2e(
   "[SRV-15 INV-22 INV-23 INV-24 INV-28 INV-30] invites are listed, made with days and uses, copied and revoked",
   async (t) => {
-    const ada = await t.user("ada");
+    const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
+    const ada = await t.user("ada", phone);
     const place = await createServer(ada.account, "Inviting");
     await open(ada, place);
     const { page } = ada;
+    await page.getByRole("button", { name: "Menu" }).click();
     const settings = await openSettings(page, "Invites");
     const rows = settings.getByRole("listitem");
     await expect(settings.getByText("No invites")).toBeVisible();
@@ -140,7 +142,7 @@ e2e(
 e2e(
   "[SRV-17 SRV-19 SRV-20 SRV-21 SRV-22 ERR-10 ERR-11] the owner hands the server over; the new one deletes it",
   async (t) => {
-    const ada = await t.user("ada");
+    const ada = await t.user("ada", { colorScheme: "dark" });
     const grace = await t.user("grace");
     await gather("Changing Hands", ada, grace);
     const settings = await openSettings(ada.page, "Danger Zone");
