@@ -34,7 +34,7 @@ export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }
     <>
       <div class="flex flex-wrap items-center gap-4">
         <Avatar name={user.username} url={user.avatar_url} color={user.avatar_color} size="xl" />
-        <div class="min-w-0 flex-1">
+        <div class="min-w-0 flex-1 basis-40">
           <p class="truncate font-semibold text-strong">{user.username}</p>
           <p class="truncate text-13 text-muted">{user.email}</p>
         </div>

@@ -47,7 +47,7 @@ export function SettingsDialog(props: SettingsProps) {
         id={panelId}
         role="tabpanel"
         aria-labelledby={`${panelId}-${tab}`}
-        class="flex min-h-0 flex-col gap-6 overflow-y-auto p-1 md:h-105"
+        class="flex min-h-0 flex-col gap-6 h-[65dvh] overflow-y-auto p-1 md:h-105"
       >
         {tab === "profile" && <ProfileSection {...props.profile} />}
         {tab === "appearance" && <AppearanceSection {...props.appearance} />}

@@ -56,7 +56,11 @@ export function FriendsPanel(props: FriendsPanelProps) {
     >
       <div class="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 pb-2">
         {!props.inDialog && <h2 class="text-20 font-semibold text-strong">Friends</h2>}
-        <div class="order-last w-full min-w-0 md:order-none md:w-auto">
+        <div
+          class={`order-last w-full min-w-0 ${
+            props.inDialog ? "md:order-none md:w-auto" : "lg:order-none lg:w-auto"
+          }`}
+        >
           <Tabs
             label="Friends"
             panelId="friends-list"

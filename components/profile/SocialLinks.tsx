@@ -91,6 +91,7 @@ export function SocialLinks({ links, onAdd, onRemove }: Props) {
           />
           <Field
             label="URL"
+            class="col-span-2"
             inputMode="url"
             autocomplete="off"
             placeholder="https://"
@@ -101,7 +102,7 @@ export function SocialLinks({ links, onAdd, onRemove }: Props) {
           <Button
             type="submit"
             look="secondary"
-            class="md:min-h-10"
+            class="col-span-2 justify-self-start max-md:w-full"
             busy={busy}
             disabled={!platform || !url.trim()}
           >
