@@ -57,3 +57,31 @@ rates("[D-RATE] 15 new sockets a minute from one address, with whatever token", 
   await assert.rejects(from("203.0.113.1"), /rate limit/);
   await (await from("203.0.113.2")).sync();
 });
+
+rates(
+  "[D-RATE SOCK-36] 20 times into voice a minute, 200 signals in 10 s: then a voice-error",
+  async () => {
+    await using app = await TestApp.start({ limits: "on" });
+    const [ada, bob] = await app.registerAll("ada", "bob");
+    const { server, voice } = await ada.createServer();
+    await ada.bring(server.id, bob);
+    const [a, b] = [await ada.socket(), await bob.socket()];
+    const join = (socket: typeof a) =>
+      socket.emit("voice-join", { channelId: voice.id, peerId: "peer" });
+    await join(b);
+    for (let i = 0; i < 20; i++) assert.equal((await join(a)).ok, true);
+    assert.equal((await join(a)).code, "rate_limited");
+    a.io.emit("voice-join", { channelId: voice.id, peerId: "peer" });
+    const told = await a.waitFor("voice-error");
+    assert.match(told.message, /rate limit/);
+    assert.ok(told.retryAfter >= 1 && told.retryAfter <= 60);
+
+    const signal = { targetUserId: bob.id, candidate: { candidate: "c" } };
+    const signals = Array.from({ length: 201 }, () => a.emit("voice-ice-candidate", signal));
+    const answers = await Promise.all(signals);
+    assert.deepEqual(answers.map(({ ok }) => ok), [...Array(200).fill(true), false]);
+    assert.match(answers[200].error, /rate limit/);
+    await b.sync();
+    assert.equal(b.seen("voice-ice-candidate").length, 200);
+  },
+);

@@ -81,6 +81,66 @@ Deno.test("[D-SRV-6 D-PERM-7 VOICE-34] a mute is a mute in voice too, ends the s
   await a.waitFor("voice-state-changed", (one) => one.isMuted === false);
 });
 
+Deno.test("[D-PERM-1 D-PERM-7] what a channel denies acts in voice at once: speaking, then being there", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, voice, a, b } = await talking(app);
+  const deny = (permissions: Record<string, boolean>) =>
+    ada.put(`/channels/${voice.id}/permissions/default`, { permissions });
+  const here = { channelId: voice.id };
+  await b.emit("screen-share-start", here);
+  assert.equal((await deny({ sendMessages: false })).status, 200);
+  await a.waitFor("screen-share-stopped");
+  const muted = await a.waitFor("voice-state-changed", (one) => one.userId === bob.id);
+  assert.equal(muted.isMuted, true);
+  assert.equal((await b.emit("screen-share-start", here)).code, "forbidden");
+  assert.equal((await b.emit("voice-state-update", { isSpeaking: true })).code, "forbidden");
+
+  assert.equal((await deny({ readMessages: false })).status, 200);
+  const reason = "You may not be in this channel any more";
+  assert.deepEqual(await b.waitFor("voice-kicked"), { ...here, reason });
+  await a.waitFor("voice-user-left", (one) => one.userId === bob.id);
+  assert.equal((await b.emit("voice-join", { ...here, peerId: "peer" })).code, "not_found");
+  b.forget();
+  await a.emit("voice-leave");
+  await a.sync();
+  await b.sync();
+  assert.deepEqual(b.seen("voice-participants"), [], "what one may not see is not told");
+
+  await deny({ readMessages: true, sendMessages: true });
+  await joinVoice(a, voice.id);
+  await b.waitFor("voice-participants", (one) => one.participants.length === 1);
+  await joinVoice(b, voice.id);
+});
+
+Deno.test("[D-PERM-1] a role taken away is taken from voice too", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, voice, a, b } = await talking(app);
+  const role = { name: "Speaker", permissions: { sendMessages: true } };
+  const { id } = (await ada.post(`/servers/${server.id}/roles`, role)).body.role;
+  const channel = `/channels/${voice.id}/permissions`;
+  await ada.put(`${channel}/default`, { permissions: { sendMessages: false } });
+  await ada.put(`${channel}/${id}`, { permissions: { sendMessages: true } });
+  await a.waitFor("voice-state-changed", (one) => one.userId === bob.id && one.isMuted);
+  await ada.post(`/servers/${server.id}/members/${bob.id}/roles`, { roleId: id });
+  await a.waitFor("voice-state-changed", (one) => one.userId === bob.id && !one.isMuted);
+  assert.equal((await b.emit("voice-state-update", { isSpeaking: true })).ok, true);
+  a.forget();
+  await ada.delete(`/servers/${server.id}/members/${bob.id}/roles/${id}`);
+  const taken = await a.waitFor("voice-state-changed", (one) => one.isMuted === true);
+  assert.deepEqual(taken, { userId: bob.id, isMuted: true, isSpeaking: false });
+});
+
+Deno.test("[D-SRV-1] a server that is deleted takes its voice along", async () => {
+  await using app = await TestApp.start();
+  const { ada, server, voice, a, b } = await talking(app);
+  assert.equal((await ada.delete(`/servers/${server.id}`)).status, 200);
+  for (const socket of [a, b]) {
+    const kicked = await socket.waitFor("voice-kicked");
+    assert.deepEqual(kicked, { channelId: voice.id, reason: "The server was deleted" });
+  }
+  assert.deepEqual(app.context.voice.all(), []);
+});
+
 Deno.test("[D-ACCT-4 D-VOICE-1] logging out leaves voice without a time of grace", async () => {
   await using app = await TestApp.start();
   const { bob, a } = await talking(app);
