@@ -14,15 +14,18 @@ export function useWalk(
   groups: readonly (readonly (Member | null)[])[],
 ) {
   const [visited, setVisited] = useState<string | null>(null);
-  const going = useRef<string | null>(null);
+  /** The place that is to have the focus once its person is there and drawn. */
+  const going = useRef<number | null>(null);
   const people = groups.flat();
   const at = people.findIndex((member) => member !== null && member.user_id === visited);
   const active = at >= 0 ? at : people.findIndex((member) => member !== null);
 
   useLayoutEffect(() => {
-    if (going.current === null) return;
+    const member = going.current === null ? null : people[going.current];
+    if (!member) return;
+    if (visited !== member.user_id) return setVisited(member.user_id);
     const button = scroller.current!.querySelector<HTMLElement>(
-      `[data-member="${CSS.escape(going.current)}"]`,
+      `[data-member="${CSS.escape(member.user_id)}"]`,
     );
     if (!button) return;
     going.current = null;
@@ -30,11 +33,12 @@ export function useWalk(
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const from = going.current ?? active;
     const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: Math.min(active + PAGE, people.length - 1),
-      PageUp: Math.max(active - PAGE, 0),
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: Math.min(from + PAGE, people.length - 1),
+      PageUp: Math.max(from - PAGE, 0),
       Home: 0,
       End: people.length - 1,
     };
@@ -43,11 +47,8 @@ export function useWalk(
     event.preventDefault();
     if (to < 0 || to >= people.length) return;
     bringIntoView(scroller.current!, to, groups.map((group) => group.length));
-    const member = people[to];
-    // Whoever is not loaded yet is on the way now: the next key finds them.
-    if (!member) return;
-    going.current = member.user_id;
-    setVisited(member.user_id);
+    going.current = to;
+    if (people[to]) setVisited(people[to].user_id);
   }
 
   function onFocusIn(event: FocusEvent) {
@@ -64,6 +65,8 @@ function bringIntoView(box: HTMLElement, index: number, counts: readonly number[
   const row = group === 0 ? index : index - counts[0];
   const top = (beginOf(group, counts) + row * ROW) * rem();
   const bottom = top + ROW * rem();
-  if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  const isLast = index === counts[0] + counts[1] - 1;
+  if (isLast) box.scrollTop = box.scrollHeight;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
   else if (top - HEADING * rem() < box.scrollTop) box.scrollTop = top - HEADING * rem();
 }

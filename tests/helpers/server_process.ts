@@ -103,9 +103,14 @@ export class TestServer implements AsyncDisposable {
     this.#spawned = spawned;
   }
 
-  /** Starts one on a new temporary folder and waits until it listens. */
-  static async start(options: Omit<SpawnOptions, "dataDir"> = {}): Promise<TestServer> {
+  /** Starts one on a new temporary folder, which `fill` may fill, and waits until it listens. */
+  static async start(
+    { fill, ...options }: Omit<SpawnOptions, "dataDir"> & {
+      fill?: (dataDir: string) => Promise<unknown>;
+    } = {},
+  ): Promise<TestServer> {
     const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
+    await fill?.(dataDir);
     const spawned = spawnServer({ ...options, dataDir });
     const { port } = new URL(await ready(spawned));
     // By its number: clients of socket.io notice a lost network at once only where the host is

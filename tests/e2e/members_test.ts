@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import type { Channel } from "../../protocol/channels.ts";
+import { e2e, expect, type Person, serveWith, type Stage } from "../helpers/e2e.ts";
+import { TestServer } from "../helpers/server_process.ts";
+import { fillTown, TOWN } from "../helpers/town.ts";
+import { checkWithAxe } from "./axe.ts";
+import { composer, message, open, send } from "./chat.ts";
+
+const MEMBERS = 320;
+const ROLES = [
+  { name: "Baker", color: "#ee8647" },
+  { name: "Site Admin", color: "#ee7099" },
+  { name: "Moderator", color: "#3aa3e3" },
+];
+let serverId = "";
+
+serveWith(() =>
+  TestServer.start({
+    fill: async (folder) => {
+      serverId = await fillTown(folder, { members: MEMBERS, roles: ROLES, channels: 1 });
+    },
+  })
+);
+
+/** Somebody new in the town, with its channel open. */
+async function newcomer(t: Stage, name: string): Promise<Person> {
+  const person = await t.user(name);
+  await person.account.call("POST", "/servers/join-invite", { inviteCode: TOWN });
+  const { channels } = await person.account.call<{ channels: Channel[] }>(
+    "GET",
+    `/channels/server/${serverId}`,
+  );
+  const { server } = await person.account.call<{ server: never }>("GET", `/servers/${serverId}`);
+  await open(person, { server, channel: channels[0]! });
+  return person;
+}
+
+const panelOf = (page: Page) => page.getByRole("complementary", { name: "Members" });
+
+e2e(
+  "[MEM-01 MEM-03 MEM-04 MEM-05 MEM-06 MEM-07 MEM-08 MEM-09 MEM-10 MEM-11 MEM-13] the panel of a large server: groups, colours, marks, a walk by keys, a search",
+  async (t) => {
+    const { page, username } = await newcomer(t, "anna");
+    const opener = page.getByRole("button", { name: "Members", exact: true });
+    await opener.click();
+    const panel = panelOf(page);
+    await expect(panel.getByRole("heading", { name: "Members" })).toBeVisible();
+    await expect(panel.getByRole("heading", { name: "Online — 1" })).toBeVisible();
+    const offline = panel.getByRole("heading", { name: `Offline — ${MEMBERS}` });
+    await expect(offline).toBeVisible();
+    expect((await panel.boundingBox())!.width).toBe(320);
+    expect(await panel.evaluate((el) => getComputedStyle(el).animationName)).toContain("slide");
+
+    const person = (name: string) =>
+      panel.getByRole("button", { name: new RegExp(`^(\\w )?${name}\\b`) });
+    const baker = person("guest0");
+    await expect(baker).toContainText("Baker");
+    await expect(baker).not.toContainText("Moderator");
+    await expect(person("guest1")).toContainText("Administrator");
+    await expect(person("guest101")).toContainText("Moderator");
+    const colorOf = (name: string) =>
+      panel.getByText(name, { exact: true }).evaluate((el) => getComputedStyle(el).color);
+    expect(await colorOf("guest0")).not.toBe(await colorOf("guest1"));
+    expect(await colorOf("guest0")).toBe(await colorOf("guest102"));
+    await checkWithAxe(page, "the members of a large server");
+    const drawn = await panel.getByRole("listitem").count();
+    expect(drawn, "only what can be seen is drawn").toBeLessThan(60);
+
+    await person(username).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(baker).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(person("mayor")).toBeFocused();
+    await expect(person("mayor")).toContainText("Server owner");
+    await page.keyboard.press("PageUp");
+    await expect(panel.getByText("guest91", { exact: true })).toBeInViewport();
+    await page.keyboard.press("Home");
+    await expect(person(username)).toBeFocused();
+
+    const search = panel.getByRole("searchbox", { name: "Search members" });
+    await search.fill("GUEST3");
+    await expect(panel.getByRole("heading", { name: "Offline — 30" })).toBeVisible();
+    await expect(panel.getByRole("listitem").first()).toContainText("guest3");
+    await checkWithAxe(page, "members that were looked for");
+    await search.fill("nobody at all");
+    await expect(panel.getByText("No members found")).toBeVisible();
+    await search.fill("");
+    await expect(offline).toBeVisible();
+    await panel.getByRole("button", { name: "Close members" }).click();
+    await expect(panel).toBeHidden();
+  },
+);
+
+e2e(
+  "[MEM-12 MSG-17 MSG-19 MEM-32] who comes online, speaks, is mentioned and leaves is right though few members are held",
+  async (t) => {
+    const { page } = await newcomer(t, "bea");
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+    const panel = panelOf(page);
+    const online = panel.getByRole("heading", { name: /^Online/ });
+    await expect(online).toBeVisible();
+    const before = Number(/\d+/.exec((await online.textContent())!)![0]);
+
+    const zoe = await newcomer(t, "zoe");
+    await expect(online).toHaveText(`Online — ${before + 1}`);
+    await expect(panel.getByText(zoe.username, { exact: true })).toBeVisible();
+
+    // Somebody far down the list, whom nothing on the screen has shown before.
+    await composer(page).fill("Is @guest3");
+    const offered = page.getByRole("listbox").getByRole("option");
+    await expect(offered.first()).toContainText("guest3");
+    await composer(page).fill("Is @guest317 here, or @nobody1?");
+    await page.keyboard.press("Enter");
+    const sent = message(page, "or @nobody1?");
+    await expect(sent.getByText("@guest317", { exact: true })).toBeVisible();
+    await expect(sent.getByText("@nobody1", { exact: true })).toHaveCount(0);
+
+    await send(zoe.page, "Goodbye");
+    await expect(message(page, "Goodbye")).toBeVisible();
+    await zoe.account.call("DELETE", `/servers/${serverId}/members/${zoe.account.user.id}`);
+    await expect(online).toHaveText(`Online — ${before}`);
+    await expect(panel.getByText(zoe.username, { exact: true })).toHaveCount(0);
+  },
+);

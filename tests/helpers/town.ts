@@ -1,0 +1,63 @@
+/** A large server, written into a data folder before a program is started on it. */
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Role } from "../../protocol/roles.ts";
+import { DATABASE } from "../../server/kv/files.ts";
+import { insertMember, membershipReads } from "../../server/members/store.ts";
+import { changeServer, serverReads } from "../../server/servers/access.ts";
+import { TestApp } from "./app.ts";
+import { crowd } from "./crowd.ts";
+import type { Person } from "./person.ts";
+
+/** The code by which everybody comes in. */
+export const TOWN = "town";
+
+export interface TownSize {
+  /** With the mayor, who owns it; the others are called guest0, guest1 … */
+  members: number;
+  /** Every guest has one, in turns. */
+  roles: readonly { name: string; color: string }[];
+  /** Text channels, the first among them. */
+  channels: number;
+}
+
+/** Answers the server's id. */
+export async function fillTown(dataDir: string, size: TownSize): Promise<string> {
+  await using app = await TestApp.start({ path: `${dataDir}/${DATABASE}` });
+  const mayor = await app.register("mayor");
+  const { server } = await mayor.createServer("Town");
+  await mayor.post(`/servers/${server.id}/invite`, { customCode: TOWN, expiresIn: 0 });
+  const roles: Role[] = [];
+  for (const role of size.roles) {
+    roles.push((await mayor.post(`/servers/${server.id}/roles`, role)).body.role);
+  }
+  for (let n = 1; n < size.channels; n++) {
+    await mayor.post(`/channels/server/${server.id}`, { name: `channel-${n}` });
+  }
+  const people = await crowd(app, size.members - 1);
+  await settle(app, server.id, people, roles);
+  return server.id;
+}
+
+/** Makes them members without the greetings, which would take as long as all else. */
+async function settle(app: TestApp, serverId: string, people: Person[], roles: Role[]) {
+  const { db } = app.context;
+  await Promise.all(people.map(({ id }, i) =>
+    db.transact({
+      reads: [...serverReads(serverId), ...membershipReads(serverId, id)],
+      run(tx) {
+        const held = roles.length ? [roles[i % roles.length].id] : [];
+        insertMember(tx, serverId, { id: `m${i}`, user_id: id, joined_at: i, roles: held });
+        changeServer(tx, serverId, (s) => ({ ...s, member_count: s.member_count + 1 }));
+      },
+    })
+  ));
+}
+
+/** As many roles as there may be, in turns of the colours given. */
+export function manyRoles(count: number, colors: readonly string[]): TownSize["roles"] {
+  const most = Math.min(count, LIMITS.rolesPerServer);
+  return Array.from({ length: most }, (_, n) => ({
+    name: `Role ${n}`,
+    color: colors[n % colors.length],
+  }));
+}
