@@ -1,10 +1,7 @@
+import { deriveChannelKey } from "../protocol/channel_key.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { breathe } from "./breathe.ts";
 
-/** Fixed for all channels, so that every member derives the same key (MSG-35, D-ENC-2). */
-const KEY_SUFFIX = ":parley:channel:v1";
-const KEY_SALT = "parley/channel-key/v1";
-const KEY_ITERATIONS = 100_000;
 const IV_BYTES = 12;
 
 const utf8 = new TextEncoder();
@@ -90,22 +87,4 @@ export function createChannelCipher(): ChannelCipher {
     },
     clear: () => keys.clear(),
   };
-}
-
-/** AES-GCM, 256 bits, by PBKDF2 with SHA-256 and 100,000 iterations (MSG-33, MSG-34). */
-async function deriveChannelKey(channelId: string): Promise<CryptoKey> {
-  const secret = await crypto.subtle.importKey(
-    "raw",
-    utf8.encode(channelId + KEY_SUFFIX),
-    "PBKDF2",
-    false,
-    ["deriveKey"],
-  );
-  return await crypto.subtle.deriveKey(
-    { name: "PBKDF2", hash: "SHA-256", iterations: KEY_ITERATIONS, salt: utf8.encode(KEY_SALT) },
-    secret,
-    { name: "AES-GCM", length: 256 },
-    false,
-    ["encrypt", "decrypt"],
-  );
 }

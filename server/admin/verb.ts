@@ -5,24 +5,24 @@ import type { AppContext } from "../context.ts";
 /** One thing that a host can have done, by the command line or the admin page. */
 export interface Verb {
   input: z.ZodType;
-  /** Answers with JSON, or with text that comes bit by bit. */
-  run(app: AppContext, input: unknown): Promise<unknown> | AsyncIterable<string>;
+  /** Resolves with what becomes JSON, or with text that comes bit by bit. */
+  run(app: AppContext, input: unknown): Promise<unknown>;
 }
 
 /** Ties the type of the input to `run`. */
 export function verb<S extends z.ZodType>(
   input: S,
-  run: (app: AppContext, input: z.infer<S>) => Promise<unknown> | AsyncIterable<string>,
+  run: (app: AppContext, input: z.infer<S>) => Promise<unknown>,
 ): Verb {
   return { input, run: run as Verb["run"] };
 }
 
 /** Does it. @throws AppError invalid_input, and what the verb throws */
-export function perform(
+export async function perform(
   app: AppContext,
   { input, run }: Verb,
   given: unknown,
-): Promise<unknown> | AsyncIterable<string> {
+): Promise<unknown> {
   const parsed = input.safeParse(given);
   if (!parsed.success) {
     const text = parsed.error.issues
@@ -30,7 +30,7 @@ export function perform(
       .join("; ");
     throw new AppError("invalid_input", { text });
   }
-  return run(app, parsed.data);
+  return await run(app, parsed.data);
 }
 
 export function isStream(answer: unknown): answer is AsyncIterable<string> {

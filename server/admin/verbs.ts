@@ -1,6 +1,7 @@
+import { exportVerbs } from "./exports.ts";
 import { serverVerbs } from "./servers.ts";
 import { userVerbs } from "./users.ts";
 import type { Verb } from "./verb.ts";
 
 /** All that a host can have done in a store, by name. */
-export const VERBS: Record<string, Verb> = { ...userVerbs, ...serverVerbs };
+export const VERBS: Record<string, Verb> = { ...userVerbs, ...serverVerbs, ...exportVerbs };

@@ -36,8 +36,10 @@ export async function withAdmin<R>(
     const run = (verb: string, input: unknown) => perform(app, VERBS[verb], input);
     return await act({
       url: `http://${host}:${config.port}`,
-      order: (verb, input) => speaking(async () => await run(verb, input)),
-      stream: (verb, input) => run(verb, input) as AsyncIterable<string>,
+      order: (verb, input) => speaking(() => run(verb, input)),
+      async *stream(verb, input) {
+        yield* await speaking<AsyncIterable<string>>(() => run(verb, input));
+      },
     });
   } finally {
     await storage.close();

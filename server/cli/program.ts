@@ -6,10 +6,23 @@ import { addAbout } from "./about.ts";
 import type { Machine } from "./machine.ts";
 import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
+import { addExport } from "./export.ts";
 import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
 import { addTls } from "./tls.ts";
 import { addUser } from "./user.ts";
+
+/** In the order in which help shows them. */
+const COMMANDS = [
+  addServe,
+  addUser,
+  addInvite,
+  addBackup,
+  addCheck,
+  addExport,
+  addTls,
+  addAbout,
+];
 
 /** Runs the `parley` command. Resolves when it is done, or the server runs. @throws StartError */
 export async function runParley(machine: Machine): Promise<void> {
@@ -38,9 +51,7 @@ Examples:
   parley user list                who has an account here
   parley help COMMAND             what a command does`,
     );
-  for (const add of [addServe, addUser, addInvite, addBackup, addCheck, addTls, addAbout]) {
-    add(program, machine);
-  }
+  for (const add of COMMANDS) add(program, machine);
   return program;
 }
 

@@ -10,6 +10,14 @@ export function isApart({ blocked, blocked_by }: RelationRecord): boolean {
   return blocked || blocked_by;
 }
 
+/** Everybody to whom somebody is not a stranger, by id. */
+export function allRelations(
+  app: AppContext,
+  userId: string,
+): Promise<Map<string, RelationRecord>> {
+  return listRelations(app.db, userId);
+}
+
 export async function areFriends(
   app: AppContext,
   userId: string,

@@ -3,7 +3,7 @@ import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { type Image, readImage } from "./image.ts";
 import type { MediaUse } from "./records.ts";
-import { dropUse, storeImage } from "./store.ts";
+import { dropUse, getMedia, mediaBytes, storeImage } from "./store.ts";
 
 export { readImage };
 export { sweepMedia } from "./store.ts";
@@ -29,4 +29,11 @@ export async function changePicture(app: AppContext, image: Image | null): Promi
       return PATH + stored.hash;
     },
   };
+}
+
+/** A stored picture as a data URL; null where there is none. */
+export async function pictureOf(app: AppContext, path: string | null): Promise<string | null> {
+  const media = path && await getMedia(app.db, path.slice(PATH.length));
+  const bytes = media && await mediaBytes(app.db, media);
+  return media && bytes ? `data:${media.type};base64,${bytes.toBase64()}` : null;
 }

@@ -4,7 +4,14 @@ import type { Db } from "../kv/db.ts";
 import { getServers } from "../servers/access.ts";
 import { listServerIds, readMember } from "./store.ts";
 
-export { memberInTx, memberReads, membershipReads, purgeMembers, putMember } from "./store.ts";
+export {
+  listMembers as membersIn,
+  memberInTx,
+  memberReads,
+  membershipReads,
+  purgeMembers,
+  putMember,
+} from "./store.ts";
 
 /** The ids of a user's servers, the one joined first first. */
 export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {

@@ -118,6 +118,13 @@ export async function* walkMessages(db: Db): AsyncGenerator<Placed> {
   }
 }
 
+/** The same of one channel. */
+export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<Placed> {
+  for await (const { key, value } of db.walk(keys.messages(channelId))) {
+    yield { channelId, seq: Number(key[2]), record: value };
+  }
+}
+
 /** Deletes all that a deleted channel leaves behind. */
 export async function purgeChannel(db: Db, channelId: string): Promise<void> {
   for (;;) {

@@ -8,6 +8,7 @@ import { changePicture, readImage } from "../media/service.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { serverById } from "../servers/access.ts";
 import { putUser, userInTx, userReads } from "../users/access.ts";
+import type { ProfileRecord } from "./records.ts";
 import { accessProfile } from "./access.ts";
 import { changeProfile, deleteProfile, getProfile } from "./store.ts";
 import { profileView } from "./view.ts";
@@ -28,6 +29,11 @@ export async function profileFor(
   // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3).
   const seen = own ? user : presenceSeen(app, user, apart);
   return profileView(user, profile, seen, servers.filter((server) => server !== null));
+}
+
+/** What a profile has beside the account, for its owner's export. */
+export function profileOf(app: AppContext, userId: string): Promise<ProfileRecord> {
+  return getProfile(app.db, userId);
 }
 
 /**

@@ -1,0 +1,112 @@
+/** A file inside a message (MSG-29). */
+export interface Attachment {
+  name: string;
+  /** What the sender's system called it; nothing is shown inline because of it. */
+  type: string;
+  /** A data URL; empty where the file is kept apart from the text (client/attachments/). */
+  data: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels of an image or video, where the sender knew them. */
+  width?: number;
+  height?: number;
+}
+
+/** The message that this one answers, as its author saw it. */
+export interface ReplyTo {
+  id: string;
+  seq: number;
+  username: string;
+  /** The beginning of its text; never more than `QUOTE_MAX` characters. */
+  text: string;
+}
+
+/** What a decrypted message consists of. */
+export interface Plaintext {
+  attachment: Attachment | null;
+  reply: ReplyTo | null;
+  text: string;
+}
+
+/** Characters of a quote. */
+export const QUOTE_MAX = 120;
+
+const ATTACHMENT = "[[attachment]]";
+const REPLY = "[[reply]]";
+const LOOKS_LIKE_HEADER = /^\n*\[\[(attachment|reply)\]\]/;
+/** A text like that, as `formatPlaintext` wrote it. */
+const KEPT = /^\n+\[\[(attachment|reply)\]\]/;
+
+/**
+ * Reads a decrypted message: a line with an attachment, a line with a reply, both optional, then
+ * the text (MSG-28, D-ENC-4). A line that is not well formed is text like any other.
+ */
+export function parsePlaintext(plaintext: string): Plaintext {
+  const first = headerLine(plaintext, ATTACHMENT, asAttachment);
+  const second = headerLine(first.rest, REPLY, asReply);
+  const text = KEPT.test(second.rest) ? second.rest.slice(1) : second.rest;
+  return { attachment: first.value, reply: second.value, text };
+}
+
+/** Writes what `parsePlaintext` reads. A text that looks like a header is kept from being one. */
+export function formatPlaintext({ attachment, reply, text }: Partial<Plaintext>): string {
+  const lines: string[] = [];
+  if (attachment) lines.push(ATTACHMENT + JSON.stringify(attachment));
+  if (reply) lines.push(REPLY + JSON.stringify({ ...reply, text: quoteOf(reply.text) }));
+  const body = text ?? "";
+  // A line break before it is not part of what was written: reading takes it away again.
+  return [...lines, LOOKS_LIKE_HEADER.test(body) ? `\n${body}` : body].join("\n");
+}
+
+/** The beginning of a text, on one line. */
+export function quoteOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= QUOTE_MAX) return line;
+  // Not half of a character.
+  return `${line.slice(0, QUOTE_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+function headerLine<T>(
+  text: string,
+  marker: string,
+  read: (value: Record<string, unknown>) => T | null,
+): { value: T | null; rest: string } {
+  if (!text.startsWith(marker)) return { value: null, rest: text };
+  const found = text.indexOf("\n");
+  const end = found === -1 ? text.length : found;
+  const value = objectOf(text.slice(marker.length, end));
+  const header = value && read(value);
+  return header ? { value: header, rest: text.slice(end + 1) } : { value: null, rest: text };
+}
+
+function objectOf(json: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(json);
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function asAttachment(value: Record<string, unknown>): Attachment | null {
+  const { name, type, data, size, width, height } = value;
+  if (typeof name !== "string" || name === "" || typeof size !== "number" || !(size >= 0)) {
+    return null;
+  }
+  const box = isLength(width) && isLength(height) ? { width, height } : {};
+  return { name, type: stringOf(type), data: stringOf(data), size, ...box };
+}
+
+function asReply(value: Record<string, unknown>): ReplyTo | null {
+  const { id, seq, username, text } = value;
+  if (typeof id !== "string" || typeof username !== "string" || !Number.isSafeInteger(seq)) {
+    return null;
+  }
+  return { id, seq: seq as number, username, text: quoteOf(stringOf(text)) };
+}
+
+const stringOf = (value: unknown) => typeof value === "string" ? value : "";
+
+function isLength(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 65_536;
+}

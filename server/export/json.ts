@@ -1,0 +1,27 @@
+/** A value, or many that come one after another. */
+type Part = [name: string, value: unknown] | [name: string, each: AsyncIterable<unknown>];
+
+/** One JSON object, a member after another: lists may be longer than memory. */
+export async function* jsonObject(parts: Part[]): AsyncGenerator<string> {
+  let before = "{\n";
+  for (const [name, value] of parts) {
+    yield `${before}${JSON.stringify(name)}: `;
+    if (isMany(value)) yield* jsonList(value);
+    else yield JSON.stringify(value, null, 2);
+    before = ",\n";
+  }
+  yield "\n}\n";
+}
+
+async function* jsonList(each: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const one of each) {
+    yield before + JSON.stringify(one);
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]" : "\n]";
+}
+
+function isMany(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
