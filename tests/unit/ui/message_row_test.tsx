@@ -135,6 +135,7 @@ Deno.test("[MSG-03 MSG-06 MSG-08 MSG-09] the input sends only what is there, one
 });
 
 Deno.test("[MEM-07 MEM-08] the author's name has the colour of their first role", () => {
-  assert.match(row({ nameColor: "#ee7099" }).html, /role-colored[^>]*#ee7099/);
+  const colored = row({ nameColor: "#ee7099" }).html;
+  assert.match(colored, /<span(?=[^>]*role-colored)(?=[^>]*--role:\s*#ee7099)/);
   assert.doesNotMatch(row({ nameColor: null }).html, /role-colored/);
 });
