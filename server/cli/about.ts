@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { configFrom } from "../config.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
-import { flagOf, OPTION_NAMES } from "../config/options.ts";
+import { flagOf, OPTION_NAMES, OPTIONS } from "../config/options.ts";
 import { SCHEMA } from "../kv/migrations.ts";
 import { VERSION } from "../version.ts";
 import type { Machine } from "./machine.ts";
@@ -25,7 +25,10 @@ export function addAbout(program: Command, machine: Machine): void {
 
 async function showConfig(machine: Machine, flags: Flags): Promise<void> {
   const settings = await settingsOf(machine, flags);
-  const rows = settings.map(({ name, written, from }) => [flagOf(name), written || "-", from]);
+  const rows = settings.map(({ name, written, from }) => {
+    const { masked = (text: string) => text } = OPTIONS[name].kind;
+    return [flagOf(name), masked(written) || "-", from];
+  });
   await machine.write(table(["Option", "Value", "From"], rows));
   // Shown first: whoever looks here may be looking for the very mistake.
   configFrom(settings);

@@ -6,6 +6,8 @@ export interface Kind<T> {
   placeholder: string;
   /** What would be right; ends the sentence '"x" is not …'. */
   what: string;
+  /** The value as it may be shown to whoever looks over a shoulder; absent: as it is. */
+  masked?: (text: string) => string;
   /** What the flag alone, without a value, means; absent: it needs one. */
   bare?: string;
   /** Undefined where it is not of this kind. */
@@ -29,6 +31,14 @@ export function text(placeholder: string): Kind<string> {
 export function optionalText(placeholder: string): Kind<string | null> {
   return { placeholder, what: "a text", parse: (value) => value || null };
 }
+
+/** A secret, or null where it is empty. */
+export const optionalSecret: Kind<string | null> = {
+  placeholder: "SECRET",
+  what: "a secret",
+  masked: (value) => value && "(hidden)",
+  parse: (value) => value || null,
+};
 
 export function oneOf<const V extends string>(...values: V[]): Kind<V> {
   return {

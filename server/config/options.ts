@@ -6,6 +6,7 @@ import {
   link,
   networks,
   oneOf,
+  optionalSecret,
   optionalText,
   port,
   text,
@@ -121,7 +122,7 @@ export const OPTIONS = {
   }),
   turnSecret: option({
     group: "Voice",
-    kind: optionalText("SECRET"),
+    kind: optionalSecret,
     default: "",
     help: "The secret that these TURN servers share with Parley (static-auth-secret in coturn).",
   }),

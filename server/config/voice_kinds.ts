@@ -47,6 +47,7 @@ export const stunServers: Kind<string[]> = {
 export const turnServers: Kind<TurnServer[]> = {
   placeholder: "LIST",
   what: "a list of addresses like turn:turn.example.org:3478, with commas",
+  masked: (text) => text.replace(/:[^:@,\s]+@/g, ":(hidden)@"),
   parse: (text) =>
     all(entriesOf(text), (entry) => {
       const [, scheme, username, credential, rest] = TURN.exec(entry) ?? [];

@@ -16,6 +16,15 @@ Deno.test("[D-0] flag, environment, parley.toml, default: in that order, and `co
   await Deno.remove(cwd, { recursive: true });
 });
 
+Deno.test("parley config shows that a secret is set, and not which", async () => {
+  const turn = "turn:ada:password@turn.example.org";
+  const { code, out } = await parley(["config", "--turn", turn, "--turn-secret", "shared"]);
+  assert.equal(code, 0);
+  assert.match(out, /turn +turn:ada:\(hidden\)@turn\.example\.org +--turn/);
+  assert.match(out, /turn-secret +\(hidden\) +--turn-secret/);
+  assert.doesNotMatch(out, /password|shared/);
+});
+
 Deno.test("help names every command and exits with 0", async () => {
   const { code, out } = await parley(["--help"]);
   assert.equal(code, 0);
