@@ -6,11 +6,13 @@ import { PersonRow } from "./PersonRow.tsx";
 
 interface Props {
   friends: readonly Friend[];
+  /** Nobody knows yet whether it is quiet. */
+  loading?: boolean;
   onProfile: (friend: Friend) => void;
 }
 
 /** Friends who are there, beside the friends panel on large screens (NAV-22). */
-export function ActiveNow({ friends, onProfile }: Props) {
+export function ActiveNow({ friends, loading, onProfile }: Props) {
   return (
     <aside
       aria-labelledby="active-now"
@@ -18,7 +20,7 @@ export function ActiveNow({ friends, onProfile }: Props) {
     >
       <h2 id="active-now" class="text-20 font-semibold text-strong">Active Now</h2>
       {friends.length === 0
-        ? (
+        ? !loading && (
           <div class="mt-4 flex items-start gap-3 text-muted">
             <Icon of={moon} class="mt-0.5" />
             <p>It is quiet for now. When friends are online, you will see them here.</p>

@@ -8,7 +8,8 @@ import { Friends } from "./friends.ts";
 /** Oneself, the friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
 export default function MainHome() {
   const { client, dialog } = useMain();
-  const online = onlineOf(client.friends.social.value.friends);
+  const { status, friends } = client.friends.social.value;
+  const online = onlineOf(friends);
   const user = client.session.user.value;
   return createElement("div", { class: "flex min-h-0 flex-1" }, [
     createElement(
@@ -28,6 +29,7 @@ export default function MainHome() {
     createElement(ActiveNow, {
       key: "active",
       friends: online,
+      loading: status === "loading",
       onProfile: ({ id, username }) => dialog.value = { kind: "profile", userId: id, username },
     }),
   ]);

@@ -62,6 +62,8 @@ Deno.test("[FRD-08 FRD-09 FRD-10 FRD-11 FRD-12 FRD-13] each list offers what can
 
 Deno.test("[NAV-22] Active Now names who is there, or says that it is quiet", () => {
   assert.match(render(<ActiveNow friends={[]} onProfile={nothing} />).text, /Active Now.*quiet/);
+  const early = render(<ActiveNow friends={[]} loading onProfile={nothing} />);
+  assert.doesNotMatch(early.text, /quiet/);
   const busy = aFriend({ status: "dnd", presence: { status: "dnd" } });
   assert.match(
     render(<ActiveNow friends={[busy]} onProfile={nothing} />).text,
