@@ -63,6 +63,8 @@ interface Open {
   readonly channelId: string;
   readonly peerId: string;
   readonly link: VoiceLink;
+  /** Who came or went while the acknowledgement was under way, which may be older than that. */
+  readonly changed: Set<string>;
 }
 
 export function createVoiceChannel(needs: Needs): VoiceChannel {
@@ -91,7 +93,7 @@ export function createVoiceChannel(needs: Needs): VoiceChannel {
       if (!stillWanted()) return;
       const peerId = `peer-${platform.now()}-${Math.random().toString(36).slice(2)}`;
       const link = openLink({ ...needs, speech, iceServers: () => ice.iceServers });
-      open = { channelId, peerId, link };
+      open = { channelId, peerId, link, changed: new Set() };
       phase(channelId, name, "joining");
       await enter(open, false);
     } catch (error) {
@@ -102,14 +104,16 @@ export function createVoiceChannel(needs: Needs): VoiceChannel {
 
   /** Tells the server, and meets who is there: they offer, unless oneself was there first. */
   async function enter(entered: Open, back: boolean) {
-    const { channelId, peerId, link } = entered;
+    const { channelId, peerId, link, changed } = entered;
+    changed.clear();
     const joined = await socket.request("voice-join", { channelId, peerId });
     if (open !== entered) return;
     phase(channelId, joined.channelName, "connected");
+    const there = new Set([...changed, ...joined.participants.map(({ user_id }) => user_id)]);
+    if (back) link.mesh.keep(there);
     for (const { user_id: userId, username, peerId } of joined.participants) {
-      link.mesh.add({ userId, username, peerId }, back);
+      if (!changed.has(userId)) link.mesh.add({ userId, username, peerId }, back);
     }
-    events["voice-participants"](joined);
     announce();
     if (store.own.value.screen) await socket.request("screen-share-start", { channelId });
   }
@@ -216,10 +220,14 @@ export function createVoiceChannel(needs: Needs): VoiceChannel {
       if (open?.channelId === channelId) open.link.know(participants);
     },
     "voice-user-joined"({ channelId, ...person }) {
-      if (open?.channelId === channelId) open.link.mesh.add(person, true);
+      if (open?.channelId !== channelId) return;
+      open.changed.add(person.userId);
+      open.link.mesh.add(person, true);
     },
     "voice-user-left"({ channelId, userId }) {
-      if (open?.channelId === channelId) open.link.mesh.remove(userId);
+      if (open?.channelId !== channelId) return;
+      open.changed.add(userId);
+      open.link.mesh.remove(userId);
     },
     "voice-offer": ({ fromUserId, offer }) =>
       open?.link.mesh.hear(fromUserId, { kind: "offer", offer }),

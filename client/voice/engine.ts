@@ -4,7 +4,7 @@ import { type CallActions, type Calls, createCalls } from "./calls.ts";
 import { createVoiceChannel, type VoiceChannel } from "./channel.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { examine, type Finding } from "./doctor.ts";
-import type { VoiceNeeds } from "./entry.ts";
+import { VOICE_HERE, type VoiceNeeds } from "./entry.ts";
 import { browserMedia, type Media } from "./media.ts";
 import { ring as soundBell } from "./ring.ts";
 import { createSettings, type VoiceSettings } from "./settings.ts";
@@ -108,7 +108,9 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
       try {
         await channel.join(channelId, channels.find(channelId)?.name ?? "");
         const { channelName, channelId: now } = store.current.value ?? {};
-        if (now === channelId) toasts.show(`Connected to ${channelName}`, "success");
+        if (now !== channelId) return;
+        platform.session.setItem(VOICE_HERE, channelId);
+        toasts.show(`Connected to ${channelName}`, "success");
       } catch (error) {
         toasts.show(messageOf(error), "error");
       }
@@ -137,12 +139,19 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
     examine: () => examine({ media, api, socket, store, settings }),
   };
 
+  let wasIn = false;
+  const unsubscribe = store.current.subscribe((session) => {
+    if (wasIn && !session) platform.session.removeItem(VOICE_HERE);
+    wasIn = session !== null;
+  });
+
   return {
     voice,
     channel,
     events: calls.events,
     check: calls.check,
     stop() {
+      unsubscribe();
       calls.stop();
       channel.drop();
     },

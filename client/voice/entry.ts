@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
 import type { User } from "../../protocol/users.ts";
+import type { VoiceParticipants } from "../../protocol/voice.ts";
 import type { Api } from "../api.ts";
 import type { Platform } from "../platform.ts";
 import type { EventHandlers, Socket } from "../socket.ts";
@@ -29,7 +30,12 @@ export interface VoiceNeeds {
 export interface VoiceActions {
   /** Loads voice, once: the settings, the meter and the doctor are in it. */
   openVoice(): Promise<Voice>;
+  /** Does something with it, and says by a toast when it could not be loaded. */
+  withVoice(act: (voice: Voice) => unknown): Promise<void>;
 }
+
+/** In which voice channel this page is: a reload comes back to it while the server still waits. */
+export const VOICE_HERE = "voiceHere";
 
 /** The part of voice that every page has: who is where, and how to get the rest. */
 export interface VoiceEntry {
@@ -59,6 +65,21 @@ export function createVoiceEntry(
   function change(next: (all: Participants) => Participants) {
     store.participants.value = next(store.participants.value);
   }
+  async function withVoice(act: (voice: Voice) => unknown) {
+    try {
+      await act((await loaded()).voice);
+    } catch (error) {
+      needs.platform.log("Voice could not be used", error);
+      toasts.show(error instanceof Error ? error.message : String(error), "error");
+    }
+  }
+  function comeBack({ channelId, participants }: VoiceParticipants) {
+    const { session } = needs.platform;
+    if (store.current.value || session.getItem(VOICE_HERE) !== channelId) return;
+    if (!participants.some(({ user_id }) => user_id === needs.user.value?.id)) return;
+    session.removeItem(VOICE_HERE);
+    withVoice((voice) => voice.joinVoice(channelId));
+  }
   /** To the rest of voice, where it is there. */
   function pass<E extends keyof Engine["channel"]["events"]>(event: E, body: ServerEvents[E]) {
     engine?.then(({ channel }) => channel.events[event](body), () => {});
@@ -71,11 +92,12 @@ export function createVoiceEntry(
     }
   }
   return {
-    actions: { openVoice: async () => (await loaded()).voice },
+    actions: { openVoice: async () => (await loaded()).voice, withVoice },
     events: {
       "voice-participants"(body) {
         change((all) => putParticipants(all, body.channelId, body.participants));
         pass("voice-participants", body);
+        comeBack(body);
       },
       "voice-state-changed": (state) => change((all) => setVoiceState(all, state)),
       "screen-share-started": (who) => change((all) => setSharing(all, who, true)),

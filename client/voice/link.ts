@@ -72,7 +72,6 @@ export function openLink(needs: Needs): VoiceLink {
     playback,
     adjust,
     know(participants) {
-      mesh.keep(new Set(participants.map(({ user_id }) => user_id)));
       const muted = participants.filter((p) => p.isMuted || p.isServerMuted);
       playback.setMuted(new Set(muted.map(({ user_id }) => user_id)));
       const isServerMuted = participants

@@ -88,11 +88,12 @@ e2e(
     await join(bob, place);
     await Promise.all([hears(ann), hears(bob)]);
     await talk(bob);
-    await join(bob, place);
     await expect.poll(() => phases(ann)).toEqual({ [bob.username]: "connected" });
     await Promise.all([hears(ann), hears(bob)]);
 
     await bob.context.setOffline(true);
+    await expect.poll(() => bob.page.evaluate(() => harness.client.voice.current.value?.phase))
+      .toBe("reconnecting");
     await bob.context.setOffline(false);
     await expect.poll(() => bob.page.evaluate(() => harness.client.voice.current.value?.phase))
       .toBe("connected");
@@ -125,5 +126,31 @@ e2e(
     await expect.poll(() =>
       ann.page.evaluate(() => Object.values(harness.client.voice.stats.value)[0])
     ).toMatchObject({ path: "direct", loss: 0 });
+  },
+);
+
+e2e(
+  "[VOICE-01 D-VOICE-1] four people all hear each other, and one whose browser dies is gone within 15 s",
+  async (stage) => {
+    stage.expectErrors(/ice-servers/);
+    const [ann, bob, place] = await pair(stage);
+    const more = await Promise.all([stage.user("carol"), stage.user("dave")]);
+    await invite(ann.account, place.server.id, more.map(({ account }) => account));
+    await Promise.all(more.map(talk));
+    const all = [ann, bob, ...more];
+    await Promise.all(all.map((person) => join(person, place)));
+    for (const person of all) {
+      const others = all.filter((other) => other !== person);
+      await expect.poll(() => phases(person), { timeout: 20_000 })
+        .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
+    }
+    await Promise.all(all.map(hears));
+
+    const [dead, ...alive] = all.toReversed();
+    await dead.page.close();
+    for (const person of alive) {
+      await expect.poll(() => seen(person, dead), { timeout: 15_000 }).toBeNull();
+      await expect.poll(() => phases(person)).not.toHaveProperty(dead.username);
+    }
   },
 );

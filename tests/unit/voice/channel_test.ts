@@ -123,6 +123,27 @@ Deno.test("[VOICE-23] who joins later is offered to, and who comes anew is begun
   assert.equal(fake.media.connections[1].closed, true);
 });
 
+Deno.test("[VOICE-23] who comes or goes while one joins is not undone by the older acknowledgement", async () => {
+  const fake = new FakeVoice();
+  fake.there = [aParticipant("u2"), aParticipant("u3")];
+  const answer = fake.onRequest;
+  fake.onRequest = (event, body) => {
+    const { events } = fake.engine.channel;
+    if (event === "voice-join") {
+      const bob = { channelId: "c1", userId: "u2", username: "bob" };
+      events["voice-user-joined"]({ ...bob, peerId: "another" });
+      events["voice-user-left"]({ channelId: "c1", userId: "u3" });
+      events["voice-user-joined"]({ ...bob, userId: "u4", peerId: "p4" });
+    }
+    return answer(event, body);
+  };
+  await fake.voice.joinVoice("c1");
+  assert.deepEqual(
+    Object.values(fake.store.peers.value).map(({ userId, isOfferer }) => [userId, isOfferer]),
+    [["u2", true], ["u4", true]],
+  );
+});
+
 Deno.test("[VOICE-25 VOICE-26 VOICE-28] switches are announced, and the gate follows them", async () => {
   const fake = await joined();
   const gate = fake.media.ports[0];

@@ -71,6 +71,25 @@ Deno.test("[CALL-08] a call that comes in loads voice, once; a failure is tried 
   assert.equal(loads(), 2);
 });
 
+Deno.test("[D-VOICE-1] a page that is loaded anew comes back to its channel while the server waits for it", async () => {
+  const { fake, entry, loads } = setup();
+  const told = (...ids: string[]) =>
+    entry.events["voice-participants"]({
+      channelId: "c1",
+      participants: ids.map((id) => aParticipant(id)),
+    });
+  told("u1", "u2");
+  assert.equal(loads(), 0, "another tab is in there");
+  fake.platform.session.setItem("voiceHere", "c1");
+  told("u2");
+  assert.equal(loads(), 0, "the server has given up waiting");
+  told("u1", "u2");
+  await until("it is back", () => fake.store.current.value?.phase === "connected");
+  assert.equal(fake.platform.session.getItem("voiceHere"), "c1");
+  await fake.voice.leaveVoice();
+  assert.equal(fake.platform.session.getItem("voiceHere"), null);
+});
+
 Deno.test("[ERR-33 ERR-35] errors of voice are toasts", () => {
   const { fake, entry } = setup();
   entry.events["voice-error"]({ message: "Nobody is there", code: "not_found" });
