@@ -50,6 +50,6 @@ export interface CallServerEvents {
   "dm-call-accepted": OfCall & { caller_id: string; callee_id: string };
   /** To both. */
   "dm-call-rejected": OfCall;
-  /** To both. */
+  /** To both. Whoever was in voice there is so no more, without a voice-kicked. */
   "dm-call-ended": OfCall & { reason: CallEnding };
 }

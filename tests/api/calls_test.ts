@@ -38,7 +38,7 @@ async function accepted(ada: Person, bob: Person, channelId: string) {
 const callsHeard = (socket: TestSocket) =>
   socket.received.filter(({ event }) => event.startsWith("dm-call")).map(({ event }) => event);
 
-Deno.test("[CALL-20 CALL-21 CALL-22 CALL-23 CALL-27 SOCK-30 SOCK-31 SOCK-32 SOCK-34] a call from ring to end, on all devices of both", async () => {
+Deno.test("[CALL-20 CALL-21 CALL-22 CALL-23 CALL-25 CALL-27 SOCK-30 SOCK-31 SOCK-32 SOCK-34] a call from ring to end, on all devices of both", async () => {
   await using app = await TestApp.start();
   const { ada, bob, dm, a, b, b2, e } = await pair(app);
   assert.equal(await status(bob, dm.id), null);

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { settled } from "../../../server/settled.ts";
+
+Deno.test("[D-VOICE-2] what changed while it was read is read again before anything is done", async () => {
+  let changes = 0;
+  let allowed = true;
+  const reads: boolean[] = [];
+  const acted = await settled(
+    () => changes,
+    async () => {
+      const answer = allowed;
+      await Promise.resolve();
+      if (reads.push(answer) === 1) {
+        allowed = false;
+        changes++;
+      }
+      return answer;
+    },
+    (answer) => answer,
+  );
+  assert.deepEqual([reads, acted], [[true, false], false]);
+});
+
+Deno.test("[D-VOICE-2] a refusal is passed on", async () => {
+  const refuse = () => Promise.reject(new Error("no"));
+  await assert.rejects(settled(() => 0, refuse, () => assert.fail("nothing is done")), /no/);
+});
