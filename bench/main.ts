@@ -6,6 +6,7 @@ import { spawnServer } from "../tests/helpers/server_process.ts";
 import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
 import { burst, burstRows } from "./scenarios/burst.ts";
 import { history, historyRows } from "./scenarios/history.ts";
+import { largeServerRows } from "./scenarios/large_server.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows } from "./scenarios/paced.ts";
 import { pageRows } from "./scenarios/pages.ts";
@@ -51,6 +52,8 @@ try {
   rows.push(...await pageRows(parley));
   step("a long channel in a browser");
   rows.push(...await scrollRows(parley));
+  step("a server with 5,000 members");
+  rows.push(...await largeServerRows());
 } finally {
   await parley.stop();
   await bare.stop();

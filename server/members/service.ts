@@ -22,7 +22,7 @@ import { userById, usersById } from "../users/service.ts";
 import type { UserRecord } from "../users/records.ts";
 import { getMember } from "./access.ts";
 import type { MemberRecord } from "./records.ts";
-import { deleteMember, insertMember, listMembers, memberInTx, membershipReads } from "./store.ts";
+import { deleteMember, insertMember, memberInTx, membershipReads, readMembers } from "./store.ts";
 import { memberView } from "./view.ts";
 
 /** The members of a server, or those that `which` keeps, for one of them. @throws AppError not_found */
@@ -33,7 +33,10 @@ export async function membersOf(
   which: (member: MemberRecord) => boolean = () => true,
 ): Promise<Member[]> {
   const { server } = await accessServer(app, userId, serverId);
-  const members = (await listMembers(app.db, serverId)).filter(which);
+  // Through the roster: listing 5,000 records in storage takes four times as long.
+  const ids = (await app.rosters.of(app, serverId)).map((one) => one.userId);
+  const members = (await readMembers(app.db, serverId, ids)).filter(which);
+  members.sort((a, b) => a.joined_at - b.joined_at);
   return await presentMembers(app, userId, server, members);
 }
 
