@@ -52,6 +52,12 @@ export function createPasswords(): Passwords {
   };
 }
 
+/** Of a password that nobody knows, made without the work of hashing one. */
+export function unknownPassword(): PasswordRecord {
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  return { ...CURRENT, salt: random(16), hash: random(32) };
+}
+
 async function derive(
   password: string,
   { memory, passes, parallelism, salt }: Omit<PasswordRecord, "hash">,

@@ -7,6 +7,7 @@ import type { Machine } from "./machine.ts";
 import { addBackup } from "./backup.ts";
 import { addCheck } from "./check.ts";
 import { addExport } from "./export.ts";
+import { addImport } from "./import.ts";
 import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
 import { addTls } from "./tls.ts";
@@ -20,6 +21,7 @@ const COMMANDS = [
   addBackup,
   addCheck,
   addExport,
+  addImport,
   addTls,
   addAbout,
 ];

@@ -130,6 +130,23 @@ export const keys = {
   pin: (channelId: string, seq: number): Key<PinRecord> => ["pin", channelId, seq],
   pins: (channelId: string): Key<PinRecord> => ["pin", channelId],
 
+  /** Something of ours by its id where it was imported from; `into`: the other way about. */
+  imported: (kind: "server" | "channel" | "into" | "user", id: string): Key<string> => [
+    "imported",
+    kind,
+    id,
+  ],
+  /** An imported message by its id there; it stays when the message is deleted. */
+  importedMessage: (channelId: string, id: string): Key<[id: string, seq: number]> => [
+    "imported_message",
+    channelId,
+    id,
+  ],
+  importedMessages: (channelId: string): Key<[id: string, seq: number]> => [
+    "imported_message",
+    channelId,
+  ],
+
   ban: (serverId: string, userId: string): Key<BanRecord> => ["ban", serverId, userId],
   bans: (serverId: string): Key<BanRecord> => ["ban", serverId],
   mute: (serverId: string, userId: string): Key<MuteRecord> => ["mute", serverId, userId],

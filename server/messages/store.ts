@@ -33,6 +33,9 @@ export function appendMessage(tx: Tx, channelId: string, record: MessageRecord):
   return { channelId, seq, record };
 }
 
+/** Where an imported message came to lie, by its id in the system that it is from. */
+export const importedKey = keys.importedMessage;
+
 /** The key under which a resend is found. */
 export function nonceKey(channelId: string, userId: string, nonce: string): Key<unknown> {
   return keys.nonce(channelId, userId, nonce);
@@ -141,6 +144,7 @@ export async function purgeChannel(db: Db, channelId: string): Promise<void> {
   }
   await deleteAll(db, keys.nonces(channelId));
   await deleteAll(db, keys.reads(channelId));
+  await deleteAll(db, keys.importedMessages(channelId));
   await deleteAll(db, reactionPrefix(channelId));
   await deleteAll(db, pinPrefix(channelId));
   await db.transact({

@@ -1,3 +1,4 @@
+import { unknownPassword } from "../auth/passwords.ts";
 import type { AppContext } from "../context.ts";
 import { changePicture } from "../media/service.ts";
 import { deleteMfa } from "../mfa/access.ts";
@@ -33,7 +34,7 @@ export async function stripAccount(
         id: user.id,
         username: DELETED_NAME,
         email: user.email,
-        password: { ...user.password, salt: random(16), hash: random(32) },
+        password: unknownPassword(),
         publicKey: "",
         created_at: user.created_at,
         status: "invisible",
@@ -67,8 +68,4 @@ export async function releaseNames(app: AppContext, userId: string, name: string
       putUser(tx, { ...user, email: "" });
     },
   });
-}
-
-function random(bytes: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(bytes));
 }

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { createChannelCipher } from "../../client/crypto.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
+import { type Account, register } from "../helpers/account.ts";
+import { parley } from "../helpers/parley.ts";
+import { everything } from "../helpers/sender.ts";
+import { TestServer } from "../helpers/server_process.ts";
+
+const ANNA = { id: "11", name: "ännä.k", nickname: "Anna", isBot: false };
+const BEN = { id: "12", name: "ben", nickname: "Ben", isBot: false };
+
+/** What DiscordChatExporter writes, where it matters to us. */
+function exported(channel: string, ...messages: Record<string, unknown>[]) {
+  return JSON.stringify({
+    guild: { id: "900", name: "Chess club", iconUrl: "https://cdn.example.org/i.png" },
+    channel: { id: `9${channel.length}`, type: "GuildTextChat", name: channel, topic: null },
+    dateRange: { after: null, before: null },
+    messages: messages.map((one, i) => ({
+      id: `${channel}-${i}`,
+      type: "Default",
+      timestamp: `2020-01-0${i + 1}T10:00:00.123+02:00`,
+      timestampEdited: null,
+      isPinned: false,
+      content: "",
+      author: ANNA,
+      attachments: [],
+      embeds: [],
+      stickers: [],
+      reactions: [],
+      mentions: [],
+      ...one,
+    })),
+    messageCount: messages.length,
+  });
+}
+
+const SAID = [
+  { content: "Hello @ben" },
+  { type: "GuildMemberJoin", content: "Joined the server.", author: BEN },
+  {
+    content: "Hello back",
+    type: "Reply",
+    author: BEN,
+    reference: { messageId: "general-0" },
+    timestampEdited: "2020-01-03T12:00:00+00:00",
+  },
+  {
+    content: "look",
+    attachments: [
+      { id: "1", url: "https://cdn.example.org/a.png", fileName: "a.png", fileSizeBytes: 5 },
+      { id: "2", url: "general.json_Files/b.png", fileName: "b.png", fileSizeBytes: 5 },
+    ],
+  },
+];
+
+async function channelsOf(account: Account): Promise<Channel[]> {
+  const { servers } = await account.call<{ servers: { id: string; name: string }[] }>(
+    "GET",
+    "/servers",
+  );
+  assert.deepEqual(servers.map(({ name }) => name), ["Chess club"]);
+  const path = `/channels/server/${servers[0].id}`;
+  return (await account.call<{ channels: Channel[] }>("GET", path)).channels;
+}
+
+Deno.test("[D-ENC-1 D-ENC-4] a Discord export is imported, readable like any message; a second import adds nothing", async () => {
+  await using server = await TestServer.start();
+  const { dataDir } = server;
+  const ada = await register(server.url, "ada");
+  await register(server.url, "ben");
+  const folder = `${dataDir}/export`;
+  await Deno.mkdir(folder);
+  const general = `${folder}/general.json`;
+  const rules = `${folder}/rules.json`;
+  await Deno.writeTextFile(general, exported("general", ...SAID));
+  await Deno.writeTextFile(rules, exported("rules", { content: "Be kind" }));
+  const run = (...args: string[]) => parley(["import", "discord", ...args, "--data", dataDir]);
+
+  assert.match((await run(general, rules)).err, /"Chess club" with --owner/);
+  const first = await run("--owner", "ada", general, rules);
+  assert.equal(first.code, 0, first.err);
+  assert.match(first.out, /general\.json: 3 new messages in #general of "Chess club", 1 skipped/);
+  assert.match(first.out, /rules\.json: 1 new messages in #rules/);
+
+  const channels = await channelsOf(ada);
+  assert.deepEqual(channels.map(({ name }) => name), ["general", "General", "rules"]);
+  assert.deepEqual(
+    channels.map(({ last_seq, read_seq }) => [last_seq, read_seq]),
+    [[3, 3], [0, 0], [1, 1]],
+    "what is old is not unread",
+  );
+  const [{ id }] = channels;
+  const messages = await everything(ada, id);
+  const cipher = createChannelCipher();
+  const shown = await Promise.all(messages.map(async (m: Message) => {
+    const encryptedContent = m.encrypted_content!;
+    const { text, reply } = parsePlaintext(
+      await cipher.decrypt(id, { encryptedContent, iv: m.iv }),
+    );
+    return [m.username, m.created_at, text, reply && [reply.id, reply.username, reply.text]];
+  }));
+  const link = "look\nhttps://cdn.example.org/a.png\n(file: b.png)";
+  assert.deepEqual(shown, [
+    ["anna_k", "2020-01-01T08:00:00.123Z", "Hello @ben", null],
+    ["ben_2", "2020-01-03T08:00:00.123Z", "Hello back", [messages[0].id, "anna_k", "Hello @ben"]],
+    ["anna_k", "2020-01-04T08:00:00.123Z", link, null],
+  ]);
+  assert.equal(messages[1].edited_at, "2020-01-03T12:00:00.000Z");
+  const list = (await parley(["user", "list", "--data", dataDir])).out;
+  assert.match(list, /^anna_k +discord-11@imported\.invalid +disabled/m);
+
+  await ada.call("DELETE", `/messages/${messages[0].id}`);
+  await server.end("SIGTERM");
+  const again = await run(general, rules);
+  assert.match(again.out, /general\.json: 0 new messages .*, 3 known/);
+  await Deno.writeTextFile(general, exported("general", ...SAID, { content: "new since" }));
+  assert.match((await run(general)).out, /1 new messages .*, 3 known/);
+  assert.match((await parley(["check", "--data", dataDir])).out, /is whole/);
+
+  await Deno.writeTextFile(rules, "{}");
+  assert.match((await run(rules)).err, /rules\.json: not a JSON export of DiscordChatExporter/);
+});
