@@ -24,7 +24,7 @@ e2e("[SRV-01 SRV-02] a server is made from a name that is not blank", async (t) 
 });
 
 e2e(
-  "[SRV-11 SRV-12 SRV-18 ERR-05 ERR-12 D-MEDIA] the owner changes name, description and picture, and all see it at once",
+  "[SRV-11 SRV-12 SRV-18 ERR-05 ERR-12] the owner changes name, description and picture, and all see it at once",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace", { viewport: { width: 390, height: 844 } });
