@@ -1,6 +1,7 @@
 /** A client that does to the letter what wire.md says of events, and nothing else. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
+import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Invite, Member, Server } from "../../protocol/servers.ts";
 import type { Person } from "./person.ts";
 import type { Received } from "./test_socket.ts";
@@ -15,6 +16,10 @@ export interface State {
   messages: Record<string, Message[]>;
   /** By server, of those that one owns. */
   invites: Record<string, Invite[]>;
+  /** By server, then by id. */
+  roles: Record<string, Record<string, Role>>;
+  /** By channel, then by target. */
+  overrides: Record<string, Overrides>;
 }
 
 /** In member lists idle is `away` and dnd is `busy`; invisible is offline (D-SOC-3). */
@@ -22,7 +27,15 @@ const LISTED = { online: "online", idle: "away", dnd: "busy" } as const;
 /** The largest page: tests keep channels shorter. */
 const ALL = 100;
 
-const empty = (): State => ({ servers: {}, channels: {}, members: {}, messages: {}, invites: {} });
+const empty = (): State => ({
+  servers: {},
+  channels: {},
+  members: {},
+  messages: {},
+  invites: {},
+  roles: {},
+  overrides: {},
+});
 const byId = <T extends { id: string }>(list: T[]) =>
   Object.fromEntries(list.map((one) => [one.id, one]));
 
@@ -36,19 +49,26 @@ export async function fetchState(person: Person): Promise<State> {
 
 async function fetchServer(person: Person, server: Server, into: State): Promise<void> {
   const { id } = server;
-  const [channels, members] = await Promise.all([
+  const [channels, members, roles] = await Promise.all([
     person.get(`/channels/server/${id}`),
     person.get(`/servers/${id}/members`),
+    person.get(`/servers/${id}/roles`),
   ]);
   into.servers[id] = server;
+  into.roles[id] = byId<Role>(roles.body.roles);
   into.members[id] = Object.fromEntries(members.body.members.map((m: Member) => [m.user_id, m]));
   Object.assign(into.channels, byId<Channel>(channels.body.channels));
   if (server.owner_id === person.id) into.invites[id] = await fetchInvites(person, id);
-  await Promise.all(channels.body.channels.map(async (channel: Channel) => {
-    if (channel.is_voice) return;
-    const { body } = await person.get(`/messages/${channel.id}?limit=${ALL}`);
-    into.messages[channel.id] = body.messages;
-  }));
+  await Promise.all(
+    channels.body.channels.map((channel: Channel) => fetchChannel(person, channel, into)),
+  );
+}
+
+/** What is in a channel; nothing when sight of it was lost meanwhile. */
+async function fetchChannel(person: Person, { id, is_voice }: Channel, into: State): Promise<void> {
+  into.overrides[id] = (await person.get(`/channels/${id}/permissions`)).body.permissions ?? {};
+  if (is_voice) return;
+  into.messages[id] = (await person.get(`/messages/${id}?limit=${ALL}`)).body.messages ?? [];
 }
 
 async function fetchInvites(person: Person, serverId: string): Promise<Invite[]> {
@@ -69,7 +89,7 @@ export class Model {
   }
 
   async #apply({ event, data }: Received): Promise<void> {
-    const { servers, channels, members, messages, invites } = this.state;
+    const { servers, channels, members, messages, invites, roles, overrides } = this.state;
     switch (event) {
       case "new-message":
       case "message-edited": {
@@ -84,14 +104,13 @@ export class Model {
         messages[data.channelId] = messages[data.channelId].filter((one) => one.id !== data.id);
         return;
       case "channel-created":
+        channels[data.channel.id] = data.channel;
+        return await fetchChannel(this.person, data.channel, this.state);
       case "channel-updated":
         channels[data.channel.id] = data.channel;
-        if (!data.channel.is_voice) messages[data.channel.id] ??= [];
         return;
       case "channel-deleted":
-        delete channels[data.channelId];
-        delete messages[data.channelId];
-        return;
+        return this.#forgetChannel(data.channelId);
       case "server-joined":
         return await fetchServer(this.person, data.server, this.state);
       case "server-updated":
@@ -107,10 +126,27 @@ export class Model {
         if (data.userId === this.person.id) this.#forget(data.serverId);
         else delete members[data.serverId][data.userId];
         return;
+      case "role-created":
+        roles[data.serverId][data.role.id] = data.role;
+        return;
+      case "role-updated":
+        return this.#roleUpdated(data.serverId, data.role);
+      case "role-deleted":
+        return this.#roleDeleted(data.serverId, data.roleId);
+      case "permissions-changed": {
+        const { body } = await this.person.get(`/channels/${data.channelId}/permissions`);
+        overrides[data.channelId] = body.permissions ?? {};
+        return;
+      }
+      case "moderation-changed":
+        return;
       case "invites-changed":
+        // Others who may list them are told too.
+        if (!invites[data.serverId]) return;
         invites[data.serverId] = await fetchInvites(this.person, data.serverId);
         return;
       case "read-updated":
+        if (!channels[data.channelId]) return;
         Object.assign(channels[data.channelId], {
           read_seq: data.read_seq,
           mention_count: data.mention_count,
@@ -143,15 +179,44 @@ export class Model {
     else invites[id] ??= await fetchInvites(this.person, id);
   }
 
+  /** Members carry name, colour and place of their roles, the highest first. */
+  #roleUpdated(serverId: string, role: Role): void {
+    const { roles, members } = this.state;
+    roles[serverId][role.id] = role;
+    for (const member of Object.values(members[serverId])) {
+      const held = member.roles.find(({ role_id }) => role_id === role.id);
+      if (!held) continue;
+      Object.assign(held, { name: role.name, color: role.color, position: role.position });
+      member.roles.sort((a, b) => b.position - a.position);
+    }
+  }
+
+  #roleDeleted(serverId: string, roleId: string): void {
+    const { roles, members, channels, overrides } = this.state;
+    delete roles[serverId][roleId];
+    for (const member of Object.values(members[serverId])) {
+      member.roles = member.roles.filter(({ role_id }) => role_id !== roleId);
+    }
+    for (const channel of Object.values(channels)) {
+      if (channel.server_id === serverId) delete overrides[channel.id][roleId];
+    }
+  }
+
+  #forgetChannel(id: string): void {
+    const { channels, messages, overrides } = this.state;
+    delete channels[id];
+    delete messages[id];
+    delete overrides[id];
+  }
+
   #forget(serverId: string): void {
-    const { servers, channels, members, messages, invites } = this.state;
+    const { servers, channels, members, invites, roles } = this.state;
     for (const { id, server_id } of Object.values(channels)) {
-      if (server_id !== serverId) continue;
-      delete channels[id];
-      delete messages[id];
+      if (server_id === serverId) this.#forgetChannel(id);
     }
     delete servers[serverId];
     delete members[serverId];
     delete invites[serverId];
+    delete roles[serverId];
   }
 }

@@ -1,43 +1,18 @@
-import assert from "node:assert/strict";
-import { isDeepStrictEqual } from "node:util";
+import { actAtRandom, type Action, Actor, dice } from "../helpers/actor.ts";
 import { TestApp } from "../helpers/app.ts";
-import { fetchState, Model, type State } from "../helpers/model.ts";
-import { type Person, sealed } from "../helpers/person.ts";
-import { random } from "../helpers/random.ts";
-import type { TestSocket } from "../helpers/test_socket.ts";
-import { until } from "../helpers/until.ts";
+import { sealed } from "../helpers/person.ts";
 
 const ACTIONS = 300;
 const SEED = 20_261;
 
-class Actor {
-  constructor(readonly person: Person, readonly socket: TestSocket, readonly model: Model) {}
-
-  get texts() {
-    return Object.values(this.model.state.channels).filter((one) => !one.is_voice);
-  }
-  get owned() {
-    return Object.values(this.model.state.servers).filter((one) => one.owner_id === this.person.id);
-  }
-  get messages() {
-    return Object.values(this.model.state.messages).flat();
-  }
-}
-
 Deno.test("[D-MSG-1 D-MSG-2 D-MSG-8 D-LAST-7] after each of 300 random actions the events have told each of three people what a fetch tells", async () => {
   await using app = await TestApp.start();
-  const people = await app.registerAll("ada", "bob", "eve");
-  const actors: Actor[] = [];
-  for (const person of people) {
-    const socket = await person.socket();
-    actors.push(new Actor(person, socket, await Model.of(person)));
-  }
-  const next = random(SEED);
-  const pick = <T>(list: T[]): T | undefined => list[Math.floor(next() * list.length)];
+  const actors = await Actor.all(await app.registerAll("ada", "bob", "eve"));
+  const { next, pick } = dice(SEED);
   const codes: string[] = [];
 
   /** Each does something, or nothing where there is nothing to do it to. */
-  const actions: [name: string, act: (actor: Actor) => Promise<unknown> | undefined][] = [
+  const actions: Action[] = [
     ["create a server", ({ person, owned }) => {
       if (owned.length < 2) return person.post("/servers", { name: `of ${person.user.username}` });
     }],
@@ -126,29 +101,5 @@ Deno.test("[D-MSG-1 D-MSG-2 D-MSG-8 D-LAST-7] after each of 300 random actions t
     }],
   ];
 
-  const done = new Map<string, number>();
-  for (let i = 0; i < ACTIONS;) {
-    const [name, act] = pick(actions)!;
-    const acted = act(pick(actors)!);
-    if (!acted) continue;
-    i++;
-    await acted;
-    done.set(name, (done.get(name) ?? 0) + 1);
-    await Promise.all(actors.map((actor) => agrees(actor, `action ${i}, ${name}`)));
-  }
-  for (const [name] of actions) assert.ok(done.has(name), `nobody did: ${name}`);
+  await actAtRandom(actors, actions, ACTIONS, { next, pick });
 });
-
-/** Waits until the model holds what is fetched; else shows the difference. */
-async function agrees({ person, socket, model }: Actor, what: string): Promise<void> {
-  let fetched: State | undefined;
-  const same = async () => {
-    await socket.sync();
-    await model.applyAll(socket.received);
-    fetched = await fetchState(person);
-    return isDeepStrictEqual(model.state, fetched);
-  };
-  await until(what, same, 3000).catch(() => {
-    assert.deepEqual(model.state, fetched, `${person.user.username} after ${what}`);
-  });
-}

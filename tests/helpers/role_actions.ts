@@ -1,0 +1,85 @@
+/** What people do at random with roles, those who hold them, and what channels grant and deny. */
+import { FLAGS, type Override } from "../../protocol/permissions.ts";
+import type { Action, Actor, Dice } from "./actor.ts";
+
+/** Whoever is administrator sees everything for good. */
+const OTHERS = FLAGS.filter((flag) => flag !== "administrator");
+
+export function roleActions({ next, pick }: Dice): Action[] {
+  const flags = (): Override =>
+    // What decides about sight more often than anything else.
+    Object.fromEntries(
+      [next() < 0.7 ? "readMessages" : pick(OTHERS)!, pick(OTHERS)!]
+        .map((flag) => [flag, next() < 0.6]),
+    );
+  const someServer = ({ model }: Actor) => pick(Object.values(model.state.servers))?.id;
+  const rolesIn = ({ model }: Actor, serverId = "") =>
+    Object.keys(model.state.roles[serverId] ?? {});
+  const peopleIn = ({ model }: Actor, serverId = "") =>
+    Object.keys(model.state.members[serverId] ?? {});
+
+  return [
+    ["make a role", (actor) => {
+      const serverId = someServer(actor);
+      if (!serverId || rolesIn(actor, serverId).length > 5) return;
+      return actor.person.post(`/servers/${serverId}/roles`, {
+        name: "Made",
+        permissions: flags(),
+      });
+    }],
+    ["change a role", (actor) => {
+      const serverId = someServer(actor);
+      const roleId = pick(rolesIn(actor, serverId));
+      if (!roleId) return;
+      const changes = [
+        { permissions: flags() },
+        { position: 1 + Math.floor(next() * 4) },
+        { name: `Named ${next()}`, color: "#123456" },
+      ];
+      return actor.person.put(`/servers/${serverId}/roles/${roleId}`, pick(changes));
+    }],
+    ["delete a role", (actor) => {
+      const serverId = someServer(actor);
+      const roleId = pick(rolesIn(actor, serverId));
+      if (roleId && next() < 0.4) {
+        return actor.person.delete(`/servers/${serverId}/roles/${roleId}`);
+      }
+    }],
+    ["give a role", (actor) => {
+      const serverId = someServer(actor);
+      const [userId, roleId] = [pick(peopleIn(actor, serverId)), pick(rolesIn(actor, serverId))];
+      if (!userId || !roleId || roleId === "default") return;
+      return actor.person.post(`/servers/${serverId}/members/${userId}/roles`, { roleId });
+    }],
+    ["take a role", (actor) => {
+      const serverId = someServer(actor);
+      const members = Object.values(actor.model.state.members[serverId ?? ""] ?? {});
+      const member = pick(members.filter(({ roles }) => roles.length));
+      const role = pick(member?.roles ?? []);
+      if (!member || !role) return;
+      const path = `/servers/${serverId}/members/${member.user_id}/roles/${role.role_id}`;
+      return actor.person.delete(path);
+    }],
+    ...["override", "override again", "override once more"].map((
+      name,
+    ): Action => [name, (actor) => {
+      const channel = pick(Object.values(actor.model.state.channels));
+      if (!channel) return;
+      const serverId = channel.server_id!;
+      const others = [...rolesIn(actor, serverId), ...peopleIn(actor, serverId)];
+      const target = next() < 0.5 ? "default" : pick(others);
+      const permissions = next() < 0.4 ? {} : flags();
+      return actor.person.put(`/channels/${channel.id}/permissions/${target}`, { permissions });
+    }]),
+    ["mute", (actor) => {
+      const serverId = someServer(actor);
+      const userId = pick(peopleIn(actor, serverId));
+      if (userId) return actor.person.post(`/servers/${serverId}/mutes`, { userId });
+    }],
+    ["unmute", (actor) => {
+      const serverId = someServer(actor);
+      const userId = pick(peopleIn(actor, serverId));
+      if (userId) return actor.person.delete(`/servers/${serverId}/mutes/${userId}`);
+    }],
+  ];
+}
