@@ -26,6 +26,12 @@ async function full(app: TestApp) {
   await ada.post(`${path}/bans`, { userId: eve.id });
   await ada.post(`${path}/mutes`, { userId: cy.id });
   await ada.put(path, { avatar: PICTURE });
+  const { role } = (await ada.post(`${path}/roles`, { name: "Baker" })).body;
+  await ada.post(`${path}/members/${bob.id}/roles`, { roleId: role.id });
+  const overrides = `/channels/${channel.id}/permissions`;
+  for (const target of [role.id, cy.id]) {
+    await ada.put(`${overrides}/${target}`, { permissions: { readMessages: true } });
+  }
   const message = await bob.say(channel.id, "hello", "a nonce");
   await bob.post(`/messages/${message.id}/reactions`, { emoji: "👍" });
   await ada.put(`/channels/${channel.id}/pins/${message.id}`);
