@@ -34,9 +34,11 @@ interface Needs {
   token(): string | null;
   /** Gets a new token after this one was refused; false: there is none to be had. */
   renew(): Promise<boolean>;
+  /** May throw instead of letting a call be made. */
+  refuse?(method: string, path: string): void;
 }
 
-export function createApi({ platform, token, renew }: Needs): Api {
+export function createApi({ platform, token, renew, refuse }: Needs): Api {
   async function once<T>(
     method: string,
     path: string,
@@ -72,6 +74,7 @@ export function createApi({ platform, token, renew }: Needs): Api {
     value?: unknown,
     watch?: Watch,
   ): Promise<T> {
+    refuse?.(method, path);
     const body = value === undefined ? undefined : JSON.stringify(value);
     if (watch && body) await breathe(body.length);
     try {

@@ -28,6 +28,7 @@ import { createPins } from "./pins.ts";
 import { createPresence } from "./presence.ts";
 import { createReactions } from "./reactions.ts";
 import { createReadMarker } from "./read_marker.ts";
+import { createRoles } from "./roles.ts";
 import { createRecentEmoji } from "./recent_emoji.ts";
 import { createSearchFeed } from "./search/feed.ts";
 import { createServerActions } from "./server_actions.ts";
@@ -55,7 +56,13 @@ export function createClient(
 
   const token = () => storage.get("token");
   const renew = () => session.renew();
-  const api = createApi({ platform, token, renew });
+  const viewing = stores.roles.viewAs;
+  const api = createApi({
+    platform,
+    token,
+    renew,
+    refuse: (method, path) => viewing.value?.refuse(method, path),
+  });
   const session = createSession({ platform, storage, api, store: stores.session });
   const pages = openPages({ platform, storage, api });
 
@@ -70,6 +77,13 @@ export function createClient(
     tell: (idle) => socket.notify("presence-idle", { idle }),
   });
   const lists = createLists({ platform, api, servers, channels, members });
+  const roles = createRoles({
+    platform,
+    api,
+    store: stores.roles,
+    servers,
+    session: stores.session,
+  });
   const cache = createContentCache(platform.now, platform.log);
   const contents = createContents(api, cache);
   const history = createHistory({
@@ -123,6 +137,7 @@ export function createClient(
     channels,
     messages,
     lists,
+    roles,
     friends,
     voice,
     history,
@@ -158,6 +173,7 @@ export function createClient(
     servers,
     channels,
     lists,
+    roles,
     history,
     socket,
     typing: ownTyping,
@@ -192,6 +208,7 @@ export function createClient(
     reading.wake();
     pins.refresh(channels.selectedId.value);
     profiles.changed();
+    roles.refresh();
     const open = channels.selectedId.value;
     for (const channelId of Object.keys(messages.windows.value)) {
       if (channelId === open) history.refresh(channelId);
@@ -226,6 +243,7 @@ export function createClient(
     servers.update(() => []);
     channels.update(() => ({}));
     members.update(() => ({}));
+    stores.roles.update(() => ({}));
     forgetPlace(platform);
     platform.navigate("/login");
   });
@@ -302,7 +320,15 @@ export function createClient(
     ...createReactions({ api, socket, history, messages, user: stores.session.user }),
     ...createModeration(api),
     ...createRecentEmoji(platform, stores.session.user),
-    ...createMessaging({ api, socket, cipher, history, messages, contents }),
+    ...createMessaging({
+      api,
+      // Over HTTP, which refuses, while somebody else's view is looked at.
+      socket: { ...socket, connected: () => !viewing.value && socket.connected() },
+      cipher,
+      history,
+      messages,
+      contents,
+    }),
     loadContent: history.loadContent,
     loadOlder: history.loadOlder,
     loadNewer: history.loadNewer,
@@ -322,6 +348,11 @@ export function createClient(
     async openServerSettings(serverId) {
       const { createServerSettings } = await import("./server_settings.ts");
       return createServerSettings({ platform, api, events: handlers, taps }, serverId);
+    },
+    async roleActions() {
+      const { createRoleActions } = await import("./role_actions.ts");
+      const { select } = place;
+      return createRoleActions({ ...stores, api, events: handlers, loading: roles, select });
     },
     ...createJumps({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,

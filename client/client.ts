@@ -8,6 +8,7 @@ import type { Pins } from "./pins.ts";
 import type { Presence } from "./presence.ts";
 import type { ProfileActions } from "./profiles.ts";
 import type { Reactions } from "./reactions.ts";
+import type { RoleActions } from "./role_actions.ts";
 import type { RecentEmoji } from "./recent_emoji.ts";
 import type { ServerActions } from "./server_actions.ts";
 import type { Enclosed } from "./attachments/enclosed.ts";
@@ -77,6 +78,8 @@ export interface Client
   openSearch(): Promise<Search>;
   /** The settings of a server, until they are closed. */
   openServerSettings(serverId: string): Promise<ServerSettings>;
+  /** What can be done to roles and channels' permissions; loaded when first used. */
+  roleActions(): Promise<RoleActions>;
   /** Whether the list is scrolled to its end: only then rows at the top may be let go. */
   setFollowing(channelId: string, following: boolean): void;
   /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */

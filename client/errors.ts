@@ -1,4 +1,15 @@
-import { type ErrorBody, type ErrorCode, ERRORS } from "../protocol/errors.ts";
+import type { ErrorBody, ErrorCode } from "../protocol/errors.ts";
+
+/**
+ * The statuses of what may do later. An acknowledgement has none, and the whole table of errors
+ * would be a third of a kilobyte of codes and two of texts in every page.
+ */
+export const PASSING: Partial<Record<ErrorCode, number>> = {
+  rate_limited: 429,
+  server_busy: 429,
+  internal: 500,
+  storage_unavailable: 503,
+};
 
 /** The server said no. `message` is its text for the person; empty when the answer had none. */
 export class ApiError extends Error {
@@ -27,7 +38,7 @@ export class ApiError extends Error {
 
   /** From the acknowledgement of a socket event. */
   static fromAck(ack: ErrorBody): ApiError {
-    return ApiError.fromBody(ERRORS[ack.code]?.[0] ?? 500, ack);
+    return ApiError.fromBody(PASSING[ack.code] ?? 400, ack);
   }
 
   /** Whether the same request may do later: rates, a busy or broken server. */

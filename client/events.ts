@@ -9,6 +9,7 @@ import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
 import type { Place } from "./place.ts";
 import type { Profiles } from "./profiles.ts";
+import type { Roles } from "./roles.ts";
 import type { SearchFeed } from "./search/feed.ts";
 import type { Session } from "./session.ts";
 import type { EventHandlers } from "./socket.ts";
@@ -41,6 +42,7 @@ interface Needs {
   channels: ChannelsStore;
   messages: MessagesStore;
   lists: Lists;
+  roles: Omit<Roles, "load" | "refresh">;
   friends: Pick<Friends, "events" | "presenceChanged" | "looksChanged">;
   history: History;
   place: () => Place;
@@ -61,6 +63,7 @@ interface Needs {
 /** What each event of the server changes: afterwards every store holds what a fetch would bring. */
 export function createEvents(needs: Needs): EventHandlers {
   const { platform, lists, history, channels, servers, messages, place, typing, toasts } = needs;
+  const { roles } = needs;
   const user = () => needs.sessionStore.user.value;
   const isMe = (userId: string) => userId === user()?.id;
 
@@ -81,6 +84,7 @@ export function createEvents(needs: Needs): EventHandlers {
   function dropServer(serverId: string) {
     const gone = channels.lists.value[serverId] ?? [];
     lists.forget(serverId);
+    roles.forget(serverId);
     place().check();
     for (const { id } of gone) dropChannel(id);
   }
@@ -117,10 +121,14 @@ export function createEvents(needs: Needs): EventHandlers {
     "user-typing": ({ channelId, userId, username, isTyping }) => {
       if (!isMe(userId)) typing.heard(channelId, { userId, username }, isTyping);
     },
-    "channel-created": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
+    "channel-created": ({ channel }) => {
+      lists.channels.apply((all) => putChannel(all, channel));
+      return roles.channelCame(channel);
+    },
     "channel-updated": ({ channel }) => lists.channels.apply((all) => putChannel(all, channel)),
-    "channel-deleted": ({ channelId }) => {
+    "channel-deleted": ({ channelId, serverId }) => {
       lists.channels.apply((all) => removeChannel(all, channelId));
+      roles.channelGone(serverId, channelId);
       place().check();
       dropChannel(channelId);
     },
@@ -145,8 +153,10 @@ export function createEvents(needs: Needs): EventHandlers {
       if (!isMe(member.user_id)) servers.update((list) => countMember(list, serverId, 1));
       lists.members.apply((all) => addMember(all, serverId, member));
     },
-    "member-updated": ({ serverId, member }) =>
-      lists.members.apply((all) => putMember(all, serverId, member)),
+    "member-updated": ({ serverId, member }) => {
+      lists.members.apply((all) => putMember(all, serverId, member));
+      roles.memberChanged(serverId, member);
+    },
     "member-removed": ({ serverId, userId, username, action, by }) => {
       needs.profiles.changed(isMe(userId) ? undefined : userId);
       if (isMe(userId)) return dropServer(serverId);
@@ -156,13 +166,15 @@ export function createEvents(needs: Needs): EventHandlers {
       servers.update((list) => countMember(list, serverId, -1));
       lists.members.apply((all) => removeMember(all, serverId, userId));
     },
-    // Roles and overrides are fetched when they are opened.
-    "role-created": () => {},
-    "role-updated": ({ serverId, role }) =>
-      lists.members.apply((all) => setMembersRole(all, serverId, role)),
-    "role-deleted": ({ serverId, roleId }) =>
-      lists.members.apply((all) => dropMembersRole(all, serverId, roleId)),
-    "permissions-changed": () => {},
+    ...roles.events,
+    "role-updated": ({ serverId, role }) => {
+      lists.members.apply((all) => setMembersRole(all, serverId, role));
+      roles.events["role-updated"]({ serverId, role });
+    },
+    "role-deleted": ({ serverId, roleId }) => {
+      lists.members.apply((all) => dropMembersRole(all, serverId, roleId));
+      roles.events["role-deleted"]({ serverId, roleId });
+    },
     // Nothing that is held shows invites.
     "invites-changed": () => {},
     "read-updated": ({ channelId, ...read }) =>

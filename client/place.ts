@@ -2,6 +2,7 @@ import { rememberPlace } from "./cookies.ts";
 import type { History } from "./history.ts";
 import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
+import type { Roles } from "./roles.ts";
 import type { Socket } from "./socket.ts";
 import { channelToOpen, DIRECT } from "./state/channels.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
@@ -26,13 +27,14 @@ interface Needs {
   servers: ServersStore;
   channels: ChannelsStore;
   lists: Pick<Lists, "loadChannels">;
+  roles: Pick<Roles, "load">;
   history: Pick<History, "open">;
   socket: Pick<Socket, "notify">;
   typing: OwnTyping;
 }
 
 export function createPlace(needs: Needs): Place {
-  const { platform, servers, channels, lists, history, socket, typing } = needs;
+  const { platform, servers, channels, lists, roles, history, socket, typing } = needs;
   /** The channel last open, by server id. */
   const last = new Map<string, string>();
   if (servers.selectedId.value && channels.selectedId.value) {
@@ -65,6 +67,7 @@ export function createPlace(needs: Needs): Place {
       if (!channels.lists.value[DIRECT]) lists.loadChannels(DIRECT);
       return;
     }
+    roles.load(serverId);
     openFirst(serverId, wanted);
     if (channels.lists.value[serverId]) return;
     lists.loadChannels(serverId).then(() => {

@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { createClient, type Initial } from "../client/app.ts";
 import { channelTitle } from "../client/state/channels.ts";
-import { InsecureText } from "../components/auth/InsecureNotice.tsx";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
@@ -23,7 +22,12 @@ import { useReady } from "./useReady.ts";
 
 const Home = lazy(() => import("./main/home.ts"));
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
+const Insecure = lazy(async () => {
+  const { InsecureText } = await import("../components/auth/InsecureNotice.tsx");
+  return { default: InsecureText };
+});
 const Members = lazy(() => import("./main/members.ts"));
+const ViewingAs = lazy(() => import("./main/viewAs.ts"));
 const Panel = lazy(() => import("./main/panels.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
 
@@ -93,6 +97,11 @@ function Content({ ready }: { ready: boolean }) {
       aria-label={channel ? channelTitle(channel) : client.servers.selected.value?.name ?? "Home"}
       class="relative flex min-w-0 flex-1 flex-col bg-surface-2"
     >
+      {client.roles.viewAs.value && (
+        <Suspense fallback={null}>
+          <ViewingAs />
+        </Suspense>
+      )}
       <ConnectionBar offline={client.connection.connection.value.state === "offline"} />
       <View ready={ready} />
     </main>
@@ -106,11 +115,14 @@ function View({ ready }: { ready: boolean }) {
   if (!client.secure()) {
     return (
       <div class="m-auto max-w-lg p-6">
-        <InsecureText />
+        <Suspense fallback={<Loading />}>
+          <Insecure />
+        </Suspense>
       </div>
     );
   }
   if (client.session.phase.value !== "in") return <Loading />;
+  if (channel && !client.rights.here.value.readMessages) return <NoChannel />;
   if (channel) return <MainChat key={channel.id} />;
   if (client.servers.selected.value) {
     return client.channels.current.value ? <NoChannel /> : <Loading />;

@@ -101,6 +101,8 @@ export const TIMES = {
   callJoins: MINUTE,
   typingStops: 3000,
   copiedShown: 2000,
+  /** The manage-roles modal closes by itself (ROLE-29). */
+  rolesSavedShown: 1500,
   /** How long a message is marked that one has jumped to. */
   markShown: 2000,
   toastShown: 5000,

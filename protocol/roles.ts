@@ -56,5 +56,9 @@ export const memberAnswer = z.object({ member });
 /** By target: `default`, a role's id or a user's. */
 export const overridesAnswer = z.object({ permissions: z.record(id, somePermissions) });
 export type Overrides = z.infer<typeof overridesAnswer>["permissions"];
+/** Of every channel that one sees, by its id; of channels without any nothing. */
+export const allOverridesAnswer = z.object({
+  overrides: z.record(id, z.record(id, somePermissions)),
+});
 /** The whole override of a target; without any flag it is taken away. */
 export const overrideBody = z.strictObject({ permissions: somePermissions });

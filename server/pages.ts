@@ -10,6 +10,7 @@ import { channelsOf } from "./channels/service.ts";
 import type { AppContext } from "./context.ts";
 import type { State } from "./define.ts";
 import { securityHeaders } from "./http/headers.ts";
+import { type OwnRights, ownRights } from "./page_rights.ts";
 import { serversOf } from "./servers/service.ts";
 import { serverView } from "./servers/view.ts";
 import { userById } from "./users/service.ts";
@@ -23,6 +24,8 @@ export interface MainProps {
   /** Of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
+  /** In the selected server. */
+  rights: OwnRights | null;
   help: HelpLinks;
 }
 
@@ -49,7 +52,8 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
   if (place === "home" || serverId === "dm" || !servers.length) {
     const channels = await dmsOf(app, user.id);
     const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;
-    return { user, servers, selectedServerId: null, channels, selectedChannelId, help };
+    const rights = null;
+    return { user, servers, selectedServerId: null, channels, selectedChannelId, rights, help };
   }
   const server = servers.find((s) => s.id === serverId) ?? servers[0];
   const channels = await channelsOf(app, user.id, server.id);
@@ -61,6 +65,7 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
     selectedServerId: server.id,
     channels,
     selectedChannelId: channel?.id ?? null,
+    rights: await ownRights(app, user.id, server.id),
     help,
   };
 }

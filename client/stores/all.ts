@@ -1,9 +1,11 @@
 import type { Channel } from "../../protocol/channels.ts";
-import type { Server } from "../../protocol/servers.ts";
+import type { Role } from "../../protocol/roles.ts";
+import type { Member, Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Platform } from "../platform.ts";
 import { DIRECT } from "../state/channels.ts";
 import { type CallsStore, createCallsStore } from "./calls.ts";
+import { placeOf, type ServerRights } from "../state/rights.ts";
 import { type ChannelsStore, createChannelsStore } from "./channels.ts";
 import { type ConnectionStore, createConnectionStore } from "./connection.ts";
 import { createEnclosedStore, type EnclosedStore } from "./enclosed.ts";
@@ -13,6 +15,8 @@ import { createMessagesStore, type MessagesStore } from "./messages.ts";
 import { createNotesStore, type NotesStore } from "./notes.ts";
 import { createNotificationsStore, type NotificationsStore } from "./notifications.ts";
 import { createPinsStore, type PinsStore } from "./pins.ts";
+import { createRights, type Rights } from "./rights.ts";
+import { createRolesStore, type RolesStore } from "./roles.ts";
 import { createSelectionStore, type SelectionStore } from "./selection.ts";
 import { createProfileStore, type ProfileStore } from "./profiles.ts";
 import { createServersStore, type ServersStore } from "./servers.ts";
@@ -30,6 +34,8 @@ export interface Initial {
   /** Of the selected server, or the direct messages. */
   channels: Channel[];
   selectedChannelId: string | null;
+  /** One's own in the selected server: nothing flickers while everything is asked for. */
+  rights?: { member: Member; roles: Role[]; overrides: ServerRights["overrides"] } | null;
 }
 
 /** All that is shown, as signals. */
@@ -39,6 +45,8 @@ export interface Stores {
   readonly channels: ChannelsStore;
   readonly messages: MessagesStore;
   readonly members: MembersStore;
+  readonly roles: RolesStore;
+  readonly rights: Rights;
   readonly friends: FriendsStore;
   readonly pins: PinsStore;
   readonly profiles: ProfileStore;
@@ -59,12 +67,19 @@ export interface Stores {
 export function createStores(initial: Initial, platform: Platform): Stores {
   const session = createSessionStore(initial.user);
   const { selectedServerId, selectedChannelId } = initial;
-  const servers = createServersStore(session, initial.servers, selectedServerId);
+  const { rights } = initial;
+  const roles = createRolesStore(
+    selectedServerId && rights ? { [selectedServerId]: begun(rights) } : {},
+  );
+  const servers = createServersStore(session, roles, initial.servers, selectedServerId);
   const lists = { [selectedServerId ?? DIRECT]: initial.channels };
+  const channels = createChannelsStore(servers, lists, selectedChannelId);
   return {
     session,
     servers,
-    channels: createChannelsStore(servers, lists, selectedChannelId),
+    channels,
+    roles,
+    rights: createRights({ session, servers, channels, roles }),
     messages: createMessagesStore(),
     members: createMembersStore(),
     friends: createFriendsStore(),
@@ -81,4 +96,9 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     calls: createCallsStore(),
     ui: createUiStore(),
   };
+}
+
+/** Enough to decide what one may; the list of roles is still to come. */
+function begun({ member, roles, overrides }: NonNullable<Initial["rights"]>): ServerRights {
+  return { status: "loading", roles, own: placeOf(member), overrides };
 }

@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Standing } from "../../protocol/permissions.ts";
 import type { Server } from "../../protocol/servers.ts";
-import { standingIn } from "../standing.ts";
+import { standingIn, standingOf } from "../standing.ts";
+import type { RolesStore } from "./roles.ts";
 import type { SessionStore } from "./session.ts";
 
 /** The servers of the rail and the one that is open. */
@@ -9,7 +10,10 @@ export interface ServersStore {
   readonly list: ReadonlySignal<readonly Server[]>;
   readonly selectedId: ReadonlySignal<string | null>;
   readonly selected: ReadonlySignal<Server | null>;
-  /** One's place in the selected server: ask `can(standing, flag)` before showing a button. */
+  /**
+   * One's place in the selected server, or that of whom one looks at it as: ask
+   * `can(standing, flag)` before showing a button.
+   */
   readonly standing: ReadonlySignal<Standing | null>;
   update(change: (list: readonly Server[]) => readonly Server[]): void;
   select(id: string | null): void;
@@ -17,6 +21,7 @@ export interface ServersStore {
 
 export function createServersStore(
   session: SessionStore,
+  roles: Pick<RolesStore, "rights" | "viewAs">,
   rendered: readonly Server[] = [],
   selectedServerId: string | null = null,
 ): ServersStore {
@@ -25,7 +30,12 @@ export function createServersStore(
   const selected = computed(() => list.value.find((s) => s.id === selectedId.value) ?? null);
   const standing = computed(() => {
     const user = session.user.value;
-    return selected.value && user && standingIn(selected.value, user);
+    const server = selected.value;
+    if (!server || !user) return null;
+    const rights = roles.rights.value[server.id];
+    const viewed = roles.viewAs.value;
+    if (viewed?.serverId === server.id) return standingOf(rights?.roles ?? [], viewed);
+    return standingIn(server, user, rights);
   });
   return {
     list,

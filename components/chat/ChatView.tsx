@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -15,6 +16,8 @@ export interface ChatViewProps {
   people: People;
   list: MessageListProps;
   composer: ComposerProps;
+  /** Stands in the composer's place where one may not write; null: one may. */
+  locked: ReactNode;
   /** Answers to one's slash commands. */
   notes: readonly ShownNote[];
   onDismissNote: (id: number) => void;
@@ -39,8 +42,12 @@ export function ChatView(props: ChatViewProps) {
       <div class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />
         {props.selection && <SelectionBar {...props.selection} />}
-        <Composer {...composer} />
-        <DropZone channelName={list.channelName} onFiles={composer.onFiles} />
+        {props.locked ?? (
+          <>
+            <Composer {...composer} />
+            <DropZone channelName={list.channelName} onFiles={composer.onFiles} />
+          </>
+        )}
         <TypingLine names={typing} />
       </div>
     </>

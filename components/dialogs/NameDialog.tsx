@@ -3,9 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 
-interface Props {
-  title: string;
-  description: string;
+interface FormProps {
   label: string;
   placeholder?: string;
   initial?: string;
@@ -21,9 +19,23 @@ interface Props {
   onClose: () => void;
 }
 
+interface Props extends FormProps {
+  title: string;
+  description: string;
+}
+
 /** A dialog that asks for one line. A blank one does nothing (SRV-02, CHAN-03, INV-14). */
-export function NameDialog(props: Props) {
-  const { title, description, label, initial = "", action, onClose } = props;
+export function NameDialog({ title, description, ...props }: Props) {
+  return (
+    <Dialog title={title} description={description} onClose={props.onClose}>
+      <NameForm {...props} />
+    </Dialog>
+  );
+}
+
+/** What such a dialog asks with. */
+export function NameForm(props: FormProps) {
+  const { label, initial = "", action, onClose } = props;
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
 
@@ -40,24 +52,22 @@ export function NameDialog(props: Props) {
   }
 
   return (
-    <Dialog title={title} description={description} onClose={onClose}>
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Field
-          label={label}
-          placeholder={props.placeholder}
-          autocomplete="off"
-          maxLength={props.maxLength}
-          data-autofocus
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        {props.children}
-        <DialogActions>
-          {props.aside}
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
-          <Button type="submit" busy={busy}>{action}</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form onSubmit={onSubmit} class="flex flex-col gap-4">
+      <Field
+        label={label}
+        placeholder={props.placeholder}
+        autocomplete="off"
+        maxLength={props.maxLength}
+        data-autofocus
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {props.children}
+      <DialogActions>
+        {props.aside}
+        <Button look="secondary" onClick={onClose}>Cancel</Button>
+        <Button type="submit" busy={busy}>{action}</Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Channel } from "../../protocol/channels.ts";
+import type { Flag } from "../../protocol/permissions.ts";
 import type { MuteBody } from "../../protocol/moderation.ts";
 
 /** Which dialog is open, and about what. */
@@ -10,6 +11,10 @@ export type DialogRequest =
   | { kind: "invite"; serverId: string }
   | { kind: "create-channel"; serverId: string; isVoice: boolean }
   | { kind: "edit-channel"; channel: Channel }
+  | { kind: "manage-roles"; serverId: string; userId: string; username: string }
+  | { kind: "view-as"; serverId: string }
+  /** `channel` null: in the whole server. `flag`: what the question is about. */
+  | { kind: "why"; channel: Channel | null; flag?: Flag }
   | { kind: "settings" }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }

@@ -17,6 +17,7 @@ interface Props {
   onMute: (muted: boolean) => void;
   /** null: one may not. */
   onEdit: (() => void) | null;
+  onWhy: () => void;
 }
 
 /** A text channel: its name is the button's name; what is unread is its description. */
@@ -58,18 +59,26 @@ export function TextChannel(props: Props) {
           />
         </span>
       </button>
-      <ChannelMenu muted={muted} onMute={props.onMute} onEdit={props.onEdit} shown={current} />
+      <ChannelMenu
+        muted={muted}
+        onMute={props.onMute}
+        onEdit={props.onEdit}
+        onWhy={props.onWhy}
+        shown={current}
+      />
     </li>
   );
 }
 
 /** A voice channel of the list. */
-export function VoiceChannel({ channel, onEdit }: Pick<Props, "channel" | "onEdit">) {
+export function VoiceChannel(
+  { channel, onEdit, onWhy }: Pick<Props, "channel" | "onEdit" | "onWhy">,
+) {
   return (
     <li class="group relative flex min-h-11 items-center gap-2 rounded-md px-2 text-muted md:min-h-8">
       <Icon of={voice} size={18} />
       <span dir="auto" class="min-w-0 flex-1 truncate">{channel.name}</span>
-      <ChannelMenu muted={false} onMute={null} onEdit={onEdit} shown={false} />
+      <ChannelMenu muted={false} onMute={null} onEdit={onEdit} onWhy={onWhy} shown={false} />
     </li>
   );
 }

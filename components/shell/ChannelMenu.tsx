@@ -1,6 +1,7 @@
 import bellOff from "@lucide/icons/icons/bell-off";
 import bell from "@lucide/icons/icons/bell";
 import more from "@lucide/icons/icons/ellipsis";
+import shield from "@lucide/icons/icons/shield";
 import edit from "@lucide/icons/icons/settings-2";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
@@ -11,12 +12,14 @@ interface Props {
   onMute: ((muted: boolean) => void) | null;
   /** null: one may not. */
   onEdit: (() => void) | null;
+  /** Shows what one may do here, and why. */
+  onWhy: (() => void) | null;
   /** Also where there is no pointer that hovers. */
   shown: boolean;
 }
 
 /** What can be done to a channel: a button on hover and focus; without hovering, on the open one. */
-export function ChannelMenu({ muted, onMute, onEdit, shown }: Props) {
+export function ChannelMenu({ muted, onMute, onEdit, onWhy, shown }: Props) {
   const items: MenuItem[] = [];
   if (onMute) {
     items.push({
@@ -26,6 +29,7 @@ export function ChannelMenu({ muted, onMute, onEdit, shown }: Props) {
     });
   }
   if (onEdit) items.push({ text: "Edit Channel", icon: edit, onSelect: onEdit });
+  if (onWhy) items.push({ text: "My Permissions", icon: shield, onSelect: onWhy });
   if (items.length === 0) return null;
   return (
     <span

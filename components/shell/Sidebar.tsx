@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+import type { Anchor } from "../ui/popup.ts";
+import { anchorOf } from "../ui/useMenuGesture.ts";
 import { DirectList } from "./DirectList.tsx";
 import { TextChannel, VoiceChannel } from "./ChannelItem.tsx";
 
@@ -19,12 +20,17 @@ export interface SidebarProps {
   unread: Readonly<Record<string, number>>;
   /** Ids of muted channels. */
   muted: ReadonlySet<string>;
+  /** Make channels. */
   canManage: boolean;
-  /** What the server's name opens. */
-  menu: MenuItem[];
+  /** In a direct message nobody asks. */
+  canEdit: (channel: Channel) => boolean;
+  /** Opens the menu of the server; its button gets the focus back. */
+  onMenu: (at: Anchor, byKeyboard: boolean, button: HTMLElement) => void;
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;
   onEdit: (channel: Channel) => void;
+  /** Shows what one may do in a channel, and why. */
+  onWhy: (channel: Channel) => void;
   onMute: (channelId: string, muted: boolean) => void;
   /** null: nothing there for this person (SRV-11). */
   onSettings: (() => void) | null;
@@ -34,30 +40,27 @@ export interface SidebarProps {
 
 /** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13, NAV-13). */
 export function Sidebar(props: SidebarProps) {
-  const { serverName, menu, onSettings } = props;
+  const { serverName, onSettings } = props;
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1">
       <nav data-landmark aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
         {serverName === null ? <DirectList {...props} /> : (
           <>
             <div class="flex items-center gap-1 p-2 pb-0">
-              <MenuButton
-                label={serverName}
-                placement="bottom-start"
-                items={menu}
-                trigger={(attributes) => (
-                  <button
-                    {...attributes}
-                    type="button"
-                    class="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
-                  >
-                    <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
-                      {serverName}
-                    </h2>
-                    <Icon of={chevron} size={18} class="text-muted" />
-                  </button>
-                )}
-              />
+              <button
+                type="button"
+                aria-haspopup="menu"
+                onClick={(event) => {
+                  const button = event.currentTarget;
+                  props.onMenu(anchorOf(button), event.detail === 0, button);
+                }}
+                class="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
+              >
+                <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
+                  {serverName}
+                </h2>
+                <Icon of={chevron} size={18} class="text-muted" />
+              </button>
               {onSettings && (
                 <IconButton
                   icon={settings}
@@ -92,7 +95,8 @@ function ChannelLists(props: SidebarProps) {
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
             onMute={(muted) => props.onMute(channel.id, muted)}
-            onEdit={canManage ? () => props.onEdit(channel) : null}
+            onEdit={props.canEdit(channel) ? () => props.onEdit(channel) : null}
+            onWhy={() => props.onWhy(channel)}
           />
         ))}
       </Section>
@@ -105,7 +109,8 @@ function ChannelLists(props: SidebarProps) {
             <VoiceChannel
               key={channel.id}
               channel={channel}
-              onEdit={canManage ? () => props.onEdit(channel) : null}
+              onEdit={props.canEdit(channel) ? () => props.onEdit(channel) : null}
+              onWhy={() => props.onWhy(channel)}
             />
           ))}
         </Section>

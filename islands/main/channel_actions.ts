@@ -4,7 +4,6 @@ import select from "@lucide/icons/icons/list-checks";
 import type { Client } from "../../client/client.ts";
 import type { Panel } from "../../client/stores/ui.ts";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
-import { can } from "../../protocol/permissions.ts";
 
 /** What the header offers for the open channel. */
 export function channelActions(client: Client): ChannelAction[] {
@@ -20,7 +19,7 @@ export function channelActions(client: Client): ChannelAction[] {
     { text: "Search", icon: search, ...open("search") },
     // Nobody pins in a direct message.
     ...(channel.recipient ? [] : [{ text: "Pinned Messages", icon: pin, ...open("pins") }]),
-    ...(can(client.servers.standing.value, "deleteMessages")
+    ...(client.rights.here.value.deleteMessages
       ? [{
         text: "Select messages",
         icon: select,

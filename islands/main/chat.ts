@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "react";
+import { createElement, lazy, Suspense, useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/state/channels.ts";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { loadMarkdownOnInput } from "../../components/markdown/useMarkdown.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
-import { can } from "../../protocol/permissions.ts";
 import { articleOf } from "./articleOf.ts";
 import { connect } from "./connect.ts";
 import { type MainContext, useMain } from "./context.ts";
@@ -16,7 +15,8 @@ import { useCompletion } from "./useCompletion.ts";
 import { useLooks } from "./useLooks.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
-import { useStanding } from "./useStanding.ts";
+
+const Locked = lazy(() => import("./locked.ts"));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
 export const MainChat = connect(ChatView, () => {
@@ -24,7 +24,7 @@ export const MainChat = connect(ChatView, () => {
   const { client, jumps } = main;
   const channel = client.channels.selected.value!;
   const user = client.session.user.value!;
-  const standing = useStanding();
+  const permissions = client.rights.here.value;
   const people = usePeople();
   const held = client.messages.windows.value[channel.id] ?? EMPTY_WINDOW;
   const pending = client.messages.pending.value;
@@ -34,9 +34,9 @@ export const MainChat = connect(ChatView, () => {
   // A direct message is one's own choice to open: nothing is collapsed there.
   const blocked = channel.recipient ? undefined : client.friends.blockedIds.value;
   const looks = useLooks(held.rows);
-  const show = useMemo(() => createShow(user, standing, blocked, looks), [
+  const show = useMemo(() => createShow(user, permissions, blocked, looks), [
     user,
-    standing,
+    permissions,
     blocked,
     looks,
   ]);
@@ -49,14 +49,16 @@ export const MainChat = connect(ChatView, () => {
       editingKey.value = key;
       if (key === null) document.querySelector<HTMLElement>("[data-composer]")?.focus();
     }), [main, channel.id]);
-  const draft = useMemo(() => client.draft(channel.id), [channel.id]);
+  const locked = !permissions.sendMessages;
+  const viewing = client.roles.viewAs.value;
+  const draft = useMemo(() => client.draft(channel.id), [channel.id, locked]);
   const target = client.messages.target.value;
   const heading = target?.channelId === channel.id;
   const settled = held.status === "ready" && !heading;
   const reading = useReading(client, channel.id, settled ? held.lastSeq : 0);
   const selection = useSelection(main, channel.id, messages);
   const { send, ...enclosing } = useEnclosing(main, channel.id);
-  const pins = can(standing, "deleteMessages");
+  const pins = permissions.deleteMessages;
   useEffect(() => {
     if (pins) client.loadPins(channel.id);
   }, [pins, channel.id]);
@@ -99,17 +101,25 @@ export const MainChat = connect(ChatView, () => {
         client.clearMarker(channel.id);
       },
     },
+    locked: locked
+      ? createElement(Suspense, { fallback: null }, createElement(Locked, null))
+      : null,
     composer: {
       ...enclosing,
       draft,
       onDraft(text) {
         client.setDraft(channel.id, text);
         completion.load();
+        if (viewing) return;
         if (text.trim() === "") client.stoppedTyping(channel.id);
         else client.typed(channel.id);
       },
       completion: completion.view,
       onSend(text) {
+        if (viewing) {
+          client.toasts.show(viewing.notice, "warning");
+          return false;
+        }
         const taken = send(text);
         if (taken) jumpDown(main, channel.id);
         return taken;

@@ -1,8 +1,6 @@
 import { createElement, lazy, Suspense } from "react";
-import {
-  CreateChannelDialog,
-  EditChannelDialog,
-} from "../../components/dialogs/ChannelDialogs.tsx";
+import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialog.tsx";
+import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
 import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
 import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
@@ -16,12 +14,15 @@ import { Dialog } from "../../components/ui/Dialog.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
+import { ChannelPermissions } from "./channelPermissions.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { Friends } from "./friends.ts";
 import { drawLightbox } from "./lightbox.ts";
 import { OpenProfile } from "./profile.ts";
+import { ManageRoles } from "./manageRoles.ts";
 import { requestFriend } from "./requestFriend.ts";
 import { Settings } from "./settings.ts";
+import { ViewAs } from "./viewAs.ts";
 
 const ServerSettings = lazy(() => import("./server_settings.ts"));
 
@@ -96,7 +97,12 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         onSubmit: telling((name: string) => client.renameChannel(request.channel.id, name)),
         onDelete: () => askToDelete(main, request.channel),
         onClose,
+        permissions: createElement(ChannelPermissions, { channel: request.channel }),
       });
+    case "manage-roles":
+      return createElement(ManageRoles, { ...request, onClose });
+    case "view-as":
+      return createElement(ViewAs, { ...request, onClose });
     case "settings":
       return createElement(Settings, { onClose });
     case "profile":

@@ -8,7 +8,6 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Anchor } from "../../components/ui/popup.ts";
-import { can } from "../../protocol/permissions.ts";
 import { articleOf } from "./articleOf.ts";
 import type { MainContext } from "./context.ts";
 import { copyText, personMenu } from "./personMenu.ts";
@@ -55,7 +54,7 @@ function messageItems(
   if (message.canEdit && !unreadable && text !== null) {
     items.push({ text: "Edit", icon: edit, onSelect: () => actions.onEdit(message.key) });
   }
-  if (can(main.client.servers.standing.value, "deleteMessages")) {
+  if (main.client.rights.here.value.deleteMessages) {
     items.push(pinItem(main, channelId, message.id!));
   }
   if (message.canDelete) {

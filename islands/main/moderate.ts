@@ -5,7 +5,7 @@ import unmute from "@lucide/icons/icons/mic";
 import kick from "@lucide/icons/icons/user-x";
 import { serverText } from "../../client/errors.ts";
 import type { MuteOptions } from "../../client/moderation.ts";
-import { messageFlags } from "../../client/standing.ts";
+import { messageFlags } from "../../client/message_flags.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { DEFAULT_PERMISSIONS, outranks, type Standing } from "../../protocol/permissions.ts";
 import type { Member } from "../../protocol/servers.ts";
@@ -28,17 +28,24 @@ export function moderationItems(
   target: Target,
   kickFailed?: string,
 ): MenuItem[] {
-  const { client } = main;
-  const { userId, member } = target;
-  const standing = client.servers.standing.value;
-  const isMe = userId === client.session.user.value!.id;
-  if (!standing || isMe || !outranks(standing, member ? standingOf(member) : null)) return [];
-  const { canKick, canBan, canMute } = messageFlags(standing);
+  const { member } = target;
+  if (!standsBelow(main, target)) return [];
+  const { canKick, canBan, canMute } = messageFlags(main.client.servers.standing.value);
   const items: MenuItem[] = [];
   if (canMute && member) items.push(...muteItems(main, target, member.muted));
   if (canKick && member) items.push(removalItem(main, target, "kick", kickFailed));
   if (canBan) items.push(removalItem(main, target, "ban"));
   return items;
+}
+
+/** Whether one may act on somebody at all: others, and only those below oneself (D-PERM-3). */
+export function standsBelow(
+  { client }: MainContext,
+  { userId, member }: Pick<Target, "userId" | "member">,
+): boolean {
+  const standing = client.servers.standing.value;
+  const isMe = userId === client.session.user.value!.id;
+  return standing !== null && !isMe && outranks(standing, member ? standingOf(member) : null);
 }
 
 /** As much of a member's standing as rank needs: their roles' permissions are not told. */

@@ -3,11 +3,12 @@ import report from "@lucide/icons/icons/flag";
 import profile from "@lucide/icons/icons/circle-user-round";
 import message from "@lucide/icons/icons/message-circle";
 import addFriend from "@lucide/icons/icons/user-plus";
-import { messageFlags } from "../../client/standing.ts";
+import { messageFlags } from "../../client/message_flags.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { MainContext } from "./context.ts";
 import { moderationItems } from "./moderate.ts";
 import { requestFriend } from "./requestFriend.ts";
+import { mayAssign, rolesItems } from "./rolesItems.ts";
 import { sendMessage } from "./sendMessage.ts";
 
 /** Whom a menu is about. */
@@ -16,7 +17,7 @@ export interface Person {
   username: string;
 }
 
-/** What can be done to a person (MEM-18 to 21, 23 to 25): each only for those who may. */
+/** What can be done to a person (MEM-18 to MEM-25): each only for those who may. */
 export async function personMenu(main: MainContext, person: Person): Promise<MenuItem[]> {
   const { toasts } = main.client;
   const { userId, username } = person;
@@ -74,7 +75,8 @@ async function ofTheServer(main: MainContext, person: Person): Promise<MenuItem[
   const { client } = main;
   const serverId = client.servers.selectedId.value;
   const { canKick, canBan, canMute } = messageFlags(client.servers.standing.value);
-  if (!serverId || !(canKick || canBan || canMute)) return [];
+  if (!serverId || !(canKick || canBan || canMute || mayAssign(main))) return [];
   const member = await client.findMember(serverId, person.userId) ?? undefined;
-  return moderationItems(main, { ...person, serverId, member });
+  const target = { ...person, serverId, member };
+  return [...rolesItems(main, target), ...moderationItems(main, target)];
 }

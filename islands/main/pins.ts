@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "react";
 import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
-import { can } from "../../protocol/permissions.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
@@ -11,17 +10,17 @@ export const PinsBeside = connect(PinsPanel, () => {
   const { client } = useMain();
   const channelId = client.channels.selectedId.value!;
   const user = client.session.user.value!;
-  const standing = client.servers.standing.value;
+  const permissions = client.rights.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ??
     { status: "loading" as const, rows: [] };
-  const show = useMemo(() => createShow(user, standing), [user, standing]);
+  const show = useMemo(() => createShow(user, permissions), [user, permissions]);
   const load = () => void client.loadPins(channelId);
   useEffect(load, [channelId]);
   return {
     over: liesOver(),
     status,
     pins: show(rows, []),
-    canUnpin: can(standing, "deleteMessages"),
+    canUnpin: permissions.deleteMessages,
     onJump(seq) {
       if (liesOver()) client.ui.setPanel(null);
       client.jumpTo(channelId, seq);

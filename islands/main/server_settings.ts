@@ -11,11 +11,13 @@ import { InviteSettings } from "./server/invites.ts";
 import { MemberSettings } from "./server/members.ts";
 import { ModerationSettings } from "./server/moderation.ts";
 import { OverviewSettings } from "./server/overview.ts";
+import { RoleSettings } from "./server/roles.ts";
 import type { TabProps } from "./server/tab.ts";
 
 /** The view of each tab; a tab without one is not there. */
 const VIEWS: Partial<Record<SettingsTab, { text: string; view: ComponentType<TabProps> }>> = {
   overview: { text: "Overview", view: OverviewSettings },
+  roles: { text: "Roles", view: RoleSettings },
   members: { text: "Members", view: MemberSettings },
   invites: { text: "Invites", view: InviteSettings },
   moderation: { text: "Moderation", view: ModerationSettings },
@@ -71,7 +73,7 @@ export default function Settings({ serverId, onClose }: Props) {
     };
   }
 
-  const view = createElement(tab.view, { server, settings, onDirty: setDirty });
+  const view = createElement(tab.view, { server, settings, onDirty: setDirty, onClose });
   return createElement(
     MainProvider,
     { value: inner },

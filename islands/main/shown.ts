@@ -4,7 +4,7 @@ import { parsePlaintext } from "../../client/plaintext.ts";
 import { canDelete, canEdit } from "../../client/standing.ts";
 import type { Pending, Row } from "../../client/state/messages.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
-import { can, type Standing } from "../../protocol/permissions.ts";
+import type { Permissions } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -20,12 +20,13 @@ export interface Looks {
 type Cache = WeakMap<Row, ShownMessage>;
 
 /**
- * Turns rows and pending messages into what the list shows; for one user in one channel. What
- * those with an id in `blocked` wrote is collapsed; `looks` are their colours (ACCT-05, MEM-08).
+ * Turns rows and pending messages into what the list shows; for one user in one channel, where
+ * they hold `permissions`. What those with an id in `blocked` wrote is collapsed; `looks` are
+ * colours (ACCT-05, MEM-08).
  */
 export function createShow(
   user: User,
-  standing: Standing | null,
+  permissions: Permissions,
   blocked: ReadonlySet<string> = NOBODY,
   looks: ReadonlyMap<string, Looks> = NO_LOOKS,
 ) {
@@ -35,7 +36,7 @@ export function createShow(
       const known = cache.get(row);
       if (known) return known;
       const shown = {
-        ...shownRow(row, user, standing),
+        ...shownRow(row, user, permissions),
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id
           ? user.avatar_color
@@ -54,9 +55,9 @@ export function createShow(
   };
 }
 
-function shownRow(row: Row, user: User, standing: Standing | null) {
+function shownRow(row: Row, user: User, permissions: Permissions) {
   const content = contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage);
-  const answerable = can(standing, "sendMessages") && !row.isSystemMessage;
+  const answerable = permissions.sendMessages && !row.isSystemMessage;
   return {
     key: row.key,
     id: row.id,
@@ -77,7 +78,7 @@ function shownRow(row: Row, user: User, standing: Standing | null) {
     state: "sent" as const,
     error: null,
     canEdit: canEdit(row, user),
-    canDelete: canDelete(row, user, standing),
+    canDelete: canDelete(row, user, permissions.deleteMessages),
     canReply: answerable,
     canReact: answerable,
   };

@@ -14,10 +14,11 @@ import type { Tx } from "../kv/tx.ts";
 import { record } from "../moderation/audit.ts";
 import { getRoles, placeOf, refuseGrants, roleIndex, rolesInTx } from "../roles/access.ts";
 import type { RolesRecord } from "../roles/records.ts";
+import { accessServer } from "../servers/access.ts";
 import { requireInTx, standingInTx, standingReads } from "../servers/standing.ts";
 import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
 import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
-import { channelInTx, channelReads, putChannel } from "./store.ts";
+import { channelInTx, channelReads, listChannels, putChannel } from "./store.ts";
 
 const NONE: OverridesRecord = { roles: {}, users: {} };
 
@@ -29,6 +30,22 @@ export async function overridesOf(
 ): Promise<Overrides> {
   const { channel, server } = inServer(await accessChannel(app, userId, channelId));
   return overridesView(channel, await getRoles(app.db, server.id));
+}
+
+/** Those of all channels that a member sees, by channel id. @throws AppError not_found */
+export async function allOverridesOf(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<Record<string, Overrides>> {
+  const { standing } = await accessServer(app, userId, serverId);
+  const roles = await getRoles(app.db, serverId);
+  const channels = await listChannels(app.db, serverId);
+  return Object.fromEntries(
+    channels
+      .filter((channel) => channel.overrides && mayIn(standing, channel, userId))
+      .map((channel) => [channel.id, overridesView(channel, roles)]),
+  );
 }
 
 /**

@@ -1,8 +1,18 @@
-import { overrideBody, overridesAnswer } from "../../protocol/roles.ts";
+import { allOverridesAnswer, overrideBody, overridesAnswer } from "../../protocol/roles.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { overridesOf, setOverride } from "./overrides.ts";
+import { allOverridesOf, overridesOf, setOverride } from "./overrides.ts";
 
 export const overrideEndpoints: Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/servers/{id}/overrides",
+    summary: "What the channels that one sees grant and deny, by channel and target",
+    auth: "user",
+    answer: allOverridesAnswer,
+    run: async ({ app, actor, params }) => ({
+      overrides: await allOverridesOf(app, actor.userId, params.id),
+    }),
+  }),
   endpoint({
     method: "GET",
     path: "/channels/{id}/permissions",

@@ -58,6 +58,7 @@ export const ROLE_ROWS: Row[] = [
     params: (world) => [world.server.id, world.author.id, roleId(world)],
   },
   { door: "GET /channels/{id}/permissions", expected: members("200"), params: channel },
+  { door: "GET /servers/{id}/overrides", expected: members("200"), params: server },
   {
     door: "PUT /channels/{id}/permissions/{target}",
     expected: managers("200"),

@@ -167,7 +167,7 @@ e2e(
 );
 
 e2e(
-  "[MEM-18 MEM-19 MEM-20 MEM-21 MEM-23 MEM-24 MEM-25] the menu of a member shows what may be done to them",
+  "[MEM-18 MEM-19 MEM-20 MEM-21 MEM-22 MEM-23 MEM-24 MEM-25] the menu of a member shows what may be done to them",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -181,7 +181,7 @@ e2e(
       await page.getByRole("button", { name: "Members", exact: true }).click();
     }
     const items = await open(ada.page, grace.username);
-    await expect(items).toHaveText([...OTHER, "Mute", "Time Out…", "Kick", "Ban"]);
+    await expect(items).toHaveText([...OTHER, "Manage Roles", "Mute", "Time Out…", "Kick", "Ban"]);
     await ada.page.keyboard.press("Escape");
     await expect(items).toHaveCount(0);
     await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { MembersTab } from "../../../components/server_settings/MembersTab.tsx";
 import { useMain } from "../context.ts";
 import { moderationItems } from "../moderate.ts";
+import { rolesItems } from "../rolesItems.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Members tab. */
@@ -17,11 +18,13 @@ export function MemberSettings({ server, settings }: TabProps) {
     onRetry: () => void settings.members.load(),
     onQuery: settings.members.search,
     onMore: () => void settings.members.more(),
-    menuOf: (member) =>
-      moderationItems(
-        main,
-        { serverId: server.id, userId: member.user_id, username: member.username, member },
-        "Failed to kick member",
-      ),
+    menuOf(member) {
+      const { user_id: userId, username } = member;
+      const target = { serverId: server.id, userId, username, member };
+      return [
+        ...rolesItems(main, target),
+        ...moderationItems(main, target, "Failed to kick member"),
+      ];
+    },
   });
 }

@@ -7,4 +7,5 @@ export interface TabProps {
   settings: ServerSettings;
   /** Whether there is something that is not saved: leaving then asks first. */
   onDirty: (dirty: boolean) => void;
+  onClose: () => void;
 }

@@ -22,7 +22,7 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
   const loaded = [...closure("client/auth.ts")];
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
-    "protocol/errors.ts",
+    "protocol/channel_key.ts",
     "protocol/limits.ts",
   ]);
   const chat =
@@ -35,8 +35,10 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
   assert(loaded.includes("client/socket.ts"));
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
-    "protocol/errors.ts",
+    "protocol/channel_key.ts",
     "protocol/limits.ts",
     "protocol/permissions.ts",
+    "protocol/plaintext.ts",
+    "protocol/role_colors.ts",
   ]);
 });

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import hash from "@lucide/icons/icons/hash";
 import voice from "@lucide/icons/icons/volume-2";
-import type { Channel } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { Button } from "../ui/Button.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
@@ -33,34 +31,5 @@ export function CreateChannelDialog({ isVoice, onSubmit, onClose }: CreateProps)
     >
       <Choice label="Channel Type" options={TYPES} value={type} onChange={setType} />
     </NameDialog>
-  );
-}
-
-interface EditProps {
-  channel: Channel;
-  onSubmit: (name: string) => Promise<unknown>;
-  /** Asks first. */
-  onDelete: () => void;
-  onClose: () => void;
-}
-
-/** Another name for a channel, or its end. */
-export function EditChannelDialog({ channel, onSubmit, onDelete, onClose }: EditProps) {
-  return (
-    <NameDialog
-      title="Edit Channel"
-      description={channel.is_voice ? "Voice channel" : "Text channel"}
-      label="Channel Name"
-      initial={channel.name}
-      maxLength={LIMITS.channelNameMax}
-      action="Save"
-      aside={
-        <Button look="quietDanger" class="md:mr-auto" onClick={onDelete}>
-          Delete Channel
-        </Button>
-      }
-      onSubmit={onSubmit}
-      onClose={onClose}
-    />
   );
 }

@@ -1,0 +1,55 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { Channel } from "../../protocol/channels.ts";
+import {
+  type ChannelOverrides,
+  type Permissions,
+  permissionsOf,
+  type Standing,
+} from "../../protocol/permissions.ts";
+import { DIRECT_STANDING, overridesFor } from "../standing.ts";
+import type { ChannelsStore } from "./channels.ts";
+import type { RolesStore } from "./roles.ts";
+import type { ServersStore } from "./servers.ts";
+import type { SessionStore } from "./session.ts";
+
+/** What one may do in the channels of the open server, or as whom one looks at it (D-PERM-1). */
+export interface Rights {
+  /** In the open channel or direct message; without one: in the server. */
+  readonly here: ReadonlySignal<Permissions>;
+  in(channel: Channel): Permissions;
+  /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
+  groundsOf(channel: Channel | null): { standing: Standing | null; overrides: ChannelOverrides };
+}
+
+interface Needs {
+  session: SessionStore;
+  servers: ServersStore;
+  channels: ChannelsStore;
+  roles: RolesStore;
+}
+
+export function createRights({ session, servers, channels, roles }: Needs): Rights {
+  function groundsOf(channel: Channel | null) {
+    if (channel?.recipient) return { standing: DIRECT_STANDING, overrides: {} };
+    const viewed = roles.viewAs.value;
+    const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
+    const serverId = servers.selectedId.value ?? "";
+    const targets = channel ? roles.rights.value[serverId]?.overrides[channel.id] : undefined;
+    return { standing: servers.standing.value, overrides: overridesFor(userId, targets) };
+  }
+
+  function rightsIn(channel: Channel | null): Permissions {
+    const { standing, overrides } = groundsOf(channel);
+    return permissionsOf(standing, overrides);
+  }
+
+  const current = computed(() => rightsIn(channels.selected.value));
+  // The same object while nothing changed: what hangs on it is not drawn anew.
+  let last: Permissions | null = null;
+  const here = computed(() => {
+    const now = current.value;
+    if (!last || JSON.stringify(last) !== JSON.stringify(now)) last = now;
+    return last;
+  });
+  return { here, in: rightsIn, groundsOf };
+}

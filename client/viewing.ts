@@ -1,0 +1,55 @@
+import type { Member } from "../protocol/servers.ts";
+import { ApiError } from "./errors.ts";
+import type { ChannelsStore } from "./stores/channels.ts";
+import type { Rights } from "./stores/rights.ts";
+import type { RolesStore, ViewAs } from "./stores/roles.ts";
+
+/** What would change the server that is looked at; reading markers go on. */
+const CHANGING = /^\/(servers|channels|messages|voice)\b(?!.*\/read$)/;
+
+/** Looking at a server as somebody else: what they see and may, worked out on this device. */
+export interface Viewing {
+  /** As somebody who holds this one role; `default`: who holds none. */
+  viewAsRole(serverId: string, role: { id: string; name: string }): void;
+  viewAsMember(serverId: string, member: Member): void;
+}
+
+export interface ViewingNeeds {
+  roles: Pick<RolesStore, "setViewAs">;
+  channels: Pick<ChannelsStore, "current" | "selected">;
+  rights: Pick<Rights, "in">;
+  select(serverId: string, channelId: string | null): void;
+}
+
+export function createViewing({ roles, channels, rights, select }: ViewingNeeds): Viewing {
+  /** What they would not see is left for what they would. */
+  function view(whom: Omit<ViewAs, "notice" | "refuse">) {
+    const notice = `You are viewing the server as ${whom.name}. Exit the view to do this.`;
+    roles.setViewAs({
+      ...whom,
+      notice,
+      refuse(method, path) {
+        if (method === "GET" || !CHANGING.test(path)) return;
+        throw new ApiError(403, notice, "forbidden");
+      },
+    });
+    const open = channels.selected.value;
+    if (!open || rights.in(open).readMessages) return;
+    const seen = channels.current.value?.find((c) => !c.is_voice && rights.in(c).readMessages);
+    if (seen) select(whom.serverId, seen.id);
+  }
+
+  return {
+    viewAsRole: (serverId, { id, name }) =>
+      view({ serverId, name, userId: null, isOwner: false, roleIds: [id], muted: false }),
+    viewAsMember: (serverId, { user_id, username, isOwner, roles, muted }) =>
+      view({
+        serverId,
+        name: username,
+        userId: user_id,
+        isOwner,
+        roleIds: roles.map((role) => role.role_id),
+        muted,
+      }),
+  };
+}

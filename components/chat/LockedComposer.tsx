@@ -1,0 +1,23 @@
+import lock from "@lucide/icons/icons/lock";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+interface Props {
+  text: string;
+  /** Tells which rule decides. */
+  onWhy: () => void;
+}
+
+/** Stands in the input's place where one may not write. */
+export function LockedComposer({ text, onWhy }: Props) {
+  return (
+    <div
+      data-composer-locked
+      class="mx-3 flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-surface-3 py-1 pr-1 pl-4 text-muted md:mx-4"
+    >
+      <Icon of={lock} size={18} />
+      <p role="status" class="min-w-0 flex-1 py-1.5">{text}</p>
+      <Button look="quiet" onClick={onWhy}>Why?</Button>
+    </div>
+  );
+}

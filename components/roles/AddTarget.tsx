@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import person from "@lucide/icons/icons/user-round";
+import { Field } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { RoleDot } from "./RoleDot.tsx";
+
+/** Somebody, or a role, to choose. */
+export interface Candidate {
+  id: string;
+  name: string;
+  /** Of a role; null: a person. */
+  color: string | null;
+}
+
+interface Props {
+  label: string;
+  placeholder: string;
+  roles: readonly Candidate[];
+  /** People whose names contain the text; rejects when they cannot be had. */
+  onSearch: (text: string) => Promise<readonly Candidate[]>;
+  onPick: (candidate: Candidate) => void;
+  /** Shows all roles before anything is typed. */
+  open?: boolean;
+}
+
+/** Milliseconds of no typing before people are searched. */
+const PAUSE = 200;
+
+/** Finds a role or a member by name. */
+export function AddTarget(props: Props) {
+  const { label, placeholder, roles, onSearch, onPick, open = false } = props;
+  const [text, setText] = useState("");
+  const [shown, setShown] = useState(open);
+  const [people, setPeople] = useState<readonly Candidate[]>([]);
+  const wanted = text.trim().toLowerCase();
+
+  useEffect(() => {
+    setPeople([]);
+    if (wanted === "") return;
+    let wait = true;
+    const timer = setTimeout(() => {
+      onSearch(wanted).then((found) => wait && setPeople(found), () => {});
+    }, PAUSE);
+    return () => {
+      wait = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+
+  const found = [...roles.filter(({ name }) => name.toLowerCase().includes(wanted)), ...people];
+  return (
+    <div
+      class="flex flex-col gap-1"
+      onFocusIn={() => setShown(true)}
+      onFocusOut={(event) => {
+        const to = event.relatedTarget as Node | null;
+        if (to && !event.currentTarget.contains(to)) setShown(open);
+      }}
+    >
+      <Field
+        label={label}
+        type="search"
+        placeholder={placeholder}
+        autocomplete="off"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <ul
+        aria-label="Found"
+        class={`flex max-h-44 flex-col overflow-y-auto rounded-md border border-line p-1 ${
+          shown && found.length > 0 ? "" : "hidden"
+        }`}
+      >
+        {found.map((candidate) => (
+          <li key={candidate.id}>
+            <button
+              type="button"
+              onClick={() => {
+                setText("");
+                setShown(open);
+                onPick(candidate);
+              }}
+              class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-left text-normal hover:bg-surface-4 hover:text-strong md:min-h-9"
+            >
+              {candidate.color === null
+                ? <Icon of={person} size={14} />
+                : <RoleDot color={candidate.color} />}
+              <span dir="auto" class="min-w-0 truncate">{candidate.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="text-12 text-muted">
+        {wanted !== "" && found.length === 0 && "Nobody and no role by that name"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Flag, Permissions } from "../../protocol/permissions.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Switch } from "../ui/Switch.tsx";
+import { AddTarget, type Candidate } from "./AddTarget.tsx";
+import { OverrideItem, type OverrideTarget } from "./OverrideItem.tsx";
+
+export interface ChannelPermissionsProps {
+  /** @everyone first, then roles, then people. */
+  targets: readonly OverrideTarget[];
+  /** Roles that can be added. */
+  roles: readonly Candidate[];
+  held: Permissions;
+  /** Not everybody sees the channel. */
+  isPrivate: boolean;
+  /** Why that cannot be changed; null: it can. */
+  privateLocked: string | null;
+  /** Something that would shut oneself out waits for a yes; null: nothing. */
+  question: { text: string; onConfirm: () => Promise<unknown>; onClose: () => void } | null;
+  onPrivate: (on: boolean) => void;
+  onSearch: (text: string) => Promise<readonly Candidate[]>;
+  onAdd: (candidate: Candidate) => void;
+  onChange: (target: OverrideTarget, flag: Flag, value: boolean | undefined) => void;
+}
+
+/** Who may do what in one channel, beside what their roles say; every change counts at once. */
+export function ChannelPermissions(props: ChannelPermissionsProps) {
+  const { targets, isPrivate, privateLocked, question } = props;
+  const [openId, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      <Switch
+        label="Private Channel"
+        hint={privateLocked ?? "Only roles and members that may read messages below see it."}
+        on={isPrivate}
+        disabled={privateLocked !== null}
+        onChange={props.onPrivate}
+      />
+      <AddTarget
+        label="Add a role or member"
+        placeholder="Search roles and members"
+        roles={props.roles}
+        onSearch={props.onSearch}
+        onPick={(candidate) => {
+          props.onAdd(candidate);
+          setOpen(candidate.id);
+        }}
+      />
+      <ul aria-label="Permissions in this channel" class="flex flex-col gap-1.5">
+        {targets.map((target) => (
+          <OverrideItem
+            key={target.id}
+            target={target}
+            open={target.id === openId}
+            held={props.held}
+            onToggle={() => setOpen(target.id === openId ? null : target.id)}
+            onChange={(flag, value) => props.onChange(target, flag, value)}
+          />
+        ))}
+      </ul>
+      {question && (
+        <ConfirmDialog
+          title="Shut yourself out?"
+          text={question.text}
+          confirm="Do It Anyway"
+          danger
+          onConfirm={question.onConfirm}
+          onClose={question.onClose}
+        />
+      )}
+    </>
+  );
+}

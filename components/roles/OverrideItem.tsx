@@ -1,0 +1,80 @@
+import { useId } from "react";
+import chevron from "@lucide/icons/icons/chevron-right";
+import lock from "@lucide/icons/icons/lock";
+import person from "@lucide/icons/icons/user-round";
+import type { Flag, Override, Permissions } from "../../protocol/permissions.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { CHANNEL_FLAGS, FLAG_TEXTS } from "./flags.ts";
+import { RoleDot } from "./RoleDot.tsx";
+import { TriState } from "./TriState.tsx";
+
+/** Whom a channel's permissions speak of. */
+export interface OverrideTarget {
+  /** `default`, a role's id or a person's. */
+  id: string;
+  name: string;
+  /** Of a role; null: a person. */
+  color: string | null;
+  override: Override;
+  /** Why it cannot be changed; null: it can. */
+  locked: string | null;
+}
+
+interface Props {
+  target: OverrideTarget;
+  open: boolean;
+  /** What one holds oneself in the channel. */
+  held: Permissions;
+  onToggle: () => void;
+  onChange: (flag: Flag, value: boolean | undefined) => void;
+}
+
+/** What a channel says of @everyone, a role or a person; pressed, it opens to be changed. */
+export function OverrideItem({ target, open, held, onToggle, onChange }: Props) {
+  const { name, color, override, locked } = target;
+  const id = useId();
+  const set = Object.keys(override) as Flag[];
+  const flags = [...CHANNEL_FLAGS, ...set.filter((flag) => !CHANNEL_FLAGS.includes(flag))];
+  return (
+    <li class="rounded-md border border-line">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+        class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-left text-normal hover:bg-surface-3"
+      >
+        <Icon of={chevron} size={16} class={`transition-transform ${open ? "rotate-90" : ""}`} />
+        {color === null ? <Icon of={person} size={14} /> : <RoleDot color={color} />}
+        <span dir="auto" class="min-w-0 flex-1 truncate text-strong">{name}</span>
+        <span class="shrink-0 text-12 text-muted">{summary(override)}</span>
+        {locked && <Icon of={lock} size={14} />}
+      </button>
+      {open && (
+        <div id={id} class="border-t border-line px-3 py-1.5">
+          {locked && <p class="py-1.5 text-13 text-muted">{locked}</p>}
+          {flags.map((flag) => (
+            <TriState
+              key={flag}
+              label={FLAG_TEXTS[flag].label}
+              about={FLAG_TEXTS[flag].about}
+              value={override[flag]}
+              locked={locked !== null}
+              lacking={!held[flag]}
+              onChange={(value) => onChange(flag, value)}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** How much is said, in few words. */
+function summary(override: Override): string {
+  const said = Object.values(override);
+  const allowed = said.filter((value) => value === true).length;
+  const denied = said.filter((value) => value === false).length;
+  const parts = [denied && `${denied} denied`, allowed && `${allowed} allowed`].filter(Boolean);
+  return parts.join(", ") || "As elsewhere";
+}

@@ -1,0 +1,114 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import grip from "@lucide/icons/icons/grip-vertical";
+import lock from "@lucide/icons/icons/lock";
+import type { Role } from "../../protocol/roles.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { RoleDot } from "./RoleDot.tsx";
+import { useReorder } from "./useReorder.ts";
+
+interface Props {
+  /** The highest first, without @everyone. */
+  roles: readonly Role[];
+  everyone: Role | null;
+  selectedId: string | null;
+  /** How many at the top are not below oneself: they stay where they are (D-PERM-3). */
+  lockedCount: number;
+  onSelect: (roleId: string) => void;
+  /** To another place in `roles`. */
+  onMove: (from: number, to: number) => void;
+}
+
+/** The roles of a server by rank; those below oneself can be moved by their handles. */
+export function RoleList(props: Props) {
+  const { roles, everyone, selectedId, lockedCount, onSelect } = props;
+  const [said, setSaid] = useState("");
+  /** The role whose handle keeps the focus: an element that moves in the page loses it. */
+  const held = useRef<string | null>(null);
+  const { list, drag, handleProps } = useReorder({
+    count: roles.length,
+    first: lockedCount,
+    onMove(from, to) {
+      held.current = roles[from].id;
+      setSaid(`${roles[from].name} is now ${to + 1} of ${roles.length}`);
+      props.onMove(from, to);
+    },
+  });
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    list.current!.querySelector<HTMLElement>(`[data-handle="${held.current}"]`)?.focus();
+  }, [roles]);
+  return (
+    <>
+      <ul ref={list} aria-label="Roles" class="flex flex-col gap-0.5">
+        {roles.map((role, index) => (
+          <li
+            key={role.id}
+            class={`relative flex items-center ${drag?.from === index ? "opacity-45" : ""} ${
+              edge(drag, index)
+            }`}
+          >
+            <RoleButton role={role} current={role.id === selectedId} onSelect={onSelect} />
+            {index < lockedCount
+              ? (
+                <span class="flex size-11 items-center justify-center text-muted md:size-9">
+                  <Icon of={lock} size={16} />
+                  <span class="sr-only">Not below your highest role</span>
+                </span>
+              )
+              : (
+                <button
+                  {...handleProps(index)}
+                  type="button"
+                  data-handle={role.id}
+                  aria-label={`Move ${role.name}`}
+                  title="Drag, or press ↑ and ↓"
+                  class="ring-inside flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong active:cursor-grabbing md:size-9"
+                >
+                  <Icon of={grip} size={18} />
+                </button>
+              )}
+          </li>
+        ))}
+        {everyone && (
+          <li class="flex pr-11 md:pr-9">
+            <RoleButton
+              role={everyone}
+              current={everyone.id === selectedId}
+              onSelect={onSelect}
+            />
+          </li>
+        )}
+      </ul>
+      <p role="status" class="sr-only">{said}</p>
+    </>
+  );
+}
+
+/** The line at which what is dragged would come in. */
+function edge(drag: { from: number; to: number } | null, index: number): string {
+  if (!drag || drag.to !== index || drag.to === drag.from) return "";
+  const line = "before:absolute before:inset-x-0 before:h-0.5 before:rounded-full before:bg-accent";
+  return `${line} ${drag.to < drag.from ? "before:-top-0.5" : "before:-bottom-0.5"}`;
+}
+
+interface RoleButtonProps {
+  role: Role;
+  current: boolean;
+  onSelect: (roleId: string) => void;
+}
+
+function RoleButton({ role, current, onSelect }: RoleButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={current ? "true" : undefined}
+      onClick={() => onSelect(role.id)}
+      class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-left transition-colors md:min-h-9 ${
+        current ? "bg-surface-4 text-strong" : "text-normal hover:bg-surface-3"
+      }`}
+    >
+      <RoleDot color={role.color} />
+      <span dir="auto" class="min-w-0 truncate">{role.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import refresh from "@lucide/icons/icons/refresh-cw";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
+import type { Role } from "../../protocol/roles.ts";
+import { RoleEditor, type RoleEditorProps } from "./RoleEditor.tsx";
+import { RoleList } from "./RoleList.tsx";
+import { RoleName } from "./RoleName.tsx";
+
+export interface RolesTabProps {
+  status: "loading" | "ready" | "error";
+  /** The highest first, @everyone last. */
+  roles: readonly Role[];
+  lockedCount: number;
+  /** The role that is looked at; null: none, or it is gone. */
+  editor: Omit<RoleEditorProps, "onUp" | "onDown"> | null;
+  /** Rejects when it was refused, and has reported it. */
+  onCreate: (name: string) => Promise<unknown>;
+  onSelect: (roleId: string) => void;
+  onMove: (from: number, to: number) => void;
+  onRetry: () => void;
+}
+
+/** The roles of a server: the list, and one of them to change; on a phone one after the other. */
+export function RolesTab(props: RolesTabProps) {
+  const { status, roles, lockedCount, editor } = props;
+  if (status === "error") return <Failed onRetry={props.onRetry} />;
+  if (status === "loading") return <Skeleton lines={4} label="Loading roles" />;
+  const listed = roles.filter((role) => role.id !== DEFAULT_ROLE);
+  const at = listed.findIndex((role) => role.id === editor?.role.id);
+  const step = (to: number) =>
+    at >= lockedCount && to >= lockedCount && to < listed.length
+      ? () => props.onMove(at, to)
+      : null;
+  return (
+    <div class="flex min-w-0 flex-col gap-5 md:grid md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+      <div class={`flex flex-col gap-3 ${editor ? "max-md:hidden" : ""}`}>
+        <RoleName
+          label="New Role"
+          placeholder="Moderator"
+          action="Create Role"
+          onSubmit={props.onCreate}
+        />
+        <RoleList
+          roles={listed}
+          everyone={roles.find((role) => role.id === DEFAULT_ROLE) ?? null}
+          selectedId={editor?.role.id ?? null}
+          lockedCount={lockedCount}
+          onSelect={props.onSelect}
+          onMove={props.onMove}
+        />
+      </div>
+      {editor
+        ? (
+          <RoleEditor
+            key={editor.role.id}
+            {...editor}
+            onUp={at === -1 ? null : step(at - 1)}
+            onDown={at === -1 ? null : step(at + 1)}
+          />
+        )
+        : (
+          <p class="m-auto max-w-xs p-6 text-center text-balance text-muted max-md:hidden">
+            Choose a role to see what it may do, or make a new one.
+          </p>
+        )}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" class="m-auto flex flex-col items-center gap-3 p-8 text-muted">
+      <p>Failed to load roles</p>
+      <Button look="secondary" onClick={onRetry}>
+        <Icon of={refresh} size={16} />Try again
+      </Button>
+    </div>
+  );
+}

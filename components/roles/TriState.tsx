@@ -1,0 +1,76 @@
+import { useId } from "react";
+import allow from "@lucide/icons/icons/check";
+import inherit from "@lucide/icons/icons/minus";
+import deny from "@lucide/icons/icons/x";
+import { Icon } from "../ui/Icon.tsx";
+
+const OPTIONS = [
+  {
+    text: "Deny",
+    value: false,
+    icon: deny,
+    look: "has-checked:bg-danger has-checked:text-on-danger",
+  },
+  {
+    text: "As elsewhere",
+    value: undefined,
+    icon: inherit,
+    look: "has-checked:bg-surface-4 has-checked:text-strong",
+  },
+  {
+    text: "Allow",
+    value: true,
+    icon: allow,
+    look: "has-checked:bg-accent has-checked:text-on-accent",
+  },
+] as const;
+
+interface Props {
+  label: string;
+  about: string;
+  /** true: granted, false: denied, absent: nothing is said here (D-PERM-2). */
+  value: boolean | undefined;
+  locked: boolean;
+  /** One does not hold the permission: nothing can be given, nor a denial lifted (D-PERM-3). */
+  lacking: boolean;
+  onChange: (value: boolean | undefined) => void;
+}
+
+/** What a channel says of one permission: denied, granted, or nothing. */
+export function TriState({ label, about, value, locked, lacking, onChange }: Props) {
+  const id = useId();
+  const now = OPTIONS.findIndex((option) => option.value === value);
+  return (
+    <fieldset class="flex items-start gap-3 py-1.5" aria-describedby={`${id}-about`}>
+      <legend class="sr-only">{label}</legend>
+      <div class="min-w-0 flex-1">
+        <p aria-hidden="true" class={locked ? "text-muted" : "text-strong"}>{label}</p>
+        <p id={`${id}-about`} class="text-13 text-muted">
+          {about}
+          {lacking && !locked &&
+            " You do not have this permission yourself, so you cannot give it."}
+        </p>
+      </div>
+      <div class="flex shrink-0 overflow-hidden rounded-md border border-field">
+        {OPTIONS.map((option, index) => (
+          <label
+            key={option.text}
+            title={option.text}
+            class={`flex size-11 cursor-pointer items-center justify-center text-muted transition-colors not-has-checked:hover:bg-surface-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent-text has-disabled:cursor-not-allowed not-has-checked:has-disabled:opacity-45 md:h-8 md:w-9 ${option.look}`}
+          >
+            <input
+              type="radio"
+              name={id}
+              class="sr-only"
+              aria-label={option.text}
+              checked={index === now}
+              disabled={locked || (lacking && index > now)}
+              onChange={() => onChange(option.value)}
+            />
+            <Icon of={option.icon} size={16} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import eye from "@lucide/icons/icons/eye";
+import { Icon } from "../ui/Icon.tsx";
+
+interface Props {
+  /** Of the role or the member. */
+  name: string;
+  onChange: () => void;
+  onExit: () => void;
+}
+
+/** Says that the server is looked at as somebody else, and leads out. */
+export function ViewAsBar({ name, onChange, onExit }: Props) {
+  const button =
+    "ring-inside min-h-11 shrink-0 rounded-sm px-3 font-semibold underline-offset-2 hover:underline md:min-h-8";
+  return (
+    <div
+      role="status"
+      class="flex shrink-0 flex-wrap items-center gap-x-2 bg-accent px-3 text-on-accent"
+    >
+      <Icon of={eye} size={16} />
+      <p class="min-w-0 flex-1 truncate py-1.5">
+        Viewing the server as <strong dir="auto">{name}</strong>
+      </p>
+      <button type="button" class={button} onClick={onChange}>Change</button>
+      <button type="button" class={button} onClick={onExit}>Exit View</button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import roles from "@lucide/icons/icons/shield";
+import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import { can } from "../../protocol/permissions.ts";
+import type { MainContext } from "./context.ts";
+import { standsBelow, type Target } from "./moderate.ts";
+
+/** Whether one may give and take roles at all (D-PERM-4). */
+export function mayAssign({ client }: Pick<MainContext, "client">): boolean {
+  const standing = client.servers.standing.value;
+  return can(standing, "manageRoles") || can(standing, "manageMembers");
+}
+
+/** 'Manage Roles' of a member below oneself (MEM-22); its dialog says which one may give. */
+export function rolesItems(main: MainContext, target: Target): MenuItem[] {
+  const { serverId, userId, username, member } = target;
+  if (!member || !mayAssign(main) || !standsBelow(main, target)) return [];
+  return [{
+    text: "Manage Roles",
+    icon: roles,
+    onSelect: () => main.dialog.value = { kind: "manage-roles", serverId, userId, username },
+  }];
+}
