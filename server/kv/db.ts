@@ -38,7 +38,8 @@ export class Db {
 
   /** The value, or null. Records are shared: never change one. */
   async get<T>(key: Key<T>): Promise<T | null> {
-    return (await this.getMany([key]))[0];
+    const kept = CACHED.has(key[0]) ? this.#cache.get(JSON.stringify(key)) : undefined;
+    return kept ? kept.value as T | null : (await this.getMany([key]))[0];
   }
 
   async getMany<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {

@@ -28,10 +28,16 @@ export function roleIndex(roles: RolesRecord): ReadonlyMap<string, HeldRole> {
   return index;
 }
 
+const heldBy = new WeakMap<MemberRecord, { roles: RolesRecord; held: HeldRole[] }>();
+
 /** The roles of a member. A deleted role may stay in the member's record, where it means nothing. */
-export function heldRoles(member: MemberRecord, roles: RolesRecord): HeldRole[] {
+export function heldRoles(member: MemberRecord, roles: RolesRecord): readonly HeldRole[] {
+  const known = heldBy.get(member);
+  if (known?.roles === roles) return known.held;
   const index = roleIndex(roles);
-  return (member.roles ?? []).flatMap((id) => index.get(id) ?? []);
+  const held = (member.roles ?? []).flatMap((id) => index.get(id) ?? []);
+  heldBy.set(member, { roles, held });
+  return held;
 }
 
 /** A role's position; 0: @everyone. @throws AppError not_found */

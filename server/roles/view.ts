@@ -22,7 +22,7 @@ export function roleViews({ everyone, list }: RolesRecord): Role[] {
 /** The roles that a member is shown with, the highest first; @everyone left out. */
 export function memberRoleViews(member: MemberRecord, roles: RolesRecord): Member["roles"] {
   return heldRoles(member, roles)
-    .sort((a, b) => b.position - a.position)
+    .toSorted((a, b) => b.position - a.position)
     .map(({ id, position }) => {
       const { name, color } = roles.list[position - 1];
       return { role_id: id, name, color, position };
