@@ -10,6 +10,7 @@ import { largeServerRows } from "./scenarios/large_server.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows } from "./scenarios/paced.ts";
 import { pageRows } from "./scenarios/pages.ts";
+import { permissionRows } from "./scenarios/permissions.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
 import { start, startRows } from "./scenarios/start.ts";
 import { spawnBare, startBare, startParley, type Subject } from "./subject.ts";
@@ -52,6 +53,8 @@ try {
   rows.push(...await pageRows(parley));
   step("a long channel in a browser");
   rows.push(...await scrollRows(parley));
+  step("permissions");
+  rows.push(...await permissionRows());
   step("a server with 5,000 members");
   rows.push(...await largeServerRows());
 } finally {
