@@ -97,8 +97,8 @@ function Row({ option, onToggle }: { option: RoleOption; onToggle: () => void })
           onChange={onToggle}
         />
         <RoleDot color={color} />
-        <span dir="auto" class="min-w-0 flex-1 py-1.5">
-          <span class="block truncate">{name}</span>
+        <span class="min-w-0 flex-1 py-1.5">
+          <bdi class="block truncate">{name}</bdi>
           {locked && <span id={id} class="block text-12">{locked}</span>}
         </span>
         {locked && <Icon of={lock} size={16} />}

@@ -23,6 +23,7 @@ import { ManageRoles } from "./manageRoles.ts";
 import { requestFriend } from "./requestFriend.ts";
 import { Settings } from "./settings.ts";
 import { ViewAs } from "./viewAs.ts";
+import { Why } from "./why.ts";
 
 const ServerSettings = lazy(() => import("./server_settings.ts"));
 
@@ -101,6 +102,8 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       });
     case "manage-roles":
       return createElement(ManageRoles, { ...request, onClose });
+    case "why":
+      return createElement(Why, { ...request, onClose });
     case "view-as":
       return createElement(ViewAs, { ...request, onClose });
     case "settings":

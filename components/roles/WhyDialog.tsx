@@ -1,0 +1,48 @@
+import no from "@lucide/icons/icons/x";
+import yes from "@lucide/icons/icons/check";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** A permission, whether it is held, and the rule that decides. */
+export interface WhyRow {
+  flag: string;
+  label: string;
+  allowed: boolean;
+  why: string;
+  /** The one that was asked about. */
+  asked: boolean;
+}
+
+interface Props {
+  /** Whose permissions, and where. */
+  description: string;
+  rows: readonly WhyRow[];
+  onClose: () => void;
+}
+
+/** What somebody may do, and which rule decides on each: 'why can't I?'. */
+export function WhyDialog({ description, rows, onClose }: Props) {
+  return (
+    <Dialog title="My Permissions" description={description} onClose={onClose}>
+      <ul aria-label="Permissions" class="-mx-2 flex flex-col gap-0.5">
+        {rows.map(({ flag, label, allowed, why, asked }) => (
+          <li
+            key={flag}
+            class={`flex items-start gap-3 rounded-md px-2 py-1.5 ${asked ? "bg-surface-3" : ""}`}
+          >
+            <span class={`mt-0.5 ${allowed ? "text-success" : "text-danger-text"}`}>
+              <Icon of={allowed ? yes : no} size={18} />
+            </span>
+            <div class="min-w-0">
+              <p class="text-strong">
+                {label}
+                <span class="sr-only">{allowed ? ": allowed." : ": not allowed."}</span>
+              </p>
+              <p class="text-13 wrap-anywhere text-muted">{why}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
