@@ -14,6 +14,8 @@ export interface Enclosed {
 export const CONFIGURATION = "parley.toml";
 /** Folders that are no part of what they lie in. */
 const ASIDE = ["backups", "restoring", "checking"];
+/** Backups that somebody keeps beside the data. */
+const BACKUPS = /\.(tar|sealed|partial|snapshot)$/;
 /** Bytes. What is larger was put there by somebody else. */
 const MOST = 1024 * 1024;
 
@@ -36,10 +38,14 @@ export async function enclosedFiles(
 async function* filesIn(folder: string, below = ""): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(join(folder, below))) {
     const name = below ? `${below}/${entry.name}` : entry.name;
-    if (below === "" && (entry.name.startsWith("parley.") || ASIDE.includes(entry.name))) continue;
+    if (below === "" && isAside(entry.name)) continue;
     if (entry.isDirectory) yield* filesIn(folder, name);
     else if (entry.isFile && /^[\w-][\w./-]*$/.test(name)) yield name;
   }
+}
+
+function isAside(name: string): boolean {
+  return name.startsWith("parley.") || ASIDE.includes(name) || BACKUPS.test(name);
 }
 
 function enclose(name: string, bytes: Uint8Array): Enclosed {

@@ -26,9 +26,7 @@ export async function extractBackup(
   folder: string,
   passphrase: string | null,
 ): Promise<Manifest> {
-  using file = await Deno.open(path).catch((error) => {
-    throw new StartError(`Cannot read ${path}: ${error.message}`);
-  });
+  using file = await Deno.open(path).catch((error) => unreadable(path, error));
   const bytes = await plainBytes(file, path, passphrase);
   const manifest = await unpack(bytes, folder);
   const database = join(folder, DATABASE);
@@ -41,6 +39,15 @@ export async function extractBackup(
   }
   if (readSchema(database) !== manifest.schema) throw new StartError(DAMAGED);
   return manifest;
+}
+
+/** Before anything is made for a file that is not there. @throws StartError */
+export async function requireBackup(path: string): Promise<void> {
+  await Deno.stat(path).catch((error) => unreadable(path, error));
+}
+
+function unreadable(path: string, error: Error): never {
+  throw new StartError(`Cannot read ${path}: ${error.message}`);
 }
 
 async function plainBytes(

@@ -3,7 +3,7 @@ import { DATABASE, LOCK, RESTORING } from "../kv/files.ts";
 import { lockFolder } from "../kv/lock.ts";
 import { renameSynced } from "../kv/sync.ts";
 import { StartError } from "../start_error.ts";
-import { extractBackup } from "./extract.ts";
+import { extractBackup, requireBackup } from "./extract.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**
@@ -17,6 +17,7 @@ export async function restoreBackup(
   folder: string,
   passphrase: string | null,
 ): Promise<Manifest> {
+  await requireBackup(path);
   await refuseFull(folder);
   using _lock = await lockFolder(folder);
   const aside = join(folder, RESTORING);

@@ -31,10 +31,17 @@ export function quietCommand(name: string): Command {
 
 /** What commander says about a mistake, as a StartError; null: help was asked for and shown. */
 export function mistake(error: unknown): unknown {
+  if (isOfTheSystem(error)) return new StartError(error.message);
   if (!(error instanceof CommanderError)) return error;
   if (error.exitCode === 0 || error.code === "commander.help") return null;
   const text = error.message.replace(/^error: /, "");
   return new StartError(`${text}\n\`parley --help\` shows what there is.`);
+}
+
+/** A full disk, a missing folder, a database that is busy: the host's to mend, without a stack. */
+function isOfTheSystem(error: unknown): error is Error {
+  if (!(error instanceof Error) || error instanceof CommanderError) return false;
+  return "code" in error && typeof error.code === "string" && /^E[A-Z_]+$/.test(error.code);
 }
 
 /** Flags alone, without a command. @throws StartError */

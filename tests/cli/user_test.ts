@@ -29,6 +29,21 @@ Deno.test("[D-ACCT-4 D-ACCT-5 D-ACCT-7] the host helps accounts while the server
   const mode = (await Deno.stat(`${server.dataDir}/parley.door`)).mode! & 0o777;
   if (Deno.build.os !== "windows") assert.equal(mode, 0o600, "the secret is the host's alone");
 
+  const { port, secret } = JSON.parse(await Deno.readTextFile(`${server.dataDir}/parley.door`));
+  const knock = async (authorization: string, method = "POST") => {
+    const init = { method, headers: { authorization }, ...(method === "POST" && { body: "{}" }) };
+    const response = await fetch(`http://127.0.0.1:${port}/user-list`, init);
+    await response.body?.cancel();
+    return response.status;
+  };
+  assert.deepEqual(
+    [await knock(`Bearer ${secret}`), await knock(`Bearer ${secret}`, "GET")],
+    [200, 404],
+  );
+  for (const wrong of ["", "Bearer ", `Bearer ${secret}x`, `Bearer ${ada.token}`, secret]) {
+    assert.equal(await knock(wrong), 401, "the door is for those who hold its secret");
+  }
+
   const created = await user("create", "carl", "--email", "carl@example.org");
   assert.equal((await login(url, "carl", shownPassword(created))).status, 200);
 

@@ -119,6 +119,7 @@ Deno.test("keys and configuration travel along, other backups do not", async () 
   await Deno.mkdir(`${data}/backups`);
   await Deno.writeTextFile(`${data}/tls/own/key.pem`, "a key");
   await Deno.writeTextFile(`${data}/backups/old.tar`, "old");
+  await Deno.writeTextFile(`${data}/monday.tar`, "old");
   await scratch.backup({ toml: "port = 9000\n" });
   await scratch.restore();
   const restored = `${scratch.folder}/restored`;
