@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { memo, type RefObject, useRef } from "react";
 import admin from "@lucide/icons/icons/shield";
 import crown from "@lucide/icons/icons/crown";
 import mod from "@lucide/icons/icons/shield-half";
@@ -26,8 +26,11 @@ interface Props {
   onMenu: OnMember;
 }
 
-/** One person of the members panel; a press, or what asks for a menu elsewhere, opens theirs. */
-export function MemberItem({ member, active, onMenu }: Props) {
+/**
+ * One person of the members panel; a press, or what asks for a menu elsewhere, opens theirs.
+ * Drawn again only when the person changes: scrolling draws no one twice.
+ */
+export const MemberItem = memo(function MemberItem({ member, active, onMenu }: Props) {
   const { username, status } = member;
   const role = firstRole(member);
   const marks = marksOf(member);
@@ -68,7 +71,7 @@ export function MemberItem({ member, active, onMenu }: Props) {
       <span class="sr-only">{PRESENCE[status].label}</span>
     </button>
   );
-}
+});
 
 function Mark({ icon, label, class: color }: { icon: IconData; label: string; class: string }) {
   return (

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { byUser } from "../../client/state/panel_order.ts";
 import { NO_MEMBERS } from "../../client/stores/members.ts";
 import type { Place } from "../../components/members/MemberGroups.tsx";
+import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
@@ -23,6 +24,12 @@ const MainMembers = connect(MembersPanel, () => {
   }, [list]);
   const load = () => void client.loadMembers(id);
   useEffect(load, [id]);
+  const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo) => {
+    const { user_id: userId, username } = member;
+    const { personMenu } = await import("./personMenu.ts");
+    const items = await personMenu(main, { userId, username });
+    main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
+  }, [main]);
   const search = useMemberSearch(inServer ? id : null);
   return {
     title: inServer ? "Members" : "Participants",
@@ -36,12 +43,7 @@ const MainMembers = connect(MembersPanel, () => {
       onRetry: load,
     }),
     onClose: () => client.ui.setMembers(false),
-    async onMember(member, at, byKeyboard, returnTo) {
-      const { user_id: userId, username } = member;
-      const { personMenu } = await import("./personMenu.ts");
-      const items = await personMenu(main, { userId, username });
-      main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
-    },
+    onMember,
   };
 });
 export default MainMembers;
