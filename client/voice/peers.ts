@@ -12,6 +12,9 @@ import { isScreen, type OwnTracks } from "./tracks.ts";
 /** Spec section 9 (CONST-05). */
 const CANDIDATE_POOL = 10;
 
+/** How many signals of people who are not known yet are kept. */
+const EARLY_MOST = 200;
+
 /** Somebody in the same channel. */
 export interface Person {
   userId: string;
@@ -53,6 +56,8 @@ export function createMesh(needs: Needs): Mesh {
   const { platform, socket, store, playback } = needs;
   const peers = new Map<string, { peerId: string; peer: Peer }>();
   const pace = createPace(platform);
+  /** Signals of people of whom the acknowledgement of joining has not told yet. */
+  let early: { from: string; signal: Signal }[] = [];
 
   function show(userId: string, change: (shown: VoicePeer) => VoicePeer) {
     const shown = store.peers.value[userId];
@@ -61,7 +66,7 @@ export function createMesh(needs: Needs): Mesh {
 
   function add({ userId, username, peerId }: Person, offers: boolean) {
     if (userId === needs.ownId || peers.get(userId)?.peerId === peerId) return;
-    remove(userId);
+    if (peers.has(userId)) remove(userId);
     const shown: VoicePeer = {
       userId,
       username,
@@ -89,6 +94,17 @@ export function createMesh(needs: Needs): Mesh {
       onShut: () => silence(userId),
     });
     peers.set(userId, { peerId, peer });
+    const theirs = early.filter(({ from }) => from === userId);
+    early = early.filter(({ from }) => from !== userId);
+    for (const { from, signal } of theirs) hear(from, signal);
+  }
+
+  function hear(from: string, signal: Signal) {
+    const peer = peers.get(from)?.peer;
+    if (!peer) early = [...early, { from, signal }].slice(-EARLY_MOST);
+    else if (signal.kind === "offer") peer.tell({ type: "remote-offer", sdp: signal.offer.sdp });
+    else if (signal.kind === "answer") peer.tell({ type: "remote-answer", sdp: signal.answer.sdp });
+    else peer.tell({ type: "remote-candidate", candidate: signal.candidate });
   }
 
   function send(targetUserId: string, signal: Signal) {
@@ -143,6 +159,7 @@ export function createMesh(needs: Needs): Mesh {
   }
 
   function remove(userId: string) {
+    early = early.filter(({ from }) => from !== userId);
     const known = peers.get(userId);
     if (!known) return;
     peers.delete(userId);
@@ -157,14 +174,7 @@ export function createMesh(needs: Needs): Mesh {
     keep(userIds) {
       for (const userId of [...peers.keys()]) if (!userIds.has(userId)) remove(userId);
     },
-    hear(from, signal) {
-      const peer = peers.get(from)?.peer;
-      if (!peer) return;
-      if (signal.kind === "offer") peer.tell({ type: "remote-offer", sdp: signal.offer.sdp });
-      else if (signal.kind === "answer") {
-        peer.tell({ type: "remote-answer", sdp: signal.answer.sdp });
-      } else peer.tell({ type: "remote-candidate", candidate: signal.candidate });
-    },
+    hear,
     tracksChanged() {
       for (const { peer } of peers.values()) peer.tracksChanged();
     },

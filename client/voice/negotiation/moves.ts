@@ -10,13 +10,6 @@ export function restartOrFail(state: Negotiation): Step {
   return [{ ...state, phase: "restarting", restart: true }, [timer("connect", PATIENCE.restart)]];
 }
 
-export function stopWaiting(state: Negotiation): Step {
-  return [{ ...state, phase: "connecting", needed: true }, [
-    { type: "cancel", name: "expect" },
-    timer("connect", PATIENCE.connect),
-  ]];
-}
-
 /** The candidates that waited for this description. */
 export function flush(state: Negotiation, effects: readonly Effect[]): Step {
   const ready = state.early.filter((candidate) => belongs(state, candidate));
@@ -89,7 +82,7 @@ export function stay(state: Negotiation): Step {
 
 /** Whether there is no connection at present. */
 export function isShut({ phase }: Negotiation): boolean {
-  return phase === "resting" || phase === "failed" || phase === "closed";
+  return phase === "waiting" || phase === "resting" || phase === "failed" || phase === "closed";
 }
 
 export function timer(name: TimerName, ms: number): Effect {

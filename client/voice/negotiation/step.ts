@@ -11,7 +11,6 @@ import {
   shutDown,
   stay,
   type Step,
-  stopWaiting,
   timer,
 } from "./moves.ts";
 import { fragmentsOf, tagged, tagsOf } from "./tags.ts";
@@ -40,7 +39,8 @@ export function begin(
     early: [],
     failures: 0,
   };
-  if (!offers) return [state, [{ type: "open" }, timer("expect", PATIENCE.expect)]];
+  // Whoever waits holds nothing yet: a connection would gather candidates for nobody.
+  if (!offers) return [state, [timer("expect", PATIENCE.expect)]];
   return settle([state, [{ type: "open" }, timer("connect", PATIENCE.connect)]]);
 }
 
@@ -112,7 +112,7 @@ function onOffer(state: Negotiation, sdp: string): Step {
   if (from < state.remote) return stay(state);
   if (to !== 0 && to !== state.own) {
     // It is for a connection of ours that is no more: the other does not know of this one yet.
-    return state.phase === "waiting" ? stopWaiting(state) : stay(state);
+    return state.phase === "waiting" ? reopen(state) : stay(state);
   }
   if (isShut(state)) return accept(...renew(state), sdp);
   if (from > state.remote && state.remote !== 0) {
@@ -134,7 +134,6 @@ function accept(state: Negotiation, effects: readonly Effect[], sdp: string): St
   return [
     {
       ...state,
-      phase: state.phase === "waiting" ? "connecting" : state.phase,
       busy: { kind: "answer", sdp },
       offer: null,
       needed: false,
@@ -143,9 +142,7 @@ function accept(state: Negotiation, effects: readonly Effect[], sdp: string): St
     },
     [
       ...effects,
-      { type: "cancel", name: "expect" },
       { type: "cancel", name: "answer" },
-      ...(state.phase === "waiting" ? [timer("connect", PATIENCE.connect)] : []),
       { type: "answer", sdp, rollback: offer !== null },
     ],
   ];
@@ -168,10 +165,7 @@ function onCandidate(state: Negotiation, candidate: RTCIceCandidateInit): Step {
 
 function onConnection(state: Negotiation, now: "connected" | "disconnected" | "failed"): Step {
   if (now === "connected") {
-    return [{ ...state, phase: "connected", failures: 0 }, [
-      { type: "cancel", name: "connect" },
-      { type: "cancel", name: "expect" },
-    ]];
+    return [{ ...state, phase: "connected", failures: 0 }, [{ type: "cancel", name: "connect" }]];
   }
   if (now === "disconnected") {
     return state.phase === "connected"
@@ -184,7 +178,7 @@ function onConnection(state: Negotiation, now: "connected" | "disconnected" | "f
 function onTimer(state: Negotiation, name: string): Step {
   switch (name) {
     case "expect":
-      return state.phase === "waiting" ? stopWaiting(state) : stay(state);
+      return state.phase === "waiting" ? reopen(state) : stay(state);
     case "answer":
       if (!state.offer) return stay(state);
       if (state.offer.tries >= MOST.tries) return fail(state);
@@ -218,7 +212,7 @@ function finish(state: Negotiation, sdp: string): Step {
 /** Makes the next offer, where one is due and nothing stands in its way. */
 function pump(state: Negotiation): Step {
   const due = state.needed || state.restart;
-  if (!due || state.busy || state.offer || state.phase === "waiting" || isShut(state)) {
+  if (!due || state.busy || state.offer || isShut(state)) {
     return stay(state);
   }
   const { restart, count } = state;

@@ -75,6 +75,12 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
   );
 }
 
+/** Waits until somebody is connected with all of these, and no one else. */
+export async function meets(person: Person, others: readonly Person[]): Promise<void> {
+  await expect.poll(() => phases(person), { timeout: 20_000 })
+    .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
+}
+
 /** What the last notices said. */
 export function notices({ page }: Person): Promise<string[]> {
   return page.evaluate(() => harness.client.toasts.list.value.map(({ message }) => message));

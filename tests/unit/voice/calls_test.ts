@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { refusal, until } from "../client/fakes.ts";
-import { aParticipant, FakeVoice } from "./fake_voice.ts";
+import { FakeVoice } from "./fake_voice.ts";
 
 const CALL = {
   id: "k1",
@@ -27,15 +27,21 @@ function serving(fake: FakeVoice, answers: Record<string, unknown>) {
 async function calling() {
   const fake = new FakeVoice();
   serving(fake, { "/call": { call: CALL } });
-  fake.there = [aParticipant("u2")];
   await fake.voice.startCall("dm1");
   return fake;
+}
+
+/** The other joins the call, and is connected to. */
+function reached(fake: FakeVoice) {
+  const other = { channelId: "dm1", userId: "u2", username: "bob", peerId: "p2" };
+  fake.engine.channel.events["voice-user-joined"](other);
+  fake.media.connections[0].become("connected");
 }
 
 async function connected() {
   const fake = await calling();
   await fake.engine.events["dm-call-accepted"](ACCEPTED);
-  fake.media.connections[0].become("connected");
+  reached(fake);
   await until("it is connected", () => fake.calls.current.value?.phase === "connected");
   return fake;
 }
@@ -56,7 +62,7 @@ Deno.test("[CALL-01 CALL-11 CALL-17 CALL-20] calling rings, is accepted, connect
   await fake.engine.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.calls.current.value?.phase, "connecting");
   assert.equal(fake.said("voice-join").channelId, "dm1");
-  fake.media.connections[0].become("connected");
+  reached(fake);
   assert.equal(fake.calls.current.value?.phase, "connected");
   assert(fake.notices.includes("Call connected!"));
   fake.platform.pass(61_000);

@@ -5,10 +5,14 @@ import { until } from "../client/fakes.ts";
 import { refusal } from "./fake_media.ts";
 import { aParticipant, FakeVoice } from "./fake_voice.ts";
 
-async function joined(...there: string[]) {
+/** u1 in c1, and these who came later. */
+async function joined(...later: string[]) {
   const fake = new FakeVoice();
-  fake.there = there.map((id) => aParticipant(id));
   await fake.voice.joinVoice("c1");
+  for (const id of later) {
+    const person = { channelId: "c1", userId: id, username: id, peerId: `peer-${id}` };
+    fake.engine.channel.events["voice-user-joined"](person);
+  }
   return fake;
 }
 
@@ -121,6 +125,20 @@ Deno.test("[VOICE-23] who joins later is offered to, and who comes anew is begun
   events["voice-user-left"]({ channelId: "c1", userId: "u2" });
   assert.deepEqual(fake.store.peers.value, {});
   assert.equal(fake.media.connections[1].closed, true);
+});
+
+Deno.test("[VOICE-23] an offer that is faster than the acknowledgement of joining is answered", async () => {
+  const fake = new FakeVoice();
+  fake.there = [aParticipant("u2")];
+  const answer = fake.onRequest;
+  fake.onRequest = (event, body) => {
+    const offer = { type: "offer" as const, sdp: "v=0\r\n" };
+    const from = { fromUserId: "u2", fromUsername: "bob" };
+    if (event === "voice-join") fake.engine.channel.events["voice-offer"]({ ...from, offer });
+    return answer(event, body);
+  };
+  await fake.voice.joinVoice("c1");
+  await until("it is answered", () => fake.events.includes("voice-answer"));
 });
 
 Deno.test("[VOICE-23] who comes or goes while one joins is not undone by the older acknowledgement", async () => {
