@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { ServerIcon } from "../ui/ServerIcon.tsx";
 import type { Anchor } from "../ui/popup.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import { DirectList } from "./DirectList.tsx";
@@ -13,6 +14,8 @@ import { TextChannel, VoiceChannel } from "./ChannelItem.tsx";
 export interface SidebarProps {
   /** null: home. */
   serverName: string | null;
+  /** The address of its picture, if it has one. */
+  serverAvatar: string | null;
   /** null: not loaded yet. */
   channels: readonly Channel[] | null;
   selectedId: string | null;
@@ -40,7 +43,7 @@ export interface SidebarProps {
 
 /** The list of channels beside the rail, and oneself below it (CHAN-01, CHAN-13, NAV-13). */
 export function Sidebar(props: SidebarProps) {
-  const { serverName, onSettings } = props;
+  const { serverName, serverAvatar, onSettings } = props;
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1">
       <nav data-landmark aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
@@ -56,6 +59,7 @@ export function Sidebar(props: SidebarProps) {
                 }}
                 class="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
               >
+                {serverAvatar && <ServerIcon name={serverName} url={serverAvatar} size="sm" />}
                 <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
                   {serverName}
                 </h2>

@@ -18,9 +18,11 @@ export function ServerIcon({ name, url, size = "rail" }: Props) {
   return (
     <span
       aria-hidden="true"
-      class={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-lg font-semibold ${
+      class={`inline-flex shrink-0 items-center justify-center overflow-hidden font-semibold ${
         SIZES[size]
-      } ${size === "rail" ? "" : "bg-surface-4 text-strong"}`}
+      } ${size === "sm" ? "rounded-sm" : "rounded-lg"} ${
+        size === "rail" ? "" : "bg-surface-4 text-strong"
+      }`}
     >
       {url ? <img src={url} alt="" class="size-full object-cover" /> : initials(name, 2)}
     </span>

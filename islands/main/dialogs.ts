@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense } from "react";
+import { createElement, lazy, Suspense, useEffect } from "react";
 import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialog.tsx";
 import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
@@ -36,7 +36,17 @@ export default function Dialogs() {
     // A dialog that opened another one closes itself, not that one.
     if (dialog.value === request) dialog.value = null;
   };
-  return request && draw(main, request, onClose);
+  const gone = request !== null && isGone(main, request);
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone]);
+  return request && !gone && draw(main, request, onClose);
+}
+
+/** Whether a dialog is about a server that one has left, or was made to leave. */
+function isGone({ client }: MainContext, request: DialogRequest): boolean {
+  return "serverId" in request &&
+    client.servers.list.value.every(({ id }) => id !== request.serverId);
 }
 
 function draw(main: MainContext, request: DialogRequest, onClose: () => void) {

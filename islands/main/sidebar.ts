@@ -25,6 +25,7 @@ export const MainSidebar = connect(Sidebar, () => {
     : null;
   return {
     serverName: server?.name ?? null,
+    serverAvatar: server?.avatar ?? null,
     channels,
     unread: Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? []),
     muted,

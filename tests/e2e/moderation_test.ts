@@ -23,6 +23,9 @@ e2e(
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(/Joined \w+ \d+, \d+/);
 
+    await rail(grace.page, "Generate Invite").click();
+    const inviting = grace.page.getByRole("dialog", { name: "Invite Friends" });
+    await expect(inviting).toBeVisible();
     const kick = page.getByRole("alertdialog", { name: `Kick ${grace.username}` });
     const actions = settings.getByRole("button", { name: `Actions for ${grace.username}` });
     await actions.press("Enter");
@@ -46,6 +49,7 @@ e2e(
 
     const notice = `You have been kicked from Quiet Corner by ${ada.username}: off topic`;
     await expect(grace.page.getByText(notice)).toBeVisible();
+    await expect(inviting).toHaveCount(0);
     await expect(grace.page).toHaveURL(/\/$/);
     await expect(rail(grace.page, "Home")).toHaveAttribute("aria-current", "page");
     await expect(rail(grace.page, "Quiet Corner")).toHaveCount(0);

@@ -24,7 +24,7 @@ e2e("[SRV-01 SRV-02] a server is made from a name that is not blank", async (t) 
 });
 
 e2e(
-  "[SRV-11 SRV-12 SRV-18 ERR-05 ERR-12] the owner changes name, description and picture, and all see it at once",
+  "[SRV-11 SRV-12 SRV-13 SRV-14 SRV-15 SRV-16 SRV-17 SRV-18 ERR-05 ERR-12] the owner changes name, description and picture, and all see it at once",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace", { viewport: { width: 390, height: 844 } });
@@ -34,6 +34,8 @@ e2e(
     await expect(grace.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
 
     const settings = await openSettings(page);
+    const tabs = ["Overview", "Roles", "Members", "Invites", "Moderation", "Danger Zone"];
+    await expect(settings.getByRole("tab")).toHaveText(tabs);
     await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(settings.getByRole("tab", { name: "Danger Zone" })).toBeFocused();
@@ -79,6 +81,8 @@ e2e(
     const shown = rail(grace.page, "Early Birds").locator("img");
     await expect(shown).toHaveAttribute("src", /^\/api\/media\/\w+$/);
     await expect(shown).not.toHaveJSProperty("naturalWidth", 0);
+    const beside = page.getByRole("navigation", { name: "Channels", includeHidden: true });
+    await expect(beside.locator("img")).toHaveAttribute("src", /^\/api\/media\/\w+$/);
     await settings.getByRole("button", { name: "Remove" }).click();
     await expect(shown).toHaveCount(0);
     await page.keyboard.press("Escape");

@@ -99,6 +99,7 @@ const sidebar = (given: Partial<SidebarProps>) =>
   render(
     <Sidebar
       serverName="Night Owls"
+      serverAvatar={null}
       channels={[channel("general"), channel("lounge", { is_voice: true })]}
       unread={{ general: 120 }}
       muted={new Set()}

@@ -1,0 +1,66 @@
+import type { Override } from "../../protocol/permissions.ts";
+import type { Role } from "../../protocol/roles.ts";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { gather, send } from "./chat.ts";
+import { openSettings } from "./server_settings.ts";
+
+e2e(
+  "[SRV-11 SRV-16 MEM-23 MEM-24 MEM-25 MOD-18 MOD-19 D-PERM-3 D-PERM-4 D-MSG-6] a moderator sees what the role opens, acts on those below, and loses all of it with the role",
+  async (t) => {
+    const ada = await t.user("ada");
+    const [mia, linus, grace] = [await t.user("mia"), await t.user("linus"), await t.user("grace")];
+    const { server } = await gather("Ranks", ada, mia, linus, grace);
+    const path = `/servers/${server.id}`;
+    const newRole = async (name: string, permissions: Override) =>
+      (await ada.account.call<{ role: Role }>("POST", `${path}/roles`, { name, permissions })).role;
+    const give = (to: Person, { id: roleId }: Role) =>
+      ada.account.call("POST", `${path}/members/${to.account.user.id}/roles`, { roleId });
+    const moderator = await newRole("Watch", { kickMembers: true, muteMembers: true });
+    const captain = await newRole("Captain", {});
+    await ada.account.call("PUT", `${path}/roles/${captain.id}`, { position: 2 });
+    await give(linus, captain);
+
+    // What is asked for while the right goes is refused.
+    t.expectErrors(/status of 403/);
+    const { page } = mia;
+    const gear = page.getByRole("button", { name: "Server Settings" });
+    await expect(gear).toHaveCount(0);
+    await give(mia, moderator);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const settings = await openSettings(page);
+    await expect(settings.getByRole("tab")).toHaveText(["Members", "Moderation"]);
+    const actionsOf = (person: Person) =>
+      settings.getByRole("button", { name: `Actions for ${person.username}` });
+    await expect(actionsOf(grace)).toBeVisible();
+    for (const person of [ada, mia, linus]) await expect(actionsOf(person)).toHaveCount(0);
+    await actionsOf(grace).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Mute", "Time Out…", "Kick"]);
+    await page.getByRole("menuitem", { name: "Mute", exact: true }).click();
+    await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
+
+    await settings.getByRole("tab", { name: "Moderation" }).click();
+    const mutes = settings.getByRole("region", { name: "Mutes" });
+    await expect(mutes.getByRole("listitem")).toContainText(`${grace.username}Until unmuted`);
+    await expect(settings.getByRole("region", { name: "Audit Log" })).toContainText(
+      `${mia.username} muted ${grace.username}`,
+    );
+    expect(asked.filter((one) => one.endsWith("/bans"))).toEqual([]);
+    expect(asked.filter((one) => one.endsWith("/mutes"))).not.toEqual([]);
+
+    // Somebody else's act is seen at once: here a slash command.
+    await send(ada.page, `/unmute ${grace.username}`);
+    await expect(mutes.getByText("Nobody is muted.")).toBeVisible();
+    await ada.account.call("PUT", `${path}/roles/${moderator.id}`, {
+      permissions: { banMembers: true, muteMembers: false },
+    });
+    await expect(settings.getByRole("region", { name: "Bans" })).toContainText("Nobody is banned.");
+    await expect(mutes).toHaveCount(0);
+    await ada.account.call(
+      "DELETE",
+      `${path}/members/${mia.account.user.id}/roles/${moderator.id}`,
+    );
+    await expect(settings).toHaveCount(0);
+    await expect(gear).toHaveCount(0);
+  },
+);
