@@ -1,5 +1,6 @@
 import type { IceServers } from "../../protocol/voice.ts";
 import type { Api } from "../api.ts";
+import type { Platform } from "../platform.ts";
 import type { Socket } from "../socket.ts";
 import type { VoiceStore } from "../stores/voice.ts";
 import type { Media } from "./media.ts";
@@ -14,6 +15,7 @@ export interface Finding {
 }
 
 interface Needs {
+  platform: Pick<Platform, "after">;
   media: Media;
   api: Api;
   socket: Pick<Socket, "connected">;
@@ -63,11 +65,11 @@ function lookAtServer({ socket }: Needs): Finding {
 }
 
 /** Which ways others could reach this browser by. */
-async function lookForWays({ media, api }: Needs): Promise<Finding> {
+async function lookForWays({ platform, media, api }: Needs): Promise<Finding> {
   const name = "Ways to others";
   try {
     const { iceServers } = await api.get<IceServers>("/voice/ice-servers");
-    const types = await candidateTypes(media, iceServers);
+    const types = await candidateTypes(platform, media, iceServers);
     if (types.has("relay")) return well(name, "Directly, or through this server's relay.");
     if (types.has("srflx")) {
       return well(name, "Directly, also over the internet. Strict company networks may block it.");
@@ -89,14 +91,16 @@ async function lookForWays({ media, api }: Needs): Promise<Finding> {
 }
 
 async function candidateTypes(
+  { after }: Needs["platform"],
   media: Media,
   iceServers: IceServers["iceServers"],
 ): Promise<Set<string>> {
   const connection = media.connect({ iceServers });
   const types = new Set<string>();
+  let cancel = () => {};
   try {
     const gathered = new Promise<void>((resolve) => {
-      setTimeout(resolve, PATIENCE);
+      cancel = after(PATIENCE, resolve);
       connection.onicecandidate = ({ candidate }) => {
         if (!candidate) return resolve();
         const type = candidate.type ?? / typ (\w+)/.exec(candidate.candidate)?.[1];
@@ -108,6 +112,7 @@ async function candidateTypes(
     await gathered;
     return types;
   } finally {
+    cancel();
     connection.close();
   }
 }

@@ -80,7 +80,7 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
     // Who does not want to be disturbed sees the call, and hears nothing.
     if (needs.user.value?.status === "dnd" && kind === "incoming") return () => {};
     try {
-      return soundBell(media.audioContext(), kind);
+      return soundBell(media.audioContext(), kind, platform.listen);
     } catch (error) {
       platform.log("The bell cannot be heard", error);
       return () => {};
@@ -136,7 +136,7 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
       channel.link()?.playback.volumeChanged();
     },
     volume: settings.volume,
-    examine: () => examine({ media, api, socket, store, settings }),
+    examine: () => examine({ platform, media, api, socket, store, settings }),
   };
 
   let wasIn = false;

@@ -1,3 +1,5 @@
+import type { Platform } from "../platform.ts";
+
 /** Tones as [Hz, Hz, seconds on, seconds off], repeated: as telephones have them. */
 const TONES = {
   incoming: [660, 880, 0.9, 1.6],
@@ -12,7 +14,11 @@ const TIMES = 16;
  * Rings until the answer is called. Made by the browser: there is nothing to load. Where it may
  * not sound yet, it begins with the first touch of the page.
  */
-export function ring(context: AudioContext, kind: keyof typeof TONES): () => void {
+export function ring(
+  context: AudioContext,
+  kind: keyof typeof TONES,
+  listen: Platform["listen"],
+): () => void {
   const [low, high, on, off] = TONES[kind];
   const gain = context.createGain();
   gain.gain.value = 0;
@@ -32,8 +38,11 @@ export function ring(context: AudioContext, kind: keyof typeof TONES): () => voi
     gain.gain.setValueAtTime(VOLUME, start + on - 0.05);
     gain.gain.linearRampToValueAtTime(0, start + on);
   }
-  context.resume().catch(() => {});
+  const wake = () => void context.resume().catch(() => {});
+  wake();
+  const unlisten = [listen("pointerdown", wake), listen("keydown", wake)];
   return () => {
+    for (const off of unlisten) off();
     for (const tone of tones) tone.stop();
     gain.disconnect();
     context.close().catch(() => {});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { VoicePeer } from "../../../client/stores/voice.ts";
+import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
+import { FakePeerConnection, refusal } from "./fake_media.ts";
+import { FakeVoice } from "./fake_voice.ts";
+
+/** Voice whose browser finds ways of these types. */
+function finding(...types: string[]) {
+  const fake = new FakeVoice();
+  const connect = fake.media.connect;
+  fake.media.connect = (configuration) => {
+    const made = connect(configuration) as FakePeerConnection & { createDataChannel(): void };
+    made.createDataChannel = () => {};
+    made.setLocalDescription = () => {
+      const tell = made.onicecandidate as (event: { candidate: unknown }) => void;
+      for (const type of types) tell({ candidate: { type, candidate: "" } });
+      tell({ candidate: null });
+      return Promise.resolve();
+    };
+    return made;
+  };
+  return fake;
+}
+
+async function states(fake: FakeVoice) {
+  const found = await fake.voice.examine();
+  return Object.fromEntries(found.map(({ name, state }) => [name, state]));
+}
+async function advice(fake: FakeVoice, about: string) {
+  return (await fake.voice.examine()).find(({ name }) => name === about)!.advice;
+}
+
+Deno.test("where all is well the doctor says so, and lets go of the microphone", async () => {
+  const fake = finding("host", "relay");
+  assert.deepEqual(await states(fake), {
+    "Secure connection": "well",
+    "Permission": "well",
+    "Microphone": "well",
+    "Server": "well",
+    "Ways to others": "well",
+  });
+  assert(fake.media.microphones[0].tracks[0].stopped);
+  assert(fake.media.connections[0].closed);
+});
+
+Deno.test("[ERR-38 ERR-42] each trouble has its advice", async () => {
+  const fake = finding("host");
+  fake.media.onMicrophone = () => {
+    throw refusal("NotAllowedError");
+  };
+  fake.connected = false;
+  assert.deepEqual(await states(fake), {
+    "Secure connection": "well",
+    "Permission": "ill",
+    "Server": "ill",
+    "Ways to others": "doubtful",
+  });
+  assert.equal(await advice(fake, "Permission"), MICROPHONE_TEXTS.denied);
+  assert.match(await advice(fake, "Ways to others"), /--relay/);
+
+  const insecure = finding();
+  insecure.media.isSecure = insecure.media.hasDevices = false;
+  assert.deepEqual(await states(insecure), {
+    "Secure connection": "ill",
+    "Microphone": "ill",
+    "Server": "well",
+    "Ways to others": "ill",
+  });
+});
+
+Deno.test("people who cannot be reached, and silence until a touch, are named", async () => {
+  const fake = finding("srflx");
+  fake.store.peers.value = { u2: { username: "bob", phase: "failed" } as VoicePeer };
+  fake.store.blocked.value = true;
+  const found = await states(fake);
+  assert.deepEqual([found.bob, found.Sound, found["Ways to others"]], ["ill", "ill", "well"]);
+});
