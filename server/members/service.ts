@@ -147,16 +147,23 @@ export async function expel(
   app: AppContext,
   serverId: string,
   user: UserRecord,
-  { action, by, also }: {
+  { action, by, reads = [], also }: {
     action: keyof typeof FAREWELL;
     by: string;
+    /** What `also` reads. */
+    reads?: Key<unknown>[];
     also: (tx: Tx, wasMember: boolean) => void;
   },
 ): Promise<void> {
   const { id: userId, username } = user;
   const bye = await systemMessage(app, serverId, user, `${username} ${FAREWELL[action]}`);
   await app.db.transact({
-    reads: [...serverReads(serverId), ...membershipReads(serverId, userId), ...bye.reads],
+    reads: [
+      ...serverReads(serverId),
+      ...membershipReads(serverId, userId),
+      ...bye.reads,
+      ...reads,
+    ],
     run(tx) {
       if (!serverInTx(tx, serverId)) gone();
       const wasMember = memberInTx(tx, serverId, userId) !== null;

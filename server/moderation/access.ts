@@ -1,10 +1,12 @@
 import { AppError } from "../../protocol/errors.ts";
 import { can, type Flag, outranks, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
+import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { UserRecord } from "../users/records.ts";
 import { userById } from "../users/service.ts";
 import { accessServer, type ServerAccess, standingIn } from "../servers/access.ts";
+import { requireInTx, standingInTx, standingReads } from "../servers/standing.ts";
 import { banInTx } from "./store.ts";
 
 export { banReads, purgeModeration } from "./store.ts";
@@ -29,6 +31,31 @@ export async function accessTarget(
   const targetStanding = await standingIn(app, targetId, access.server);
   if (!outranks(access.standing, targetStanding)) throw new AppError("outranked");
   return { ...access, target, targetStanding };
+}
+
+/** What a transaction must read that acts on a member. */
+export function targetReads(serverId: string, userId: string, targetId: string): Key<unknown>[] {
+  return [...standingReads(serverId, userId), ...standingReads(serverId, targetId)];
+}
+
+/**
+ * Asks again in the transaction: roles may have come and gone since access was given.
+ * @throws AppError not_found, forbidden, outranked
+ */
+export function refuseFormerRank(
+  app: AppContext,
+  tx: Tx,
+  { serverId, userId, targetId, need }: {
+    serverId: string;
+    userId: string;
+    targetId: string;
+    need: Flag;
+  },
+): Standing | null {
+  const actor = requireInTx(app, tx, serverId, userId, need);
+  const target = standingInTx(app, tx, serverId, targetId);
+  if (!outranks(actor, target)) throw new AppError("outranked");
+  return target;
 }
 
 /** In the transaction that lets somebody in. @throws AppError banned */

@@ -1,12 +1,11 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
-import { can } from "../../protocol/permissions.ts";
+import { can, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
-import { memberInTx, memberReads } from "../members/access.ts";
 import { announceMember, expel } from "../members/service.ts";
 import { accessServer } from "../servers/access.ts";
 import { userById, usersById } from "../users/service.ts";
-import { accessTarget, mayReadAudit } from "./access.ts";
+import { accessTarget, mayReadAudit, refuseFormerRank, targetReads } from "./access.ts";
 import { record } from "./audit.ts";
 import type { BanRecord, MuteRecord } from "./records.ts";
 import {
@@ -18,7 +17,6 @@ import {
   listBans,
   listMutes,
   muteInTx,
-  muteReads,
   putBan,
   putMute,
 } from "./store.ts";
@@ -46,8 +44,10 @@ export async function kick(
   await expel(app, serverId, access.target, {
     action: "kicked",
     by: by.username,
+    reads: targetReads(serverId, userId, targetId),
     also(tx, wasMember) {
       if (!wasMember) throw new AppError("not_found");
+      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "kickMembers" });
       record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
       tx.afterCommit(() => {
         app.bus.publish({
@@ -86,7 +86,9 @@ export async function ban(
   await expel(app, serverId, target, {
     action: "banned",
     by: by.username,
+    reads: targetReads(serverId, userId, targetId),
     also(tx) {
+      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "banMembers" });
       putBan(tx, serverId, stored);
       const { reason } = stored;
       record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
@@ -135,7 +137,7 @@ export async function mute(
   const access = await accessTarget(app, userId, serverId, targetId, "muteMembers");
   const { target, targetStanding } = access;
   if (!targetStanding) throw new AppError("not_found");
-  if (can({ ...targetStanding, muted: false }, "muteMembers")) throw new AppError("cannot_mute");
+  refuseImmune(targetStanding);
   const by = await userById(app, userId);
   const now = app.clock();
   const stored: MuteRecord = {
@@ -147,9 +149,12 @@ export async function mute(
     reason: reason || null,
   };
   await app.db.transact({
-    reads: memberReads(serverId, targetId),
+    reads: targetReads(serverId, userId, targetId),
     run(tx) {
-      if (!memberInTx(tx, serverId, targetId)) throw new AppError("not_found");
+      const act = { serverId, userId, targetId, need: "muteMembers" } as const;
+      const standing = refuseFormerRank(app, tx, act);
+      if (!standing) throw new AppError("not_found");
+      refuseImmune(standing);
       putMute(tx, serverId, stored);
       record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
       tx.afterCommit(() => {
@@ -161,6 +166,11 @@ export async function mute(
   return muteView(stored, new Map([[target.id, target], [by.id, by]]));
 }
 
+/** Whoever mutes others cannot be muted (D-SRV-6). @throws AppError cannot_mute */
+function refuseImmune(target: Standing): void {
+  if (can({ ...target, muted: false }, "muteMembers")) throw new AppError("cannot_mute");
+}
+
 /** @throws AppError not_found, forbidden, cannot_act_on_self, outranked */
 export async function unmute(
   app: AppContext,
@@ -169,8 +179,9 @@ export async function unmute(
 ): Promise<void> {
   await accessTarget(app, userId, serverId, targetId, "muteMembers");
   await app.db.transact({
-    reads: muteReads(serverId, targetId),
+    reads: targetReads(serverId, userId, targetId),
     run(tx) {
+      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "muteMembers" });
       if (!muteInTx(tx, serverId, targetId, app.clock())) throw new AppError("not_found");
       deleteMute(tx, serverId, targetId);
       record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });

@@ -142,6 +142,38 @@ Deno.test("[D-PERM-3 ROLE-22 ROLE-23] a role that is deleted while it is given i
   assert.equal((await cy.delete(`${club.path}/members/${di.id}`)).status, 403);
 });
 
+Deno.test("[D-PERM-3 D-SRV-5 D-SRV-6] a kick, ban or mute that comes behind a promotion of its target, or the fall of who acts, is refused", async () => {
+  await using app = await TestApp.start();
+  const { club, bob, di, mod, high } = await ladder(app);
+  await club.update(club.owner, mod.id, { permissions: { banMembers: true } });
+  const { id: userId } = di;
+  const acts = [
+    () => bob.delete(`${club.path}/members/${userId}`),
+    () => bob.post(`${club.path}/bans`, { userId }),
+    () => bob.post(`${club.path}/mutes`, { userId }),
+  ];
+  const { db } = app.context;
+  const transact = db.transact.bind(db);
+  for (const act of acts) {
+    for (
+      const [between, expected] of [
+        [() => club.assign(club.owner, di, high.id), "403 outranked"],
+        [() => club.unassign(club.owner, bob, mod.id), "403 forbidden"],
+      ] as const
+    ) {
+      // Access has been given; the act is about to be committed.
+      db.transact = async (plan) => {
+        db.transact = transact;
+        await between();
+        return await transact(plan);
+      };
+      assert.equal(said(await act()), expected);
+      await club.unassign(club.owner, di, high.id);
+      await club.give(bob, mod);
+    }
+  }
+});
+
 Deno.test("[D-PERM-3] roles made and moved by many at once keep places without gaps, each once", async () => {
   await using app = await TestApp.start();
   const { club, bob } = await ladder(app);
