@@ -50,7 +50,7 @@ export function AddTarget(props: Props) {
   const found = [...roles.filter(({ name }) => name.toLowerCase().includes(wanted)), ...people];
   return (
     <div
-      class="flex flex-col gap-1"
+      class="relative flex flex-col gap-1"
       onFocusIn={() => setShown(true)}
       onFocusOut={(event) => {
         const to = event.relatedTarget as Node | null;
@@ -67,7 +67,11 @@ export function AddTarget(props: Props) {
       />
       <ul
         aria-label="Found"
-        class={`flex max-h-44 flex-col overflow-y-auto rounded-md border border-line p-1 ${
+        class={`flex flex-col overflow-y-auto rounded-md p-1 ${
+          // What lies below must not move away from under a press.
+          open
+            ? "max-h-80 border border-line"
+            : "absolute inset-x-0 top-full z-10 mt-1 max-h-52 bg-surface-3 shadow-raised"} ${
           shown && found.length > 0 ? "" : "hidden"
         }`}
       >
@@ -90,7 +94,7 @@ export function AddTarget(props: Props) {
           </li>
         ))}
       </ul>
-      <p role="status" class="text-12 text-muted">
+      <p role="status" class="text-12 text-muted empty:hidden">
         {wanted !== "" && found.length === 0 && "Nobody and no role by that name"}
       </p>
     </div>

@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { channel, composer, gather, message, send } from "./chat.ts";
+
+/** Chooses an entry of the menu that the server's name opens. */
+async function fromServerMenu(page: Page, server: string, item: string) {
+  await page.getByRole("navigation", { name: "Channels" })
+    .getByRole("button", { name: server, exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function editPermissions(page: Page, name: string) {
+  await channel(page, name).hover();
+  await page.getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name, exact: true }) })
+    .getByRole("button", { name: "Channel options" }).click();
+  await page.getByRole("menuitem", { name: "Edit Channel" }).click();
+  await page.getByRole("tab", { name: "Permissions" }).click();
+}
+
+e2e(
+  "[ROLE-05 ROLE-06 ROLE-07 ROLE-08 ROLE-09 ROLE-10 ROLE-25 ROLE-28 ROLE-29 MEM-22 D-PERM-3] a role is made, moved, given and deleted; its holder's buttons follow at once",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Guild", ada, grace);
+    await send(grace.page, "hello");
+    const { page } = ada;
+    await expect(message(page, "hello")).toBeVisible();
+    const select = grace.page.getByRole("button", { name: "Select messages" });
+    await expect(select).toHaveCount(0);
+
+    await fromServerMenu(page, "Guild", "Server Settings");
+    await page.getByRole("tab", { name: "Roles" }).click();
+    const roles = page.getByRole("list", { name: "Roles" });
+    const name = page.getByRole("textbox", { name: "New Role" });
+    for (const [text, listed] of [["  ", 1], ["Moderator", 2], ["Elder", 3]] as const) {
+      await name.fill(text);
+      await name.press("Enter");
+      await expect(roles.getByRole("listitem")).toHaveCount(listed);
+    }
+    const editor = page.getByRole("region", { name: "Role Elder" });
+    await expect(editor.getByRole("radio", { name: "Blue" })).toBeChecked();
+    await expect(editor.getByRole("switch", { name: "Send Messages" })).toBeChecked();
+    await expect(editor.getByRole("switch", { name: "Ban Members" })).not.toBeChecked();
+    await page.getByRole("button", { name: "Move Elder" }).press("ArrowUp");
+    await expect(roles.getByRole("listitem")).toHaveText([/Elder/, /Moderator/, /@everyone/]);
+    await expect(page.getByRole("button", { name: "Move Elder" })).toBeFocused();
+    await roles.getByRole("button", { name: "@everyone" }).click();
+    await expect(page.getByRole("button", { name: "Delete Role" })).toHaveCount(0);
+    await roles.getByRole("button", { name: "Moderator", exact: true }).click();
+    await page.getByRole("switch", { name: "Delete Messages" }).click();
+    await expect(page.getByRole("switch", { name: "Delete Messages" })).toBeChecked();
+    await checkWithAxe(page, "roles");
+    await page.keyboard.press("Escape");
+
+    await message(page, "hello").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Manage Roles" }).click();
+    const modal = page.getByRole("dialog", { name: "Manage Roles" });
+    await modal.getByRole("checkbox", { name: "Moderator" }).check();
+    await expect(select).toHaveCount(0);
+    await checkWithAxe(page, "manage roles");
+    await modal.getByRole("button", { name: "Save Changes" }).click();
+    await expect(modal).toContainText("Roles updated");
+    await expect(select).toBeVisible();
+    await expect(modal).toBeHidden();
+
+    await fromServerMenu(page, "Guild", "Server Settings");
+    await page.getByRole("tab", { name: "Roles" }).click();
+    await roles.getByRole("button", { name: "Moderator", exact: true }).click();
+    await page.getByRole("button", { name: "Delete Role" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete Role" }).click();
+    await expect(roles.getByRole("listitem")).toHaveText([/Elder/, /@everyone/]);
+    await expect(select).toHaveCount(0);
+  },
+);
+
+e2e(
+  "[D-PERM-1 D-PERM-2 D-PERM-6] what a channel denies takes effect at once, says why, and can be viewed as somebody else",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const place = await gather("Hall", ada, grace);
+    const { page } = ada;
+    const path = `/channels/server/${place.server.id}`;
+    await ada.account.call("POST", path, { name: "board" });
+    await channel(grace.page, "board").click();
+    await expect(composer(grace.page)).toBeVisible();
+
+    await editPermissions(page, "board");
+    await page.getByRole("button", { name: "@everyone" }).click();
+    const denied = page.getByRole("group", { name: "Send Messages" });
+    await denied.getByTitle("Deny").click();
+    await expect(denied.getByRole("radio", { name: "Deny" })).toBeChecked();
+    await checkWithAxe(page, "permissions of a channel");
+    const locked = "You do not have permission to send messages in this channel.";
+    await expect(grace.page.getByText(locked)).toBeVisible();
+    await expect(composer(grace.page)).toHaveCount(0);
+    await grace.page.getByRole("button", { name: "Why?" }).click();
+    const why = grace.page.getByRole("dialog", { name: "My Permissions" });
+    await expect(why).toContainText("This channel denies it for @everyone.");
+    await checkWithAxe(grace.page, "why");
+    await grace.page.keyboard.press("Escape");
+
+    const search = page.getByRole("searchbox", { name: "Add a role or member" });
+    await search.fill(grace.username);
+    await page.getByRole("list", { name: "Found" })
+      .getByRole("button", { name: grace.username }).click();
+    await page.getByRole("group", { name: "Send Messages" }).getByTitle("Allow").click();
+    await expect(composer(grace.page)).toBeEnabled();
+    await page.getByRole("switch", { name: "Private Channel" }).click();
+    await expect(channel(grace.page, "board")).toHaveCount(0);
+    await expect(page.getByRole("switch", { name: "Private Channel" })).toBeChecked();
+    await page.keyboard.press("Escape");
+
+    await channel(page, "board").click();
+    await fromServerMenu(page, "Hall", "View Server As");
+    await page.getByRole("button", { name: "@everyone" }).click();
+    await expect(page.getByText("Viewing the server as @everyone")).toBeVisible();
+    await expect(channel(page, "board")).toHaveCount(0);
+    await expect(channel(page, "general")).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("button", { name: "Create Channel" })).toHaveCount(0);
+    await send(page, "not as them");
+    await expect(page.getByText("You are viewing the server as @everyone.")).toBeVisible();
+    await expect(message(page, "not as them")).toHaveCount(0);
+    await checkWithAxe(page, "viewing as somebody else");
+    await page.getByRole("button", { name: "Exit View" }).click();
+    await expect(channel(page, "board")).toBeVisible();
+  },
+);
