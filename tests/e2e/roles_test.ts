@@ -129,3 +129,49 @@ e2e(
     await expect(channel(page, "board")).toBeVisible();
   },
 );
+
+e2e(
+  "[ROLE-30 ROLE-31 ERR-06 ERR-07 ERR-08] what fails with roles is told in the product's words",
+  async (t) => {
+    t.expectErrors(/status of 500/);
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { server } = await gather("Mishaps", ada, grace);
+    await ada.account.call("POST", `/servers/${server.id}/roles`, { name: "Keeper" });
+    await send(grace.page, "hello");
+    const { page } = ada;
+    let failing: RegExp | null = /members\/[^/]+$/;
+    await page.route("**/api/servers/**", (route) => {
+      const { pathname } = new URL(route.request().url());
+      return failing?.test(pathname)
+        ? route.fulfill({ status: 500, json: { error: "", code: "internal" } })
+        : route.continue();
+    });
+    await message(page, "hello").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Manage Roles" }).click();
+    const modal = page.getByRole("dialog", { name: "Manage Roles" });
+    await expect(modal.getByRole("alert")).toHaveText("Failed to load roles");
+    failing = null;
+    await modal.getByRole("button", { name: "Try again" }).click();
+    await modal.getByRole("checkbox", { name: "Keeper" }).check();
+    failing = /members\/[^/]+\/roles$/;
+    await modal.getByRole("button", { name: "Save Changes" }).click();
+    await expect(modal.getByRole("alert")).toHaveText("Failed to save changes");
+    await expect(modal.getByRole("checkbox", { name: "Keeper" })).toBeChecked();
+    await page.keyboard.press("Escape");
+
+    failing = /\/roles(\/|$)/;
+    await fromServerMenu(page, "Mishaps", "Server Settings");
+    await page.getByRole("tab", { name: "Roles" }).click();
+    await page.getByRole("textbox", { name: "New Role" }).fill("Another");
+    await page.getByRole("button", { name: "Create Role" }).click();
+    await expect(page.getByText("Failed to create role")).toBeVisible();
+    await page.getByRole("button", { name: "Keeper", exact: true }).click();
+    await page.getByRole("switch", { name: "Ban Members" }).click();
+    await expect(page.getByText("Failed to update role permission")).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Ban Members" })).not.toBeChecked();
+    await page.getByRole("button", { name: "Delete Role" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete Role" }).click();
+    await expect(page.getByText("Failed to delete role")).toBeVisible();
+  },
+);
