@@ -76,14 +76,13 @@ export class Rosters {
   }
 }
 
+/** By id: whose account was deleted is called otherwise by now. */
 async function workIn(app: AppContext, serverId: string, roster: Roster, ids: string[]) {
-  const members = new Set((await readMembers(app.db, serverId, ids)).map((m) => m.user_id));
-  const entries = [...roster.entries];
-  for (const one of await named(app, ids)) {
-    const at = placeOf(entries, one.name);
-    const held = entries[at]?.name === one.name;
-    if (held && !members.has(one.userId)) entries.splice(at, 1);
-    if (!held && members.has(one.userId)) entries.splice(at, 0, one);
+  const members = (await readMembers(app.db, serverId, ids)).map((m) => m.user_id);
+  const touched = new Set(ids);
+  const entries = roster.entries.filter((one) => !touched.has(one.userId));
+  for (const one of await named(app, members)) {
+    entries.splice(placeOf(entries, one.name), 0, one);
   }
   roster.entries = entries;
 }

@@ -4,6 +4,7 @@ import { TestApp } from "../helpers/app.ts";
 import { crowd } from "../helpers/crowd.ts";
 import { block } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
+import { until } from "../helpers/until.ts";
 
 const names = (members: Member[]) => members.map((member) => member.username);
 
@@ -16,6 +17,16 @@ async function town(app: TestApp, guests: number) {
   await Promise.all(people.map((one) => one.post("/servers/join-invite", { inviteCode: code })));
   const path = `/servers/${server.id}/members`;
   return { zed, people, server, channel, code, path };
+}
+
+/** Brings people online; who joined a moment ago is sent to connect once more. */
+async function online(path: string, ...people: Person[]): Promise<void> {
+  await Promise.all(
+    people.map((one) => one.socket({ reconnection: true, reconnectionDelay: 20 })),
+  );
+  await until("they are online", async () => {
+    return (await page(people[0], path, { limit: 1 })).counts.online === people.length;
+  });
 }
 
 async function page(person: Person, path: string, query: Record<string, string | number>) {
@@ -50,8 +61,7 @@ Deno.test("[MEM-14 MEM-15 MEM-16] GET members answers all of them with all that 
 Deno.test("[MEM-16 MEM-12] a page of members: who is online by name, then who is offline by name, with counts", async () => {
   await using app = await TestApp.start();
   const { zed, people, path } = await town(app, 130);
-  for (const i of [7, 40, 129]) await people[i].socket();
-  await zed.socket();
+  await online(path, zed, people[7], people[40], people[129]);
   await people[40].post("/profiles/presence", { status: "dnd" });
   await people[129].post("/profiles/presence", { status: "invisible" });
   const counts = { members: 131, online: 3, offline: 128 };
@@ -81,7 +91,7 @@ Deno.test("[MEM-16 MEM-12] a page of members: who is online by name, then who is
 Deno.test("[MEM-16] a search finds parts of names, whatever their case, those that begin with it first", async () => {
   await using app = await TestApp.start();
   const { zed, people, path } = await town(app, 30);
-  await people[21].socket();
+  await online(path, people[21]);
   const found = await page(zed, path, { search: "GUEST2" });
   assert.equal(names(found.members)[0], "guest21", "who is online stands first");
   assert.equal(names(found.members)[1], "guest2");
@@ -136,7 +146,7 @@ Deno.test("[MEM-16 D-SRV-5] pages follow who joins, leaves and is banned, also w
 Deno.test("[MEM-16 D-SOC-2] whom a block parts stands among the offline to each other", async () => {
   await using app = await TestApp.start();
   const { zed, people, path } = await town(app, 2);
-  await Promise.all([zed, ...people].map((one) => one.socket()));
+  await online(path, zed, ...people);
   await block(people[0], people[1]);
   const { counts } = await page(people[0], path, { limit: 100 });
   assert.deepEqual(counts, { members: 3, online: 2, offline: 1 });
