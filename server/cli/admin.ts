@@ -48,7 +48,7 @@ export async function withAdmin<R>(
 
 function throughDoor(door: DoorFile): Admin {
   const ask = async (verb: string, input: unknown) => {
-    const response = await knock(door, verb, input);
+    const response = await knock(door, verb, input).catch(stopped);
     if (response.ok) return response;
     const { error } = await response.json() as ErrorBody;
     throw new StartError(error);
@@ -58,9 +58,17 @@ function throughDoor(door: DoorFile): Admin {
     order: async (verb, input) => await (await ask(verb, input)).json(),
     async *stream(verb, input) {
       const response = await ask(verb, input);
-      yield* response.body!.pipeThrough(new TextDecoderStream());
+      try {
+        yield* response.body!.pipeThrough(new TextDecoderStream());
+      } catch {
+        stopped();
+      }
     },
   };
+}
+
+function stopped(): never {
+  throw new StartError("The server stopped before it had answered. Run the command again.");
 }
 
 /** Whether the server that left this file still runs: a killed one leaves its file behind. */

@@ -86,3 +86,29 @@ Deno.test("[D-SRV-2] the host makes an invite whose link works", async () => {
   const unknown = await parley(["invite", "chess", "--data", server.dataDir]);
   assert.match(unknown.err, /no server "chess"\. There are:\n {2}\S+ {2}Chess club/);
 });
+
+Deno.test("a server that stops while it is asked is named as the reason", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
+  await Deno.writeTextFile(`${dataDir}/parley.kv`, "");
+  // It answers the first knock, and hangs up at the second.
+  let knocks = 0;
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const serving = (async () => {
+    for await (const connection of listener) {
+      await connection.read(new Uint8Array(4096));
+      const gone = "HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+      if (knocks++ === 0) await connection.write(new TextEncoder().encode(gone));
+      connection.close();
+    }
+  })();
+  const door = { port: listener.addr.port, secret: "x", url: "http://localhost" };
+  await Deno.writeTextFile(`${dataDir}/parley.door`, JSON.stringify(door));
+  const { code, err } = await parley(["user", "list", "--data", dataDir]);
+  assert.deepEqual([code, err.trim()], [
+    1,
+    "The server stopped before it had answered. Run the command again.",
+  ]);
+  listener.close();
+  await serving;
+  await Deno.remove(dataDir, { recursive: true });
+});
