@@ -16,8 +16,8 @@ import { createEvents } from "./events.ts";
 import { createFriends } from "./friends.ts";
 import { createHistory } from "./history.ts";
 import { createJumps } from "./jump.ts";
+import { lazily } from "./lazily.ts";
 import { createLists } from "./lists.ts";
-import { createModeration } from "./moderation.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
 import { createPlace } from "./place.ts";
@@ -31,7 +31,6 @@ import { createReadMarker } from "./read_marker.ts";
 import { createRoles } from "./roles.ts";
 import { createRecentEmoji } from "./recent_emoji.ts";
 import { createSearchFeed } from "./search/feed.ts";
-import { createServerActions } from "./server_actions.ts";
 import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 import { createStorage } from "./storage.ts";
@@ -270,13 +269,19 @@ export function createClient(
 
   return {
     ...stores,
-    ...createServerActions({
-      api,
-      events: handlers,
-      place,
-      user: stores.session.user,
-      channels,
-    }),
+    ...lazily(async () => {
+      const { createServerActions } = await import("./server_actions.ts");
+      const { user } = stores.session;
+      return createServerActions({ api, events: handlers, place, user, channels });
+    }, [
+      "createServer",
+      "joinServer",
+      "leaveServer",
+      "createInvite",
+      "createChannel",
+      "renameChannel",
+      "deleteChannel",
+    ]),
     async start() {
       ui.setTheme(storedTheme(platform));
       notifications.load();
@@ -318,7 +323,10 @@ export function createClient(
     retry: outbox.retry,
     discard: outbox.discard,
     ...createReactions({ api, socket, history, messages, user: stores.session.user }),
-    ...createModeration(api),
+    ...lazily(
+      async () => (await import("./moderation.ts")).createModeration(api),
+      ["kick", "ban", "mute", "unmute", "bans"],
+    ),
     ...createRecentEmoji(platform, stores.session.user),
     ...createMessaging({
       api,
