@@ -4,7 +4,7 @@ import type { AppContext } from "./context.ts";
 import { sweepMedia } from "./media/service.ts";
 import { purgeChannel, sweepMessages } from "./messages/sweep.ts";
 import { sweepCodeFailures } from "./mfa/access.ts";
-import { sweepModeration } from "./moderation/service.ts";
+import { sweepModeration, watchMuteEnds } from "./moderation/service.ts";
 import { purgeServer, sweepServers } from "./servers/deletion.ts";
 
 /** Forgets what is over, and finishes what a stop interrupted. */
@@ -15,6 +15,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepCodeFailures(app.db, app.clock());
   await sweepMedia(app.db, app.clock());
   await sweepModeration(app.db, app.clock());
+  await watchMuteEnds(app);
 }
 
 /**

@@ -151,6 +151,7 @@ export const keys = {
   bans: (serverId: string): Key<BanRecord> => ["ban", serverId],
   mute: (serverId: string, userId: string): Key<MuteRecord> => ["mute", serverId, userId],
   mutes: (serverId: string): Key<MuteRecord> => ["mute", serverId],
+  allMutes: ["mute"] as Key<MuteRecord>,
   /** Ids sort by time. */
   audit: (serverId: string, id: string): Key<AuditRecord> => ["audit", serverId, id],
   audits: (serverId: string): Key<AuditRecord> => ["audit", serverId],

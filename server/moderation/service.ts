@@ -2,11 +2,12 @@ import { AppError } from "../../protocol/errors.ts";
 import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
-import { announceMember, expel } from "../members/service.ts";
+import { expel } from "../members/service.ts";
 import { accessServer } from "../servers/access.ts";
 import { userById, usersById } from "../users/service.ts";
 import { accessTarget, mayReadAudit, refuseFormerRank, targetReads } from "./access.ts";
 import { record } from "./audit.ts";
+import { announceStanding, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
 import type { BanRecord, MuteRecord } from "./records.ts";
 import {
   banInTx,
@@ -22,6 +23,7 @@ import {
 } from "./store.ts";
 import { auditView, banView, muteView } from "./view.ts";
 
+export { watchMuteEnds } from "./mute_ends.ts";
 export { sweepModeration } from "./store.ts";
 
 const NO_REASON = "No reason provided";
@@ -158,8 +160,8 @@ export async function mute(
       putMute(tx, serverId, stored);
       record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
       tx.afterCommit(() => {
-        announceMember(app, serverId, targetId);
-        app.bus.publish({ type: "standing-changed", serverId, userId: targetId, channelId: null });
+        watchMuteEnd(app, serverId, stored);
+        announceStanding(app, serverId, targetId);
       });
     },
   });
@@ -186,8 +188,8 @@ export async function unmute(
       deleteMute(tx, serverId, targetId);
       record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
       tx.afterCommit(() => {
-        announceMember(app, serverId, targetId);
-        app.bus.publish({ type: "standing-changed", serverId, userId: targetId, channelId: null });
+        forgetMuteEnd(app, serverId, targetId);
+        announceStanding(app, serverId, targetId);
       });
     },
   });

@@ -44,6 +44,17 @@ export async function listMutes(db: Db, serverId: string, now: number): Promise<
   return found.flatMap(({ value }) => inForce(value, now) ?? []);
 }
 
+/** The mutes in force in all servers. */
+export async function listAllMutes(
+  db: Db,
+  now: number,
+): Promise<{ serverId: string; mute: MuteRecord }[]> {
+  const found = await db.list(keys.allMutes);
+  return found.flatMap(({ key, value }) => {
+    return inForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
+  });
+}
+
 export function muteReads(serverId: string, userId: string): Key<unknown>[] {
   return [keys.mute(serverId, userId)];
 }

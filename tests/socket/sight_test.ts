@@ -178,3 +178,19 @@ Deno.test("[D-PERM-1 D-VOICE-2] who may not see a voice channel any more is put 
   assert.equal((await b.waitFor("voice-kicked")).channelId, voice);
   await c.waitFor("voice-participants", (d) => d.channelId === voice && !d.participants.length);
 });
+
+Deno.test("[D-SRV-6] everybody hears when a mute ends by itself", async () => {
+  await using app = await TestApp.start();
+  const club = await Club.of(app, "bob", "cy");
+  const { owner, people: { bob, cy } } = club;
+  const [c, o] = [await cy.socket(), await owner.socket()];
+  await owner.post(`${club.path}/mutes`, { userId: bob.id, duration: 60_000 });
+  await c.waitFor("member-updated", ({ member }) => member.muted);
+  await o.waitFor("moderation-changed");
+  c.forget();
+  o.forget();
+  app.advance(60_000);
+  const { member } = await c.waitFor("member-updated");
+  assert.deepEqual([member.user_id, member.muted], [bob.id, false]);
+  await o.waitFor("moderation-changed");
+});
