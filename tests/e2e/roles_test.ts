@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { channel, composer, gather, message, send } from "./chat.ts";
@@ -17,6 +17,14 @@ async function editPermissions(page: Page, name: string) {
     .getByRole("button", { name: "Channel options" }).click();
   await page.getByRole("menuitem", { name: "Edit Channel" }).click();
   await page.getByRole("tab", { name: "Permissions" }).click();
+}
+
+/** Drags something by its handle onto the entry of a list with that name. */
+async function drag(page: Page, handle: Locator, list: Locator, onto: string) {
+  await handle.hover();
+  await page.mouse.down();
+  await list.getByRole("button", { name: onto, exact: true }).hover();
+  await page.mouse.up();
 }
 
 e2e(
@@ -47,6 +55,8 @@ e2e(
     await page.getByRole("button", { name: "Move Elder" }).press("ArrowUp");
     await expect(roles.getByRole("listitem")).toHaveText([/Elder/, /Moderator/, /@everyone/]);
     await expect(page.getByRole("button", { name: "Move Elder" })).toBeFocused();
+    await drag(page, page.getByRole("button", { name: "Move Elder" }), roles, "Moderator");
+    await expect(roles.getByRole("listitem")).toHaveText([/Moderator/, /Elder/, /@everyone/]);
     await roles.getByRole("button", { name: "@everyone" }).click();
     await expect(page.getByRole("button", { name: "Delete Role" })).toHaveCount(0);
     await roles.getByRole("button", { name: "Moderator", exact: true }).click();
