@@ -67,6 +67,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
       await Promise.all([closed, stopPurging(), app.relay?.stop(), sweeping]);
+      app.deadlines.close();
     },
   };
 }
