@@ -16,6 +16,7 @@ import { MainDirect } from "./main/direct.ts";
 import { MainHeader } from "./main/header.ts";
 import { MainRail } from "./main/rail.ts";
 import { MainSidebar } from "./main/sidebar.ts";
+import { voiceChannel } from "./main/voice_channel.ts";
 import { useKeys } from "./main/useKeys.ts";
 import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
@@ -29,6 +30,7 @@ const Insecure = lazy(async () => {
 const Members = lazy(() => import("./main/members.ts"));
 const ViewingAs = lazy(() => import("./main/viewAs.ts"));
 const Panel = lazy(() => import("./main/panels.ts"));
+const VoiceDock = lazy(() => import("./main/voice_dock.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
@@ -104,6 +106,11 @@ function Content({ ready }: { ready: boolean }) {
       )}
       <ConnectionBar offline={client.connection.connection.value.state === "offline"} />
       <View ready={ready} />
+      {voiceChannel(client) && (
+        <Suspense fallback={null}>
+          <VoiceDock />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -7,13 +7,15 @@ export interface Toast {
   id: number;
   type: ToastType;
   message: string;
+  /** Why, or what to do about it. */
+  hint?: string;
 }
 
 /** Short notices at the bottom right. They leave by themselves. */
 export interface ToastStore {
   readonly list: ReadonlySignal<readonly Toast[]>;
   /** `duration` in milliseconds, 5000 unless said; 0: until dismissed. Answers the toast's id. */
-  show(message: string, type?: ToastType, duration?: number): number;
+  show(message: string, type?: ToastType, duration?: number, hint?: string): number;
   dismiss(id: number): void;
 }
 
@@ -30,10 +32,10 @@ export function createToasts({ after }: Pick<Platform, "after">): ToastStore {
 
   return {
     list,
-    show(message, type = "info", duration = TIMES.toastShown) {
+    show(message, type = "info", duration = TIMES.toastShown, hint) {
       const id = ++lastId;
       const others = list.value.filter((t) => t.message !== message || t.type !== type);
-      list.value = [...others, { id, type, message }].slice(-SHOWN);
+      list.value = [...others, { id, type, message, hint }].slice(-SHOWN);
       if (duration > 0) after(duration, () => dismiss(id));
       return id;
     },

@@ -6,6 +6,18 @@ export type Theme = "dark" | "light" | null;
 /** What may stand beside the chat instead of the members. */
 export type Panel = "pins" | "search";
 
+/** What is open of the voice channel that one is in. */
+export interface VoiceView {
+  /** The grid of its people. */
+  readonly people: boolean;
+  /** The viewer of shared screens, or the chip that it became. */
+  readonly screens: "closed" | "chip" | "open";
+  /** Whose screen the viewer shows; null: the first. */
+  readonly watched: string | null;
+}
+
+export const NO_VOICE_VIEW: VoiceView = { people: false, screens: "closed", watched: null };
+
 /** What the person has open on this device. */
 export interface UiStore {
   readonly theme: ReadonlySignal<Theme>;
@@ -14,10 +26,12 @@ export interface UiStore {
   readonly membersOpen: ReadonlySignal<boolean>;
   /** null: none. */
   readonly panel: ReadonlySignal<Panel | null>;
+  readonly voiceView: ReadonlySignal<VoiceView>;
   setTheme(theme: Theme): void;
   setDrawer(open: boolean): void;
   setMembers(open: boolean): void;
   setPanel(panel: Panel | null): void;
+  setVoiceView(part: Partial<VoiceView>): void;
 }
 
 export function createUiStore(): UiStore {
@@ -25,11 +39,13 @@ export function createUiStore(): UiStore {
   const drawerOpen = signal(false);
   const membersOpen = signal(false);
   const panel = signal<Panel | null>(null);
+  const voiceView = signal(NO_VOICE_VIEW);
   return {
     theme,
     drawerOpen,
     membersOpen,
     panel,
+    voiceView,
     setTheme: (value) => void (theme.value = value),
     setDrawer: (open) => void (drawerOpen.value = open),
     setMembers(open) {
@@ -37,5 +53,6 @@ export function createUiStore(): UiStore {
       if (open) panel.value = null;
     },
     setPanel: (value) => void (panel.value = value),
+    setVoiceView: (part) => void (voiceView.value = { ...voiceView.peek(), ...part }),
   };
 }

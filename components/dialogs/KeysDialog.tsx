@@ -9,6 +9,8 @@ const KEYS = [
   ["↑", "Edit your last message (in the empty input)"],
   ["↑ / ↓", "From message to message (in the list)"],
   ["Ctrl Shift U", "Attach a file"],
+  ["Ctrl Shift M", "Mute or unmute (in voice)"],
+  ["Ctrl Shift D", "Deafen or undeafen (in voice)"],
   ["Ctrl F", "Search the messages"],
   ["F6", "Next part of the window"],
   ["Ctrl /", "This list"],

@@ -31,6 +31,7 @@ export type DialogRequest =
     onConfirm: (options: Omit<MuteBody, "userId">) => Promise<void>;
   }
   | { kind: "server-settings"; serverId: string }
+  | { kind: "voice-debug" }
   | ConfirmRequest
   | TypedConfirmRequest;
 

@@ -1,7 +1,7 @@
 import type { Anchor } from "../ui/popup.ts";
 import { CATEGORIES } from "./data.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
-import { EmojiPopup } from "./EmojiPopup.tsx";
+import { Popup } from "../ui/Popup.tsx";
 import { PickerBox } from "./PickerBox.tsx";
 
 /** What people put into their texts, ten in a row. */
@@ -32,10 +32,10 @@ interface Props {
 /** The composer's picker: a hundred emoji in ten columns (MSG-07). */
 export default function ComposerPicker({ at, onPick, onClose }: Props) {
   return (
-    <EmojiPopup label="Emoji" at={at} onClose={onClose}>
+    <Popup label="Emoji" at={at} onClose={onClose}>
       <PickerBox onPick={onPick} class="max-h-[60dvh] w-94 max-w-full overflow-y-auto p-1.5">
         <EmojiGrid label="Emoji" emojis={EMOJIS} columns="grid-cols-10" reachable />
       </PickerBox>
-    </EmojiPopup>
+    </Popup>
   );
 }

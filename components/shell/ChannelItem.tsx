@@ -1,7 +1,6 @@
 import { useId } from "react";
 import bellOff from "@lucide/icons/icons/bell-off";
 import hash from "@lucide/icons/icons/hash";
-import voice from "@lucide/icons/icons/volume-2";
 import type { Channel } from "../../protocol/channels.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -66,19 +65,6 @@ export function TextChannel(props: Props) {
         onWhy={props.onWhy}
         shown={current}
       />
-    </li>
-  );
-}
-
-/** A voice channel of the list. */
-export function VoiceChannel(
-  { channel, onEdit, onWhy }: Pick<Props, "channel" | "onEdit" | "onWhy">,
-) {
-  return (
-    <li class="group relative flex min-h-11 items-center gap-2 rounded-md px-2 text-muted md:min-h-8">
-      <Icon of={voice} size={18} />
-      <span dir="auto" class="min-w-0 flex-1 truncate">{channel.name}</span>
-      <ChannelMenu muted={false} onMute={null} onEdit={onEdit} onWhy={onWhy} shown={false} />
     </li>
   );
 }

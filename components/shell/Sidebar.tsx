@@ -9,7 +9,8 @@ import { ServerIcon } from "../ui/ServerIcon.tsx";
 import type { Anchor } from "../ui/popup.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import { DirectList } from "./DirectList.tsx";
-import { TextChannel, VoiceChannel } from "./ChannelItem.tsx";
+import { TextChannel } from "./ChannelItem.tsx";
+import { VoiceChannel, type VoiceState } from "./VoiceChannel.tsx";
 
 export interface SidebarProps {
   /** null: home. */
@@ -23,6 +24,11 @@ export interface SidebarProps {
   unread: Readonly<Record<string, number>>;
   /** Ids of muted channels. */
   muted: ReadonlySet<string>;
+  /** In which voice channel one is; null: in none. */
+  voice: { channelId: string; phase: VoiceState } | null;
+  /** Draws who is in a voice channel. */
+  voicePeople: (channel: Channel) => ReactNode;
+  onVoice: (channelId: string) => void;
   /** Make channels. */
   canManage: boolean;
   /** In a direct message nobody asks. */
@@ -84,7 +90,7 @@ export function Sidebar(props: SidebarProps) {
 }
 
 function ChannelLists(props: SidebarProps) {
-  const { channels, selectedId, canManage } = props;
+  const { channels, selectedId, canManage, voice: here } = props;
   const text = channels?.filter((c) => !c.is_voice) ?? [];
   const voice = channels?.filter((c) => c.is_voice) ?? [];
   return (
@@ -113,9 +119,13 @@ function ChannelLists(props: SidebarProps) {
             <VoiceChannel
               key={channel.id}
               channel={channel}
+              state={here?.channelId === channel.id ? here.phase : null}
+              onJoin={() => props.onVoice(channel.id)}
               onEdit={props.canEdit(channel) ? () => props.onEdit(channel) : null}
               onWhy={() => props.onWhy(channel)}
-            />
+            >
+              {props.voicePeople(channel)}
+            </VoiceChannel>
           ))}
         </Section>
       )}

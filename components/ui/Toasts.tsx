@@ -12,6 +12,7 @@ export interface ToastItem {
   id: number;
   type: "success" | "error" | "info" | "warning";
   message: string;
+  hint?: string;
 }
 
 const LOOKS = {
@@ -37,7 +38,7 @@ export function Toasts({ items, onDismiss }: Props) {
         role="region"
         aria-label="Notifications"
         data-live-announcer="true"
-        class="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
+        class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:left-auto md:w-90"
       >
         {items.map((item) => (
           <ToastCard
@@ -53,12 +54,13 @@ export function Toasts({ items, onDismiss }: Props) {
 
 /** One notice: an error is an `alert`, all else a `status`. */
 export function ToastCard({ item, onDismiss }: { item: ToastItem; onDismiss: () => void }) {
-  const { type, message } = item;
+  const { type, message, hint } = item;
   return (
     <div class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised">
       <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
       <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
-        {message}
+        {hint ? <span class="block font-semibold text-strong">{message}</span> : message}
+        {hint && <span class="block">{hint}</span>}
       </p>
       <IconButton icon={close} iconSize={16} small label="Dismiss" onClick={onDismiss} />
     </div>

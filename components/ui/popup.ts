@@ -18,4 +18,13 @@ export type PopupRequest =
   & (
     | { kind: "menu"; label: string; items: MenuItem[]; byKeyboard: boolean }
     | { kind: "emoji"; label: string; onPick: (emoji: string) => void }
+    | {
+      kind: "voice-person";
+      /** The server that both are in voice of. */
+      serverId: string | null;
+      userId: string;
+      username: string;
+      avatarUrl: string | null;
+      avatarColor: number | null;
+    }
   );

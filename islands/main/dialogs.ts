@@ -25,6 +25,7 @@ import { Settings } from "./settings.ts";
 import { ViewAs } from "./viewAs.ts";
 import { Why } from "./why.ts";
 
+const VoiceDebug = lazy(() => import("./voice_debug.ts"));
 const ServerSettings = lazy(() => import("./server_settings.ts"));
 
 /** The open dialog. This file is loaded when the first one opens. */
@@ -133,6 +134,12 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         Suspense,
         { fallback: null },
         createElement(ServerSettings, { serverId: request.serverId, onClose }),
+      );
+    case "voice-debug":
+      return createElement(
+        Suspense,
+        { fallback: null },
+        createElement(VoiceDebug, { onClose }),
       );
     case "typed-confirm":
       return createElement(TypedConfirmDialog, { ...request, onClose });

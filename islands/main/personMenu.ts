@@ -17,8 +17,15 @@ export interface Person {
   username: string;
 }
 
-/** What can be done to a person (MEM-18 to MEM-25): each only for those who may. */
-export async function personMenu(main: MainContext, person: Person): Promise<MenuItem[]> {
+/**
+ * What can be done to a person (MEM-18 to MEM-25): each only for those who may. `serverId`:
+ * where they are moderated, if it is the open server.
+ */
+export async function personMenu(
+  main: MainContext,
+  person: Person,
+  serverId = main.client.servers.selectedId.value,
+): Promise<MenuItem[]> {
   const { toasts } = main.client;
   const { userId, username } = person;
   const isMe = userId === main.client.session.user.value!.id;
@@ -44,7 +51,7 @@ export async function personMenu(main: MainContext, person: Person): Promise<Men
       icon: report,
       onSelect: () => void toasts.show("Report functionality coming soon!"),
     },
-    ...await ofTheServer(main, person),
+    ...await ofTheServer(main, person, serverId),
   ];
 }
 
@@ -71,11 +78,15 @@ export function copyText({ client }: MainContext, text: string, said: string) {
   );
 }
 
-async function ofTheServer(main: MainContext, person: Person): Promise<MenuItem[]> {
+async function ofTheServer(
+  main: MainContext,
+  person: Person,
+  serverId: string | null,
+): Promise<MenuItem[]> {
   const { client } = main;
-  const serverId = client.servers.selectedId.value;
   const { canKick, canBan, canMute } = messageFlags(client.servers.standing.value);
-  if (!serverId || !(canKick || canBan || canMute || mayAssign(main))) return [];
+  if (!serverId || serverId !== client.servers.selectedId.value) return [];
+  if (!(canKick || canBan || canMute || mayAssign(main))) return [];
   const member = await client.findMember(serverId, person.userId) ?? undefined;
   const target = { ...person, serverId, member };
   return [...rolesItems(main, target), ...moderationItems(main, target)];

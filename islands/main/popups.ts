@@ -1,8 +1,10 @@
-import { createElement } from "react";
-import { EmojiPopup } from "../../components/emoji/EmojiPopup.tsx";
+import { createElement, lazy, Suspense } from "react";
 import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
+import { Popup } from "../../components/ui/Popup.tsx";
 import { useMain } from "./context.ts";
+
+const VoicePerson = lazy(() => import("./voice_person.ts"));
 
 /** The open popup. This file is loaded when the first one opens. */
 export default function Popups() {
@@ -20,12 +22,16 @@ export default function Popups() {
   }
 
   if (request.kind === "menu") return createElement(ContextMenu, { ...request, onClose });
+  if (request.kind === "voice-person") {
+    const person = createElement(VoicePerson, { key: request.userId, request, onClose });
+    return createElement(Suspense, { fallback: null }, person);
+  }
   const onPick = (emoji: string) => {
     client.rememberEmoji(emoji);
     request.onPick(emoji);
     onClose();
   };
-  return createElement(EmojiPopup, {
+  return createElement(Popup, {
     label: request.label,
     at: request.at,
     onClose,

@@ -6,6 +6,7 @@ import { can } from "../../protocol/permissions.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { MainUserPanel } from "./user_panel.ts";
+import { enterVoice, VoiceBeside, voicePeople } from "./voice_channel.ts";
 
 /** The channels of the open server, and what may be done to them. */
 export const MainSidebar = connect(Sidebar, () => {
@@ -31,6 +32,9 @@ export const MainSidebar = connect(Sidebar, () => {
     muted,
     onMute: client.muteChannel,
     selectedId: client.channels.selectedId.value,
+    voice: client.voice.current.value,
+    voicePeople,
+    onVoice: (channelId) => enterVoice(client, channelId),
     canManage,
     async onMenu(at, byKeyboard, returnTo) {
       const { serverMenu } = await import("./serverMenu.ts");
@@ -46,6 +50,9 @@ export const MainSidebar = connect(Sidebar, () => {
     canEdit: (channel) => rights.in(channel).manageChannels,
     onWhy: (channel) => dialog.value = { kind: "why", channel },
     onEdit: (channel) => dialog.value = { kind: "edit-channel", channel },
-    children: createElement(MainUserPanel, null),
+    children: [
+      createElement(VoiceBeside, { key: "voice" }),
+      createElement(MainUserPanel, { key: "account" }),
+    ],
   };
 });

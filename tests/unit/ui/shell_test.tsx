@@ -104,6 +104,9 @@ const sidebar = (given: Partial<SidebarProps>) =>
       unread={{ general: 120 }}
       muted={new Set()}
       selectedId="general"
+      voice={null}
+      voicePeople={() => null}
+      onVoice={nothing}
       canManage={false}
       canEdit={() => given.canManage ?? false}
       onMenu={nothing}

@@ -1,25 +1,27 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import * as popover from "@zag-js/popover";
 import { normalizeProps, useMachine } from "@zag-js/preact";
-import type { Anchor } from "../ui/popup.ts";
-import { Portal } from "../ui/Portal.tsx";
+import type { Anchor } from "./popup.ts";
+import { Portal } from "./Portal.tsx";
 
 interface Props {
   label: string;
   at: Anchor;
+  /** Where there is room for it; `top-end` unless said. */
+  placement?: "top-end" | "right-start";
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A picker that lies over the page beside what opened it. Mounted means open. */
-export function EmojiPopup({ label, at, onClose, children }: Props) {
+/** A picker or a card that lies over the page beside what opened it. Mounted means open. */
+export function Popup({ label, at, placement = "top-end", onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const service = useMachine(popover.machine, {
     id: useId(),
     defaultOpen: true,
     restoreFocus: false,
     positioning: {
-      placement: "top-end",
+      placement,
       gutter: 6,
       strategy: "fixed",
       overflowPadding: 8,
@@ -30,7 +32,7 @@ export function EmojiPopup({ label, at, onClose, children }: Props) {
   });
   useEffect(() => {
     const first = content.current!.querySelector<HTMLElement>("[data-autofocus], [data-emoji]");
-    first?.focus({ preventScroll: true });
+    (first ?? content.current!).focus({ preventScroll: true });
   }, []);
   const api = popover.connect(service, normalizeProps);
   return (
@@ -39,6 +41,7 @@ export function EmojiPopup({ label, at, onClose, children }: Props) {
         <div
           {...api.getContentProps()}
           ref={content}
+          tabIndex={-1}
           aria-label={label}
           class="animate-fade z-50 max-w-[calc(100vw-1rem)] rounded-lg bg-surface-2 shadow-raised outline-none"
         >

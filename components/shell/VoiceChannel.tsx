@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from "react";
+import icon from "@lucide/icons/icons/volume-2";
+import type { Channel } from "../../protocol/channels.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { ChannelMenu } from "./ChannelMenu.tsx";
+
+/** How far one is in a voice channel. */
+export type VoiceState = "microphone" | "joining" | "connected" | "reconnecting";
+
+/** What happens while one is not connected (yet). */
+export const VOICE_STATE_TEXT: Record<VoiceState, string> = {
+  microphone: "Waiting for the microphone...",
+  joining: "Connecting...",
+  connected: "Connected",
+  reconnecting: "Reconnecting...",
+};
+
+interface Props {
+  channel: Channel;
+  /** null: one is not in it. */
+  state: VoiceState | null;
+  /** Joins it, or shows it to who is in it. */
+  onJoin: () => void;
+  /** null: one may not. */
+  onEdit: (() => void) | null;
+  /** Shows what one may do here, and why. */
+  onWhy: () => void;
+  /** Who is in it (VOICE-02). */
+  children: ReactNode;
+}
+
+/** A voice channel of the list: a press joins it. */
+export function VoiceChannel({ channel, state, onJoin, onEdit, onWhy, children }: Props) {
+  const id = useId();
+  return (
+    <li>
+      <div class="group relative flex items-center">
+        <button
+          type="button"
+          aria-describedby={state ? id : undefined}
+          title={state ? "Show who is here" : "Join voice"}
+          onClick={onJoin}
+          class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-left group-focus-within:pr-9 group-hover:pr-9 hover:bg-surface-3 md:min-h-8 ${
+            state ? "text-strong" : "text-muted hover:text-normal"
+          }`}
+        >
+          <Icon of={icon} size={18} class={state ? "text-success" : "text-muted"} />
+          <span class="min-w-0 flex-1">
+            <span dir="auto" class="block truncate">{channel.name}</span>
+            {state && (
+              <span
+                id={id}
+                aria-hidden="true"
+                class={state === "connected" ? "sr-only" : "block truncate text-12 text-muted"}
+              >
+                {VOICE_STATE_TEXT[state]}
+              </span>
+            )}
+          </span>
+        </button>
+        <ChannelMenu muted={false} onMute={null} onEdit={onEdit} onWhy={onWhy} shown={false} />
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import deafened from "@lucide/icons/icons/headphone-off";
+import muted from "@lucide/icons/icons/mic-off";
+import sharing from "@lucide/icons/icons/screen-share";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Icon, type IconData } from "../ui/Icon.tsx";
+import { stateWords, type VoicePerson } from "./person.ts";
+
+/** Muted, deafened, sharing: small drawings, each with its words (VOICE-03 to VOICE-05). */
+export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
+  const { isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
+  return (
+    <span id={id} aria-hidden="true" class="flex shrink-0 items-center gap-1.5 text-muted">
+      <span class="sr-only">{stateWords(person).join(", ")}</span>
+      {isScreenSharing && <Mark of={sharing} word="Sharing their screen" look="text-accent-text" />}
+      {isServerMuted
+        ? <Mark of={muted} word="Muted by a moderator" look="text-danger-text" />
+        : isMuted && <Mark of={muted} word="Muted" />}
+      {isDeafened && <Mark of={deafened} word="Deafened" />}
+    </span>
+  );
+}
+
+function Mark({ of, word, look }: { of: IconData; word: string; look?: string }) {
+  return (
+    <span data-mark={word} title={word}>
+      <Icon of={of} size={16} class={look} />
+    </span>
+  );
+}
+
+/** A picture with a ring around it while its person speaks (VOICE-31). */
+export function Face({ person, size }: { person: VoicePerson; size: "sm" | "lg" | "xl" }) {
+  const { username, avatarUrl, avatarColor, isSpeaking } = person;
+  return (
+    <span
+      data-speaking={isSpeaking || undefined}
+      class={`inline-flex shrink-0 rounded-full outline-offset-1 ${
+        isSpeaking ? "outline-2 outline-presence-online" : ""
+      }`}
+    >
+      <Avatar name={username} url={avatarUrl} color={avatarColor} size={size} />
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import volumeIcon from "@lucide/icons/icons/volume-2";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { MenuItem } from "../ui/MenuButton.tsx";
+
+interface Props {
+  person: { username: string; avatarUrl: string | null; avatarColor: number | null };
+  /** Oneself is not heard. */
+  hasVolume: boolean;
+  /** 0 to 2; null: not known yet. */
+  volume: number | null;
+  onVolume: (volume: number) => void;
+  items: readonly MenuItem[];
+}
+
+/** Somebody in voice: how loud they are here, and what can be done about them. */
+export function PersonCard({ person, hasVolume, volume, onVolume, items }: Props) {
+  const { username, avatarUrl, avatarColor } = person;
+  return (
+    <div class="flex max-h-[80dvh] w-64 flex-col overflow-y-auto p-1.5">
+      <div class="flex items-center gap-2.5 px-2.5 pt-1.5 pb-2">
+        <Avatar name={username} url={avatarUrl} color={avatarColor} size="md" />
+        <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">{username}</span>
+      </div>
+      {hasVolume && <Volume volume={volume} onVolume={onVolume} />}
+      <ul>
+        {items.map((item) => (
+          <li key={item.text}>
+            <button
+              type="button"
+              onClick={item.onSelect}
+              class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left hover:bg-surface-4 md:min-h-9 ${
+                item.danger ? "text-danger-text" : "text-normal hover:text-strong"
+              }`}
+            >
+              <Icon of={item.icon} size={18} />
+              {item.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Volume({ volume, onVolume }: Pick<Props, "volume" | "onVolume">) {
+  const id = useId();
+  const percent = Math.round((volume ?? 1) * 100);
+  return (
+    <div class="mb-1.5 border-y border-line px-2.5 py-2">
+      <div class="flex items-center justify-between text-13">
+        <label for={id} class="font-semibold text-strong">Volume</label>
+        <output for={id} class="tabular-nums text-muted">{percent} %</output>
+      </div>
+      <div class="flex items-center gap-2">
+        <Icon of={volumeIcon} size={18} class="text-muted" />
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={200}
+          step={5}
+          value={percent}
+          data-autofocus
+          aria-valuetext={`${percent} percent`}
+          onInput={({ currentTarget }) => onVolume(Number(currentTarget.value) / 100)}
+          class="h-11 min-w-0 flex-1 cursor-pointer md:h-8"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useId, useRef, useState } from "react";
+import muted from "@lucide/icons/icons/mic-off";
+import speaks from "@lucide/icons/icons/mic";
+import enlarge from "@lucide/icons/icons/maximize";
+import shrink from "@lucide/icons/icons/minimize";
+import minimize from "@lucide/icons/icons/chevron-down";
+import close from "@lucide/icons/icons/x";
+import * as dialog from "@zag-js/dialog";
+import { normalizeProps, useMachine } from "@zag-js/preact";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Portal } from "../ui/Portal.tsx";
+import { ScreenVideo } from "./ScreenVideo.tsx";
+
+interface Share {
+  userId: string;
+  username: string;
+  stream: MediaStream | null;
+  own: boolean;
+}
+
+interface Props {
+  shares: readonly Share[];
+  shown: Share;
+  isMuted: boolean;
+  onMute: () => void;
+  onWatch: (userId: string) => void;
+  /** Becomes the chip. */
+  onMinimize: () => void;
+  onClose: () => void;
+}
+
+/** Shared screens over everything else (SCREEN-01 to SCREEN-06). Mounted means open. */
+export function ScreenViewer(props: Props) {
+  const { shares, shown, isMuted, onMinimize } = props;
+  const content = useRef<HTMLElement>(null);
+  const [isFull, toggleFull] = useFullscreen(content);
+  const service = useMachine(dialog.machine, {
+    id: useId(),
+    defaultOpen: true,
+    persistentElements: [() => document.querySelector("[aria-label='Notifications']")],
+    onEscapeKeyDown(event) {
+      // What Escape does here is neither closing nor what it does to the chat behind.
+      event.preventDefault();
+      if (!document.fullscreenElement) onMinimize();
+    },
+    onOpenChange: ({ open }) => !open && props.onClose(),
+  });
+  const api = dialog.connect(service, normalizeProps);
+  const title = shown.own
+    ? "You are sharing your screen"
+    : `${shown.username} is sharing their screen`;
+  return (
+    <Portal>
+      <section
+        {...api.getContentProps()}
+        ref={content}
+        class="animate-fade fixed inset-0 z-50 flex scheme-dark flex-col bg-surface-0 pb-[env(safe-area-inset-bottom)] outline-none"
+      >
+        <header class="flex min-h-14 items-center gap-1 pr-2 pl-4 md:min-h-12">
+          <h2
+            {...api.getTitleProps()}
+            dir="auto"
+            class="min-w-0 flex-1 font-semibold wrap-anywhere text-strong max-md:line-clamp-2 md:truncate"
+          >
+            {title}
+          </h2>
+          <IconButton
+            icon={isMuted ? muted : speaks}
+            label={isMuted ? "Unmute" : "Mute"}
+            class={isMuted ? "text-danger-text!" : ""}
+            onClick={props.onMute}
+          />
+          <IconButton
+            icon={isFull ? shrink : enlarge}
+            label={isFull ? "Exit fullscreen" : "Fullscreen"}
+            onClick={toggleFull}
+          />
+          <IconButton icon={minimize} label="Minimize" onClick={onMinimize} />
+          <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
+        </header>
+        <div class="flex min-h-0 flex-1 flex-col md:flex-row">
+          <div class="relative flex min-h-0 min-w-0 flex-1 items-center justify-center px-2 pb-2">
+            <ScreenVideo
+              key={shown.userId}
+              stream={shown.stream}
+              label={title}
+              loading
+              class="size-full object-contain"
+            />
+          </div>
+          {shares.length > 1 && <SideList {...props} />}
+        </div>
+      </section>
+    </Portal>
+  );
+}
+
+/** Which of the shared screens is looked at (SCREEN-02). */
+function SideList({ shares, shown, onWatch }: Pick<Props, "shares" | "shown" | "onWatch">) {
+  return (
+    <ul
+      aria-label="Shared screens"
+      class="flex shrink-0 gap-2 overflow-auto p-2 md:w-56 md:flex-col md:pt-0"
+    >
+      {shares.map((share) => (
+        <li key={share.userId} class="shrink-0 max-md:w-40">
+          <button
+            type="button"
+            aria-current={share === shown ? "true" : undefined}
+            onClick={() => onWatch(share.userId)}
+            class={`ring-inside flex w-full flex-col gap-1.5 rounded-md p-1.5 text-left text-13 ${
+              share === shown ? "bg-surface-4 text-strong" : "text-muted hover:bg-surface-3"
+            }`}
+          >
+            <span class="relative flex aspect-video w-full overflow-hidden rounded-sm bg-surface-1">
+              <ScreenVideo
+                stream={share.stream}
+                label=""
+                loading={false}
+                class="size-full object-cover"
+              />
+            </span>
+            <span dir="auto" class="truncate px-0.5 font-semibold">
+              {share.own ? "You" : share.username}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Phones can only make a film fill the screen. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?(): void;
+}
+
+/** Whether it fills the screen, and what changes that (SCREEN-03). */
+function useFullscreen(place: { current: HTMLElement | null }): [boolean, () => void] {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const update = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", update);
+    return () => {
+      document.removeEventListener("fullscreenchange", update);
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    };
+  }, []);
+  async function toggle() {
+    if (document.fullscreenElement) return await document.exitFullscreen();
+    if (document.fullscreenEnabled) return await place.current!.requestFullscreen();
+    place.current!.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
+  }
+  // Refused where the page may not: it simply stays as it is.
+  return [isFull, () => void toggle().catch(() => {})];
+}

@@ -1,0 +1,19 @@
+import sharing from "@lucide/icons/icons/screen-share";
+import { Icon } from "../ui/Icon.tsx";
+
+/** What the viewer of shared screens becomes when it is put aside (SCREEN-05). */
+export function ShareChip({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <div class="pointer-events-none absolute top-3 right-4 z-10 flex">
+      <button
+        type="button"
+        title="View"
+        onClick={onOpen}
+        class="animate-rise pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-13 font-semibold text-on-accent shadow-raised hover:bg-accent-hover md:min-h-9"
+      >
+        <Icon of={sharing} size={16} />
+        {count} screen share(s) active
+      </button>
+    </div>
+  );
+}

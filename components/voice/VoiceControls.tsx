@@ -1,0 +1,91 @@
+import deafened from "@lucide/icons/icons/headphone-off";
+import hears from "@lucide/icons/icons/headphones";
+import muted from "@lucide/icons/icons/mic-off";
+import speaks from "@lucide/icons/icons/mic";
+import leave from "@lucide/icons/icons/phone-off";
+import share from "@lucide/icons/icons/screen-share";
+import stop from "@lucide/icons/icons/screen-share-off";
+import debug from "@lucide/icons/icons/activity";
+import { VOICE_STATE_TEXT, type VoiceState } from "../shell/VoiceChannel.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+export interface VoiceControlsProps {
+  phase: VoiceState;
+  isMuted: boolean;
+  isServerMuted: boolean;
+  isDeafened: boolean;
+  isSharing: boolean;
+  /** The browser plays nothing until the page is touched. */
+  blocked: boolean;
+  /** How one is heard. */
+  hint: string;
+  onMute: () => void;
+  onDeafen: () => void;
+  onShare: () => void;
+  onDebug: () => void;
+  onLeave: () => void;
+}
+
+/** One's own switches in voice (VOICE-10 to VOICE-12). */
+export function VoiceControls(props: VoiceControlsProps) {
+  const { phase, isMuted, isDeafened, isSharing } = props;
+  const [status, look] = statusOf(props);
+  const off = "text-danger-text!";
+  return (
+    <section
+      data-landmark
+      data-voice-controls
+      aria-label="Voice controls"
+      class="grid shrink-0 grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line bg-surface-1 px-3 py-2 max-md:pb-[max(--spacing(2),env(safe-area-inset-bottom))] md:block"
+    >
+      <p role="status" class={`truncate text-13 font-semibold ${look}`}>{status}</p>
+      <p class="text-12 text-muted wrap-anywhere max-md:order-last max-md:col-span-2 max-md:text-center">
+        {hintOf(props)}
+      </p>
+      <div class="flex justify-between md:mt-1">
+        <IconButton
+          icon={isMuted ? muted : speaks}
+          label={isMuted ? "Unmute" : "Mute"}
+          title={`${isMuted ? "Unmute" : "Mute"} (Ctrl Shift M)`}
+          class={isMuted ? off : ""}
+          onClick={props.onMute}
+        />
+        <IconButton
+          icon={isDeafened ? deafened : hears}
+          label={isDeafened ? "Undeafen" : "Deafen"}
+          title={`${isDeafened ? "Undeafen" : "Deafen"} (Ctrl Shift D)`}
+          class={isDeafened ? off : ""}
+          onClick={props.onDeafen}
+        />
+        <IconButton
+          icon={isSharing ? stop : share}
+          label={isSharing ? "Stop Sharing" : "Share Screen"}
+          class={isSharing ? "text-accent-text!" : ""}
+          disabled={phase !== "connected"}
+          onClick={props.onShare}
+        />
+        <IconButton icon={debug} label="Debug Settings" onClick={props.onDebug} />
+        <IconButton
+          icon={leave}
+          label="Leave"
+          class="text-danger-text!"
+          onClick={props.onLeave}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** In words, and their colour. */
+function statusOf(props: VoiceControlsProps): [string, string] {
+  if (props.phase !== "connected") return [VOICE_STATE_TEXT[props.phase], "text-warning"];
+  if (props.isDeafened) return ["Deafened", "text-danger-text"];
+  if (props.isMuted || props.isServerMuted) return ["Muted", "text-danger-text"];
+  return ["Connected", "text-success"];
+}
+
+function hintOf({ blocked, isServerMuted, hint }: VoiceControlsProps): string {
+  if (blocked) return "The browser plays nothing yet: click anywhere on the page.";
+  if (isServerMuted) return "You cannot speak here: you may listen.";
+  return hint;
+}

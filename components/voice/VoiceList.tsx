@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { anchorOf } from "../ui/useMenuGesture.ts";
+import type { Anchor } from "../ui/popup.ts";
+import { Face, Marks } from "./Marks.tsx";
+import type { VoicePerson } from "./person.ts";
+
+/** Opens what can be done about somebody; the button gets the focus back. */
+export type OnPerson = (person: VoicePerson, at: Anchor, returnTo: HTMLElement) => void;
+
+interface Props {
+  channelName: string;
+  people: readonly VoicePerson[];
+  onPerson: OnPerson;
+}
+
+/** Everybody in a voice channel, below its name in the sidebar (VOICE-02). */
+export function VoiceList({ channelName, people, onPerson }: Props) {
+  return (
+    <ul aria-label={`In ${channelName}`} class="flex flex-col pb-1">
+      {people.map((person) => <Row key={person.userId} person={person} onPerson={onPerson} />)}
+    </ul>
+  );
+}
+
+function Row({ person, onPerson }: { person: VoicePerson; onPerson: OnPerson }) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-describedby={id}
+        onClick={({ currentTarget }) => onPerson(person, anchorOf(currentTarget), currentTarget)}
+        class="ring-inside flex min-h-11 w-full items-center gap-2 rounded-md pr-2 pl-8 text-left text-muted hover:bg-surface-3 hover:text-normal md:min-h-8"
+      >
+        <Face person={person} size="sm" />
+        <span
+          dir="auto"
+          class={`min-w-0 flex-1 truncate text-13 ${person.isSpeaking ? "text-strong" : ""}`}
+        >
+          {person.username}
+        </span>
+        <Marks person={person} id={id} />
+      </button>
+    </li>
+  );
+}

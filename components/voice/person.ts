@@ -1,0 +1,27 @@
+/** Somebody in voice, as they are drawn. */
+export interface VoicePerson {
+  readonly userId: string;
+  readonly username: string;
+  readonly avatarUrl: string | null;
+  readonly avatarColor: number | null;
+  readonly isSpeaking: boolean;
+  /** By themselves or by a moderator. */
+  readonly isMuted: boolean;
+  readonly isServerMuted: boolean;
+  readonly isDeafened: boolean;
+  readonly isScreenSharing: boolean;
+  readonly own: boolean;
+  /** The connection between them and oneself; `fine` too where one is not in their channel. */
+  readonly link: "fine" | "connecting" | "failed";
+}
+
+/** What the marks beside a name mean, for those who cannot see them. */
+export function stateWords(person: VoicePerson): string[] {
+  const { isSpeaking, isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
+  return [
+    isSpeaking && "Speaking",
+    isServerMuted ? "Muted by a moderator" : isMuted && "Muted",
+    isDeafened && "Deafened",
+    isScreenSharing && "Sharing their screen",
+  ].filter((word) => word !== false);
+}

@@ -1,0 +1,43 @@
+import { createElement, useEffect, useState } from "react";
+import type { Finding } from "../../client/voice/doctor.ts";
+import { DebugDialog } from "../../components/voice/DebugDialog.tsx";
+import { useMain } from "./context.ts";
+
+/** How the connections are, and the call doctor. Loaded when it is first opened. */
+export default function VoiceDebug({ onClose }: { onClose: () => void }) {
+  const { client } = useMain();
+  const { peers, stats } = client.voice;
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [examining, setExamining] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let closed = false;
+    client.withVoice((voice) => {
+      // Measured only while somebody looks.
+      if (!closed) stop = voice.watchStats();
+    });
+    return () => {
+      closed = true;
+      stop?.();
+    };
+  }, [client]);
+
+  async function examine() {
+    setExamining(true);
+    await client.withVoice(async (voice) => setFindings(await voice.examine()));
+    setExamining(false);
+  }
+  return createElement(DebugDialog, {
+    peers: Object.values(peers.value).map(({ userId, username, phase }) => ({
+      userId,
+      username,
+      phase,
+      stats: stats.value[userId] ?? null,
+    })),
+    onRetry: (userId) => void client.withVoice((voice) => voice.retryPeer(userId)),
+    findings,
+    examining,
+    onExamine: examine,
+    onClose,
+  });
+}

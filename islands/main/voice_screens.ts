@@ -1,0 +1,22 @@
+import { ScreenViewer } from "../../components/voice/ScreenViewer.tsx";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+
+/** The screens that are shared here. Loaded when the first one is looked at. */
+const MainScreens = connect(ScreenViewer, () => {
+  const { client } = useMain();
+  const { ui, voice } = client;
+  const shares = voice.shares.value;
+  const { watched } = ui.voiceView.value;
+  return {
+    shares,
+    shown: shares.find(({ userId }) => userId === watched) ?? shares.find(({ own }) => !own) ??
+      shares[0],
+    isMuted: voice.own.value.isMuted,
+    onMute: () => void client.withVoice((actions) => actions.toggleMute()),
+    onWatch: (watched) => ui.setVoiceView({ watched }),
+    onMinimize: () => ui.setVoiceView({ screens: "chip" }),
+    onClose: () => ui.setVoiceView({ screens: "closed" }),
+  };
+});
+export default MainScreens;
