@@ -1,39 +1,21 @@
-import type { AccountChange, OwnSession, OwnUser, Settings } from "../protocol/account.ts";
+import type { AccountChange, OwnUser, Settings } from "../protocol/account.ts";
 import type { User } from "../protocol/users.ts";
 import type { Api } from "./api.ts";
+import { lazily } from "./lazily.ts";
 import type { Notifications } from "./notifications.ts";
 import type { Platform } from "./platform.ts";
+import type { Security } from "./security.ts";
 import type { ClientStorage } from "./storage.ts";
 import type { NotificationSettings, NotificationsStore } from "./stores/notifications.ts";
 import type { SessionStore } from "./stores/session.ts";
 
-/** What somebody needs to enrol an authenticator. */
-export interface MfaSetup {
-  /** Base32, to be typed. */
-  secret: string;
-  /** A data URL of an image. */
-  qrCode: string;
-}
-
 /** What people do to their own account. All throw `ApiError` or `NetworkError`. */
-export interface AccountActions {
+export interface AccountActions extends Security {
   /** Turns a switch on all devices; `desktop` asks this browser's permission first. */
   setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
   /** A data URL of an image. */
   setAvatar(picture: string): Promise<void>;
   changeAccount(change: AccountChange): Promise<void>;
-  changeEmail(newEmail: string, password: string): Promise<void>;
-  /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
-  changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  hasMfa(): Promise<boolean>;
-  /** Two-factor is on only after `verifyMfa` (ACCT-20). */
-  setUpMfa(): Promise<MfaSetup>;
-  /** Answers the recovery codes, which are shown this once. */
-  verifyMfa(token: string): Promise<string[]>;
-  disableMfa(password: string): Promise<void>;
-  sessions(): Promise<OwnSession[]>;
-  endSession(id: string): Promise<void>;
-  endOtherSessions(): Promise<void>;
 }
 
 export interface Account {
@@ -96,27 +78,20 @@ export function createAccount(needs: Needs): Account {
     },
     changeAccount: async (change) =>
       accept((await api.put<{ user: User }>("/users/profile", change)).user),
-    changeEmail: async (newEmail, password) =>
-      accept((await api.put<{ user: User }>("/users/email", { newEmail, password })).user),
-    async changePassword(currentPassword, newPassword) {
-      const body = { currentPassword, newPassword };
-      const tokens = await api.put<{ token: string; sessionToken: string }>(
-        "/users/password",
-        body,
-      );
-      storage.set("sessionToken", tokens.sessionToken);
-      storage.set("token", tokens.token);
-    },
-    hasMfa: async () => (await settings()).mfa_enabled,
-    setUpMfa: () => api.post("/users/mfa/setup"),
-    async verifyMfa(token) {
-      const answer = await api.post<{ recoveryCodes: string[] }>("/users/mfa/verify", { token });
-      return answer.recoveryCodes;
-    },
-    disableMfa: async (password) => void await api.post("/users/mfa/disable", { password }),
-    sessions: async () => (await api.get<{ sessions: OwnSession[] }>("/users/sessions")).sessions,
-    endSession: async (id) => void await api.delete(`/users/sessions/${id}`),
-    endOtherSessions: async () => void await api.delete("/users/sessions"),
+    ...lazily(
+      async () => (await import("./security.ts")).createSecurity({ api, storage, accept }),
+      [
+        "changeEmail",
+        "changePassword",
+        "hasMfa",
+        "setUpMfa",
+        "verifyMfa",
+        "disableMfa",
+        "sessions",
+        "endSession",
+        "endOtherSessions",
+      ],
+    ),
   };
 
   return {

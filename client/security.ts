@@ -1,0 +1,63 @@
+import type { OwnSession, Settings } from "../protocol/account.ts";
+import type { User } from "../protocol/users.ts";
+import type { Api } from "./api.ts";
+import type { ClientStorage } from "./storage.ts";
+
+/** What somebody needs to enrol an authenticator. */
+export interface MfaSetup {
+  /** Base32, to be typed. */
+  secret: string;
+  /** A data URL of an image. */
+  qrCode: string;
+}
+
+/** How people keep their account safe. All throw `ApiError` or `NetworkError`. */
+export interface Security {
+  changeEmail(newEmail: string, password: string): Promise<void>;
+  /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  hasMfa(): Promise<boolean>;
+  /** Two-factor is on only after `verifyMfa` (ACCT-20). */
+  setUpMfa(): Promise<MfaSetup>;
+  /** Answers the recovery codes, which are shown this once. */
+  verifyMfa(token: string): Promise<string[]>;
+  disableMfa(password: string): Promise<void>;
+  sessions(): Promise<OwnSession[]>;
+  endSession(id: string): Promise<void>;
+  endOtherSessions(): Promise<void>;
+}
+
+interface Needs {
+  api: Api;
+  storage: Pick<ClientStorage, "set">;
+  /** Takes over what the server answers about oneself. */
+  accept(user: User): void;
+}
+
+/** Loaded when somebody opens that part of the settings. */
+export function createSecurity({ api, storage, accept }: Needs): Security {
+  return {
+    changeEmail: async (newEmail, password) =>
+      accept((await api.put<{ user: User }>("/users/email", { newEmail, password })).user),
+    async changePassword(currentPassword, newPassword) {
+      const body = { currentPassword, newPassword };
+      const tokens = await api.put<{ token: string; sessionToken: string }>(
+        "/users/password",
+        body,
+      );
+      storage.set("sessionToken", tokens.sessionToken);
+      storage.set("token", tokens.token);
+    },
+    hasMfa: async () =>
+      (await api.get<{ settings: Settings }>("/users/settings")).settings.mfa_enabled,
+    setUpMfa: () => api.post("/users/mfa/setup"),
+    async verifyMfa(token) {
+      const answer = await api.post<{ recoveryCodes: string[] }>("/users/mfa/verify", { token });
+      return answer.recoveryCodes;
+    },
+    disableMfa: async (password) => void await api.post("/users/mfa/disable", { password }),
+    sessions: async () => (await api.get<{ sessions: OwnSession[] }>("/users/sessions")).sessions,
+    endSession: async (id) => void await api.delete(`/users/sessions/${id}`),
+    endOtherSessions: async () => void await api.delete("/users/sessions"),
+  };
+}
