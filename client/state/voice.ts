@@ -19,19 +19,6 @@ export function setVoiceState(
   return mapPerson(all, userId, (person) => ({ ...person, ...state }));
 }
 
-/** Whether somebody shares a screen in a channel. */
-export function setSharing(
-  all: Participants,
-  { channelId, userId }: { channelId: string; userId: string },
-  isScreenSharing: boolean,
-): Participants {
-  return mapPerson(
-    all,
-    userId,
-    (person, id) => id === channelId ? { ...person, isScreenSharing } : person,
-  );
-}
-
 /** Somebody's picture, wherever they are. */
 export function setVoicePicture(
   all: Participants,
@@ -44,10 +31,10 @@ export function setVoicePicture(
 function mapPerson(
   all: Participants,
   userId: string,
-  change: (person: VoiceParticipant, channelId: string) => VoiceParticipant,
+  change: (person: VoiceParticipant) => VoiceParticipant,
 ): Participants {
   const changed = Object.entries(all)
     .filter(([, people]) => people.some(({ user_id }) => user_id === userId))
-    .map(([id, people]) => [id, people.map((p) => p.user_id === userId ? change(p, id) : p)]);
+    .map(([id, people]) => [id, people.map((p) => p.user_id === userId ? change(p) : p)]);
   return changed.length > 0 ? { ...all, ...Object.fromEntries(changed) } : all;
 }

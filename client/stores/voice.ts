@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { VoiceParticipant } from "../../protocol/voice.ts";
 import type { Phase } from "../voice/negotiation/types.ts";
-import { DEFAULTS, type VoiceSettings } from "../voice/settings.ts";
+import { DEFAULTS, type VoiceSettings } from "../voice/defaults.ts";
 
 /** How far joining is. `reconnecting`: the server is out of reach; people still hear each other. */
 export type VoicePhase = "microphone" | "joining" | "connected" | "reconnecting";

@@ -1,5 +1,6 @@
 import { TIMES } from "../../protocol/limits.ts";
-import type { IceServers, OwnVoiceState, VoiceServerEvents } from "../../protocol/voice.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import type { IceServers, OwnVoiceState } from "../../protocol/voice.ts";
 import type { Api } from "../api.ts";
 import { ApiError } from "../errors.ts";
 import type { Platform } from "../platform.ts";
@@ -8,6 +9,7 @@ import { putParticipants } from "../state/voice.ts";
 import type { ConnectionState } from "../stores/connection.ts";
 import type { ToastStore } from "../stores/toasts.ts";
 import type { VoicePhase, VoiceStore } from "../stores/voice.ts";
+import { voiceErrorText } from "./error_text.ts";
 import { openLink, type VoiceLink } from "./link.ts";
 import type { Media } from "./media.ts";
 import { openScreen } from "./screen.ts";
@@ -44,8 +46,9 @@ type Heard =
   | "voice-offer"
   | "voice-answer"
   | "voice-ice-candidate"
-  | "voice-kicked";
-export type VoiceChannelEvents = { [E in Heard]: (body: VoiceServerEvents[E]) => void };
+  | "voice-kicked"
+  | "voice-error";
+export type VoiceChannelEvents = { [E in Heard]: (body: ServerEvents[E]) => void };
 
 interface Needs {
   platform: Platform;
@@ -240,6 +243,8 @@ export function createVoiceChannel(needs: Needs): VoiceChannel {
       drop();
       toasts.show(reason, "warning");
     },
+    "voice-error": ({ message, retryAfter }) =>
+      void toasts.show(voiceErrorText(message, retryAfter), "error"),
   };
 
   return {

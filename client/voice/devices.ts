@@ -2,7 +2,8 @@ import type { Platform } from "../platform.ts";
 import type { VoiceStore } from "../stores/voice.ts";
 import type { VoiceLink } from "./link.ts";
 import type { Media } from "./media.ts";
-import type { Settings, VoiceSettings } from "./settings.ts";
+import type { VoiceSettings } from "./defaults.ts";
+import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound.ts";
 
 /** A microphone or an output to choose. */

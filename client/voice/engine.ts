@@ -7,7 +7,8 @@ import { examine, type Finding } from "./doctor.ts";
 import { VOICE_HERE, type VoiceNeeds } from "./entry.ts";
 import { browserMedia, type Media } from "./media.ts";
 import { ring as soundBell } from "./ring.ts";
-import { createSettings, type VoiceSettings } from "./settings.ts";
+import type { VoiceSettings } from "./defaults.ts";
+import { createSettings } from "./settings.ts";
 import { createSound } from "./sound.ts";
 import { watchStats } from "./watch_stats.ts";
 

@@ -5,14 +5,13 @@ import type { VoiceParticipants } from "../../protocol/voice.ts";
 import type { Api } from "../api.ts";
 import type { Platform } from "../platform.ts";
 import type { EventHandlers, Socket } from "../socket.ts";
-import { putParticipants, setSharing, setVoicePicture, setVoiceState } from "../state/voice.ts";
+import { putParticipants, setVoicePicture, setVoiceState } from "../state/voice.ts";
 import type { CallsStore } from "../stores/calls.ts";
 import type { ChannelsStore } from "../stores/channels.ts";
 import type { ConnectionState } from "../stores/connection.ts";
 import type { ToastStore } from "../stores/toasts.ts";
 import type { Participants, VoiceStore } from "../stores/voice.ts";
 import type { Engine, Voice } from "./engine.ts";
-import { voiceErrorText } from "./error_text.ts";
 
 /** What voice is given. */
 export interface VoiceNeeds {
@@ -47,6 +46,33 @@ export interface VoiceEntry {
   forget(channelId: string): void;
   /** The session is over. */
   stop(): void;
+}
+
+/** What only those who are in voice want to know. */
+const PASSED = [
+  "voice-user-joined",
+  "voice-user-left",
+  "voice-offer",
+  "voice-answer",
+  "voice-ice-candidate",
+  "voice-kicked",
+  "voice-error",
+] as const;
+const CALLS = [
+  "dm-call-incoming",
+  "dm-call-initiated",
+  "dm-call-accepted",
+  "dm-call-rejected",
+  "dm-call-ended",
+] as const;
+
+/** A handler for each of these events, which does the same with it. */
+function each<E extends VoiceEventName>(
+  names: readonly E[],
+  act: (event: E, body: never) => unknown,
+): Pick<EventHandlers, E> {
+  const handlers = names.map((event) => [event, (body: never) => act(event, body)]);
+  return Object.fromEntries(handlers);
 }
 
 export function createVoiceEntry(
@@ -100,23 +126,12 @@ export function createVoiceEntry(
         comeBack(body);
       },
       "voice-state-changed": (state) => change((all) => setVoiceState(all, state)),
-      "screen-share-started": (who) => change((all) => setSharing(all, who, true)),
-      "screen-share-stopped": (who) => change((all) => setSharing(all, who, false)),
-      // The name comes with the acknowledgement of joining, too.
+      // Told with the participants, and with the acknowledgement of joining, too.
+      "screen-share-started": () => {},
+      "screen-share-stopped": () => {},
       "voice-channel-info": () => {},
-      "voice-user-joined": (body) => pass("voice-user-joined", body),
-      "voice-user-left": (body) => pass("voice-user-left", body),
-      "voice-offer": (body) => pass("voice-offer", body),
-      "voice-answer": (body) => pass("voice-answer", body),
-      "voice-ice-candidate": (body) => pass("voice-ice-candidate", body),
-      "voice-kicked": (body) => pass("voice-kicked", body),
-      "voice-error": ({ message, retryAfter }) =>
-        void toasts.show(voiceErrorText(message, retryAfter), "error"),
-      "dm-call-incoming": (body) => passCall("dm-call-incoming", body),
-      "dm-call-initiated": (body) => passCall("dm-call-initiated", body),
-      "dm-call-accepted": (body) => passCall("dm-call-accepted", body),
-      "dm-call-rejected": (body) => engine && passCall("dm-call-rejected", body),
-      "dm-call-ended": (body) => engine && passCall("dm-call-ended", body),
+      ...each(PASSED, pass),
+      ...each(CALLS, passCall),
     },
     connection(state) {
       // The server says anew who is where, of the channels that are not empty.

@@ -1,5 +1,5 @@
 import type { Media } from "./media.ts";
-import type { VoiceSettings } from "./settings.ts";
+import type { VoiceSettings } from "./defaults.ts";
 
 /** Why there is no microphone; `message` says what to do about it. */
 export class MicrophoneError extends Error {

@@ -1,5 +1,5 @@
 import type { Platform } from "../platform.ts";
-import type { VoiceSettings } from "./settings.ts";
+import type { VoiceSettings } from "./defaults.ts";
 
 /** Keys and buttons that may be held while one writes. */
 const TYPES_NOTHING = /^(F\d+|Control|Alt|Shift|Meta|Mouse|CapsLock|Pause|ScrollLock)/;

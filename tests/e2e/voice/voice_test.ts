@@ -101,7 +101,7 @@ e2e(
 );
 
 e2e(
-  "RNNoise takes noise away under the page's own policy, and beeps still arrive",
+  "RNNoise takes noise away under the page's own policy; level, devices, doctor and statistics tell",
   async (stage) => {
     const [ann, bob, place] = await pair(stage);
     const loaded = ann.page.waitForResponse(/rnnoise(_simd)?\.wasm/);
@@ -112,6 +112,14 @@ e2e(
     await hears(bob);
     await ann.page.evaluate(() => harness.voice.changeVoiceSettings({ suppression: "off" }));
     await hears(bob);
+    const { inputs } = await ann.page.evaluate(() => harness.voice.listDevices());
+    expect(inputs.length).toBeGreaterThan(0);
+    await bob.page.evaluate(() => harness.voice.leaveVoice());
+    await bob.page.evaluate(async () => void await harness.voice.watchLevel());
+    await expect.poll(() => bob.page.evaluate(() => harness.client.voice.level.value))
+      .toBeGreaterThan(0);
+    await join(bob, place);
+    await meets(ann, [bob]);
     const found = await ann.page.evaluate(() => harness.voice.examine());
     expect(found.map(({ name, state }) => `${name}: ${state}`)).toEqual([
       "Secure connection: well",

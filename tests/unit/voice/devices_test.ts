@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { MICROPHONE_TEXTS, openMicrophone } from "../../../client/voice/microphone.ts";
 import { listenForKey } from "../../../client/voice/push_to_talk.ts";
 import { openScreen } from "../../../client/voice/screen.ts";
-import { createSettings, DEFAULTS, type VoiceSettings } from "../../../client/voice/settings.ts";
+import { DEFAULTS, type VoiceSettings } from "../../../client/voice/defaults.ts";
+import { createSettings } from "../../../client/voice/settings.ts";
 import { FakePlatform } from "../client/fakes.ts";
 import { FakeMedia, refusal } from "./fake_media.ts";
 

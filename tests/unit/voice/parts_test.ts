@@ -3,7 +3,7 @@ import { voiceErrorText } from "../../../client/voice/error_text.ts";
 import { createPace } from "../../../client/voice/pace.ts";
 import { readStats } from "../../../client/voice/stats.ts";
 import { toggleDeafened, toggleMuted } from "../../../client/voice/switches.ts";
-import { callTime } from "../../../client/stores/calls.ts";
+import { callTime } from "../../../client/voice/call_time.ts";
 import { FakePlatform } from "../client/fakes.ts";
 
 const OFF = { isMuted: false, isDeafened: false, mutedBefore: false };

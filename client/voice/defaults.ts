@@ -1,0 +1,38 @@
+/** What takes noise away: the browser, RNNoise (loaded when it is chosen), or nothing. */
+export type Suppression = "browser" | "rnnoise" | "off";
+
+/** Kept on the device for each user. */
+export interface VoiceSettings {
+  /** Ids of devices; empty: the system's choice. */
+  readonly inputId: string;
+  readonly outputId: string;
+  /** What opens the microphone: being loud enough, or a key. */
+  readonly mode: "voice" | "key";
+  /** Loudness from which one is heard, 0 to 1 (VOICE-39). */
+  readonly threshold: number;
+  /** `KeyboardEvent.code`, or `Mouse` with the number of its button. */
+  readonly key: string;
+  /** Milliseconds that one is heard for after letting the key go. */
+  readonly releaseDelay: number;
+  readonly suppression: Suppression;
+  readonly echoCancellation: boolean;
+  readonly autoGain: boolean;
+  /** Whether a shared tab brings its sound along; the spec's default is no (SCREEN-15). */
+  readonly shareSound: boolean;
+  /** 0 to 2, by user id; 1 unless set. */
+  readonly volumes: Readonly<Record<string, number>>;
+}
+
+export const DEFAULTS: VoiceSettings = {
+  inputId: "",
+  outputId: "",
+  mode: "voice",
+  threshold: 0.01,
+  key: "Backquote",
+  releaseDelay: 200,
+  suppression: "browser",
+  echoCancellation: true,
+  autoGain: true,
+  shareSound: false,
+  volumes: {},
+};
