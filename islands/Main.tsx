@@ -23,10 +23,9 @@ import { useReady } from "./useReady.ts";
 
 const Home = lazy(() => import("./main/home.ts"));
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
-const Insecure = lazy(async () => {
-  const { InsecureText } = await import("../components/auth/InsecureNotice.tsx");
-  return { default: InsecureText };
-});
+const Insecure = lazy(() =>
+  import("../components/auth/InsecureNotice.tsx").then((file) => ({ default: file.InsecureText }))
+);
 const Members = lazy(() => import("./main/members.ts"));
 const ViewingAs = lazy(() => import("./main/viewAs.ts"));
 const Panel = lazy(() => import("./main/panels.ts"));

@@ -1,7 +1,7 @@
 import bellOff from "@lucide/icons/icons/bell-off";
 import bell from "@lucide/icons/icons/bell";
 import more from "@lucide/icons/icons/ellipsis";
-import shield from "@lucide/icons/icons/shield";
+import permissions from "@lucide/icons/icons/list-checks";
 import edit from "@lucide/icons/icons/settings-2";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
@@ -29,7 +29,7 @@ export function ChannelMenu({ muted, onMute, onEdit, onWhy, shown }: Props) {
     });
   }
   if (onEdit) items.push({ text: "Edit Channel", icon: edit, onSelect: onEdit });
-  if (onWhy) items.push({ text: "My Permissions", icon: shield, onSelect: onWhy });
+  if (onWhy) items.push({ text: "My Permissions", icon: permissions, onSelect: onWhy });
   if (items.length === 0) return null;
   return (
     <span

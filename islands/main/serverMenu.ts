@@ -3,7 +3,7 @@ import eye from "@lucide/icons/icons/eye";
 import invite from "@lucide/icons/icons/user-plus";
 import leave from "@lucide/icons/icons/log-out";
 import settings from "@lucide/icons/icons/settings";
-import shield from "@lucide/icons/icons/shield";
+import permissions from "@lucide/icons/icons/list-checks";
 import { settingsTabs } from "../../client/settings_tabs.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { can } from "../../protocol/permissions.ts";
@@ -35,7 +35,7 @@ export function serverMenu({ client, dialog }: MainContext, serverId: string): M
   }
   menu.push({
     text: "My Permissions",
-    icon: shield,
+    icon: permissions,
     onSelect: () => dialog.value = { kind: "why", channel: null },
   });
   if (can(standing, "manageRoles")) {
