@@ -72,7 +72,8 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
 
 const withHeaders: Middleware<State> = async (ctx) => {
   const answer = await ctx.next();
-  for (const [name, value] of Object.entries(securityHeaders("page"))) {
+  const kind = ctx.url.pathname === "/" ? "chat" : "page";
+  for (const [name, value] of Object.entries(securityHeaders(kind))) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   }
   return answer;

@@ -1,8 +1,7 @@
 /** Nothing from elsewhere, nothing inline (spec: no third party; architecture: strict CSP). */
 const PAGE_POLICY = [
   "default-src 'none'",
-  // RNNoise is compiled in the browser; nothing is evaluated as script by this.
-  "script-src 'self' 'wasm-unsafe-eval'",
+  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
@@ -28,8 +27,19 @@ const API = {
   "cache-control": "no-store",
 };
 const PAGE = { ...COMMON, "content-security-policy": PAGE_POLICY };
+// RNNoise is compiled where one talks; nothing is evaluated as script by this.
+const CHAT_POLICY = PAGE_POLICY.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+);
+const HEADERS = {
+  api: API,
+  page: PAGE,
+  /** The page with the chat. */
+  chat: { ...COMMON, "content-security-policy": CHAT_POLICY },
+};
 
 /** The security headers of an answer; what the answer set itself stands. */
-export function securityHeaders(kind: "api" | "page"): Record<string, string> {
-  return kind === "api" ? API : PAGE;
+export function securityHeaders(kind: keyof typeof HEADERS): Record<string, string> {
+  return HEADERS[kind];
 }

@@ -150,3 +150,23 @@ e2e("[SESS-22 D-ACCT-4] a logout in one tab signs the other tabs out", async (t)
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
 });
+
+e2e(
+  "only the page where one talks may compile WebAssembly, and none may run inline script",
+  async (t) => {
+    const { account } = await t.user("ada");
+    const policyOf = async (path: string) => {
+      const answer = await fetch(`${t.server.url}${path}`, {
+        headers: { cookie: account.cookie },
+        redirect: "manual",
+      });
+      await answer.body?.cancel();
+      return answer.headers.get("content-security-policy")!;
+    };
+    const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
+    expect(scripts(await policyOf("/"))).toBe("'self' 'wasm-unsafe-eval'");
+    for (const path of ["/login", "/register", "/invite/x", "/trust", "/no/such/page"]) {
+      expect(scripts(await policyOf(path))).toBe("'self'");
+    }
+  },
+);
