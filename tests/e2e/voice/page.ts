@@ -3,6 +3,7 @@ import { createClient } from "../../../client/app.ts";
 import type { Client } from "../../../client/client.ts";
 import type { Initial } from "../../../client/stores/all.ts";
 import type { Voice } from "../../../client/voice/engine.ts";
+import { watchPeers } from "./peers.ts";
 
 declare global {
   /** What the tests of voice use. */
@@ -18,28 +19,7 @@ declare global {
   var openClient: (initial: Initial) => Promise<void>;
 }
 
-const connections = new Set<RTCPeerConnection>();
-
-globalThis.RTCPeerConnection = class extends RTCPeerConnection {
-  constructor(configuration?: RTCConfiguration) {
-    super(configuration);
-    connections.add(this);
-  }
-  override close() {
-    connections.delete(this);
-    super.close();
-  }
-};
-
-async function sum(name: "totalAudioEnergy" | "framesDecoded"): Promise<number> {
-  let total = 0;
-  for (const connection of connections) {
-    for (const entry of (await connection.getStats()).values()) {
-      if (entry.type === "inbound-rtp") total += entry[name] ?? 0;
-    }
-  }
-  return total;
-}
+watchPeers();
 
 globalThis.openClient = async (initial) => {
   const client = createClient(initial);
@@ -47,8 +27,8 @@ globalThis.openClient = async (initial) => {
   globalThis.harness = {
     client,
     voice: await client.openVoice(),
-    connections,
-    energy: () => sum("totalAudioEnergy"),
-    frames: () => sum("framesDecoded"),
+    connections: peers.connections,
+    energy: async () => (await peers.energies()).reduce((total, one) => total + one, 0),
+    frames: peers.frames,
   };
 };

@@ -1,0 +1,95 @@
+import { e2e, expect, launchWith, MEDIA_FLAGS } from "../../helpers/e2e.ts";
+import { checkWithAxe } from "../axe.ts";
+import { channel } from "../chat.ts";
+import {
+  bar,
+  controls,
+  hears,
+  hearsNothing,
+  joinVoice,
+  listed,
+  mark,
+  voiceServer,
+  volumes,
+} from "./rooms.ts";
+
+launchWith(...MEDIA_FLAGS);
+
+e2e(
+  "[VOICE-02 VOICE-03 VOICE-04 VOICE-06 VOICE-07 VOICE-09 VOICE-10 VOICE-11 VOICE-12 VOICE-25 VOICE-26 VOICE-27 VOICE-31 VOICE-36 VOICE-37] two people join, are heard, mute, deafen and leave, one of them on a phone",
+  async (t) => {
+    const ann = await t.user("ann", { colorScheme: "dark" });
+    const bob = await t.user("bob", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await voiceServer("Voices", ann, bob);
+    const { page } = ann;
+    await joinVoice(ann);
+    await expect(page.getByText("Connected to General")).toBeVisible();
+    await expect(bar(page)).toContainText("Voices");
+    await expect(bar(page)).toContainText("1 participant");
+    await expect(controls(page)).toContainText("Voice activation enabled - speak to transmit");
+    await joinVoice(bob);
+    await Promise.all([hears(ann, 1), hears(bob, 1)]);
+    await expect(listed(page).getByRole("button")).toHaveCount(2);
+    await expect(listed(page, ann).locator("[data-speaking]")).toBeVisible();
+    await expect(listed(page, bob).locator("[data-speaking]")).toBeVisible();
+
+    // Pressing the channel again shows who is there.
+    await channel(page, "General").click();
+    const grid = bar(page).getByRole("list", { name: "Participants" });
+    await expect(grid.getByRole("listitem")).toHaveCount(2);
+    await checkWithAxe(page, "the grid");
+    await bar(bob.page).getByRole("button", { name: /2 participants/ }).click();
+    await expect(bar(bob.page).getByRole("listitem")).toHaveCount(2);
+    await checkWithAxe(bob.page, "the grid on a phone");
+    await bar(bob.page).getByRole("button", { name: /2 participants/ }).click();
+
+    await page.keyboard.press("Control+Shift+M");
+    await expect(controls(page).getByRole("status")).toHaveText("Muted");
+    await bob.page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(mark(bob.page, ann, "Muted")).toBeVisible();
+    await expect(mark(page, ann, "Muted")).toBeVisible();
+    await hearsNothing(bob);
+    await expect(listed(bob.page, ann).locator("[data-speaking]")).toHaveCount(0);
+    await controls(page).getByRole("button", { name: "Deafen" }).click();
+    await expect(controls(page).getByRole("status")).toHaveText("Deafened");
+    await expect(mark(bob.page, ann, "Deafened")).toBeVisible();
+    await expect.poll(() => volumes(ann)).toEqual([0]);
+    await controls(page).getByRole("button", { name: "Unmute" }).click();
+    await expect(controls(page).getByRole("status")).toHaveText("Connected");
+    await expect(mark(bob.page, ann, "Deafened")).toHaveCount(0);
+    await expect.poll(() => volumes(ann)).toEqual([1]);
+    await hears(bob, 1);
+    await page.keyboard.press("Control+Shift+D");
+    await expect(controls(page).getByRole("status")).toHaveText("Deafened");
+    await page.keyboard.press("Control+Shift+D");
+    await expect(controls(page).getByRole("status")).toHaveText("Connected");
+
+    // How loud somebody is stays, also over a new page, which comes back to its channel.
+    await listed(page, bob).press("Enter");
+    const card = page.getByRole("dialog", { name: bob.username });
+    const volume = card.getByRole("slider", { name: "Volume" });
+    await expect(volume).toBeFocused();
+    await expect(card.getByRole("button", { name: "Kick" })).toBeVisible();
+    await checkWithAxe(page, "a person");
+    for (let i = 0; i < 10; i++) await volume.press("ArrowLeft");
+    await expect(card).toContainText("50 %");
+    await expect.poll(() => volumes(ann)).toEqual([0.5]);
+    await page.keyboard.press("Escape");
+    await expect(listed(page, bob)).toBeFocused();
+    await page.reload();
+    await expect(controls(page).getByRole("status")).toHaveText("Connected");
+    await expect.poll(() => volumes(ann)).toEqual([0.5]);
+    await Promise.all([hears(ann, 1), hears(bob, 1)]);
+
+    await bob.page.keyboard.press("Escape");
+    await bar(bob.page).getByRole("button", { name: "Leave" }).click();
+    await expect(bob.page.getByText("Left voice channel")).toBeVisible();
+    await expect(bar(bob.page)).toHaveCount(0);
+    await expect(listed(page).getByRole("button")).toHaveCount(1);
+    await controls(page).getByRole("button", { name: "Leave" }).click();
+    await expect(controls(page)).toHaveCount(0);
+    await expect(listed(page)).toHaveCount(0);
+    expect(await page.evaluate(() => peers.connections.size)).toBe(0);
+  },
+  90_000,
+);
