@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, launchWith, MEDIA_FLAGS, type Person } from "../../helpers/e2e.ts";
+import { checkWithAxe } from "../axe.ts";
+import { bar, controls, hears, joinVoice, listed, mark, sees, voiceServer } from "./rooms.ts";
+
+launchWith(...MEDIA_FLAGS);
+
+function viewer(page: Page) {
+  return page.getByRole("dialog", { name: /sharing (their|your) screen$/ });
+}
+
+function chip(page: Page, count: number) {
+  return page.getByRole("button", { name: `${count} screen share(s) active` });
+}
+
+async function share({ page }: Person) {
+  await controls(page).getByRole("button", { name: "Share Screen" }).click();
+}
+
+e2e(
+  "[VOICE-01 VOICE-05 VOICE-08 SCREEN-01 SCREEN-02 SCREEN-03 SCREEN-04 SCREEN-05 SCREEN-11 SCREEN-12 D-VOICE-1] four people hear each other and see shared screens, also who comes late; who dies is gone, who reloads is back",
+  async (t) => {
+    const ann = await t.user("ann", { colorScheme: "dark" });
+    const [bob, carol] = [await t.user("bob"), await t.user("carol")];
+    const dave = await t.user("dave", { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await voiceServer("Screens", ann, bob, carol, dave);
+    for (const person of [ann, bob, carol]) await joinVoice(person);
+    await share(ann);
+    await expect(mark(bob.page, ann, "Sharing their screen")).toBeVisible();
+    await joinVoice(dave);
+    await Promise.all([ann, bob, carol, dave].map((person) => hears(person, 3)));
+    await Promise.all([bob, carol, dave].map(sees));
+
+    const { page } = bob;
+    await chip(page, 1).click();
+    const heading = viewer(page).getByRole("heading");
+    await expect(heading).toHaveText(`${ann.username} is sharing their screen`);
+    const screen = viewer(page).getByLabel(`${ann.username} is sharing their screen`);
+    await expect(screen.and(page.locator("video"))).toBeVisible();
+    await checkWithAxe(page, "the viewer");
+    await viewer(page).getByRole("button", { name: "Fullscreen" }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await viewer(page).getByRole("button", { name: "Exit fullscreen" }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+    await page.keyboard.press("Escape");
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(chip(page, 1)).toBeVisible();
+    await bar(page).getByRole("button", { name: "View" }).click();
+    await viewer(page).getByRole("button", { name: "Close" }).click();
+    await expect(chip(page, 1)).toHaveCount(0);
+
+    await bar(dave.page).getByRole("button", { name: "View" }).click();
+    await share(carol);
+    const list = viewer(dave.page).getByRole("list", { name: "Shared screens" });
+    await list.getByRole("button", { name: carol.username }).click();
+    await expect(viewer(dave.page).getByRole("heading")).toContainText(carol.username);
+    await checkWithAxe(dave.page, "two screens on a phone");
+    await expect(bar(page)).toContainText("2 screens");
+    // A third one is over the limit.
+    await share(bob);
+    await expect(page.getByText("Failed to share screen", { exact: true })).toBeVisible();
+    // As the browser's own bar does.
+    await carol.page.evaluate(() =>
+      peers.screens[0].getVideoTracks()[0].dispatchEvent(new Event("ended"))
+    );
+    await expect(viewer(dave.page).getByRole("heading")).toContainText(ann.username);
+    await controls(ann.page).getByRole("button", { name: "Stop Sharing" }).click();
+    await expect(viewer(dave.page)).toHaveCount(0);
+    await expect(bar(page).getByRole("button", { name: "View" })).toHaveCount(0);
+
+    await dave.page.close();
+    await carol.page.reload();
+    await expect(controls(carol.page).getByRole("status")).toHaveText("Connected");
+    for (const person of [ann, bob, carol]) {
+      await expect(listed(person.page, dave)).toHaveCount(0, { timeout: 15_000 });
+      await expect(listed(person.page, carol)).toBeVisible();
+    }
+    await Promise.all([ann, bob, carol].map((person) => hears(person, 2)));
+  },
+  90_000,
+);

@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, launchWith, MEDIA_FLAGS } from "../../helpers/e2e.ts";
+import { checkWithAxe } from "../axe.ts";
+import { channel } from "../chat.ts";
+import { bar, controls, hears, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
+
+launchWith(...MEDIA_FLAGS);
+
+const MICROPHONE = [
+  ["NotAllowedError", /^Microphone permission denied\. Allow the microphone/],
+  ["NotFoundError", /^No microphone found\. Connect one/],
+  ["NotReadableError", /^Your microphone is in use by another app\. Close that app/],
+  ["UnknownError", /^The microphone could not be started\. Try again/],
+] as const;
+
+const SCREENS = [
+  ["NotAllowedError", "Screen sharing permission denied"],
+  ["NotFoundError", "No screen to share"],
+  ["AbortError", "Failed to start screen share: of no use"],
+] as const;
+
+/** From now on the browser refuses so; null: no more. */
+function refuse(page: Page, what: "getUserMedia" | "getDisplayMedia", name: string | null) {
+  return page.evaluate(([what, name]) => {
+    const { mediaDevices } = navigator;
+    if (name === null) return void Reflect.deleteProperty(mediaDevices, what);
+    const value = () => Promise.reject(new DOMException("of no use", name));
+    Object.defineProperty(mediaDevices, what, { value, configurable: true });
+  }, [what, name] as const);
+}
+
+e2e(
+  "[ERR-36 ERR-38 ERR-39 ERR-40 ERR-41 ERR-42 SCREEN-07 SCREEN-16 SCREEN-17 SCREEN-18 SCREEN-19] a microphone or a screen that cannot be had is said in words, and the next try works; the call doctor looks at everything",
+  async (t) => {
+    const ann = await t.user("ann", { viewport: { width: 820, height: 1180 } });
+    await voiceServer("Trouble", ann);
+    const { page } = ann;
+    for (const [name, text] of MICROPHONE) {
+      await refuse(page, "getUserMedia", name);
+      await channel(page, "General").click();
+      await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+      await expect(bar(page)).toHaveCount(0);
+    }
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.mediaDevices, "getUserMedia", {
+        value: undefined,
+        configurable: true,
+      })
+    );
+    await channel(page, "General").click();
+    await expect(page.getByText("This browser cannot record audio.")).toBeVisible();
+    await refuse(page, "getUserMedia", null);
+    await joinVoice(ann);
+
+    const share = controls(page).getByRole("button", { name: "Share Screen" });
+    for (const [name, text] of SCREENS) {
+      await refuse(page, "getDisplayMedia", name);
+      await share.click();
+      const alert = page.getByRole("alert").filter({ hasText: text });
+      await expect(alert.getByText("Failed to share screen", { exact: true })).toBeVisible();
+      await expect(alert.getByText(text, { exact: true })).toBeVisible();
+    }
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.mediaDevices, "getDisplayMedia", {
+        value: undefined,
+        configurable: true,
+      })
+    );
+    await share.click();
+    await expect(page.getByText("Screen sharing is not supported in this browser")).toBeVisible();
+    await expect(mark(page, ann, "Sharing their screen")).toHaveCount(0);
+
+    const debug = controls(page).getByRole("button", { name: "Debug Settings" });
+    await debug.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Debug Settings" });
+    await expect(panel).toContainText("Nobody else is here yet.");
+    await refuse(page, "getUserMedia", "NotAllowedError");
+    await panel.getByRole("button", { name: "Find out" }).click();
+    await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
+      .toContainText("Wrong");
+    await refuse(page, "getUserMedia", null);
+    await panel.getByRole("button", { name: "Look again" }).click();
+    await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
+      .toContainText("You have allowed the microphone.");
+    await checkWithAxe(page, "the call doctor");
+    await page.keyboard.press("Escape");
+    await expect(debug).toBeFocused();
+  },
+);
+
+e2e(
+  "[VOICE-02 VOICE-33 D-VOICE-4 D-SRV-5 D-SRV-6] connections are measured while one looks; somebody who is muted is silent, and somebody who is kicked is gone from voice",
+  async (t) => {
+    const [ann, bob] = [await t.user("ann"), await t.user("bob")];
+    await voiceServer("Order", ann, bob);
+    const { page } = ann;
+    await joinVoice(ann);
+    await joinVoice(bob);
+    await hears(ann, 1);
+    await controls(page).getByRole("button", { name: "Debug Settings" }).click();
+    const panel = page.getByRole("dialog", { name: "Debug Settings" });
+    const peer = panel.getByRole("listitem", { name: bob.username });
+    await expect(peer).toContainText("Connected");
+    await expect(peer).toContainText(
+      /Ping\d+ ms.*Loss\d.*Jitter\d+ ms.*Received\d+ kbit.*WayDirect/,
+    );
+    await checkWithAxe(page, "a connection");
+    await page.keyboard.press("Escape");
+
+    const choose = async (name: string) => {
+      await listed(page, bob).click();
+      const card = page.getByRole("dialog", { name: bob.username });
+      await card.getByRole("button", { name, exact: true }).click();
+    };
+    await choose("Mute");
+    await expect(mark(page, bob, "Muted by a moderator")).toBeVisible();
+    await expect(controls(bob.page).getByRole("status")).toHaveText("Muted");
+    await expect(controls(bob.page)).toContainText("You cannot speak here");
+    await choose("Kick");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Kick" }).click();
+    await expect(listed(page, bob)).toHaveCount(0);
+    await expect(bar(bob.page)).toHaveCount(0);
+    await expect(controls(bob.page)).toHaveCount(0);
+    await expect.poll(() => bob.page.evaluate(() => peers.connections.size)).toBe(0);
+    await expect.poll(() => page.evaluate(() => peers.connections.size)).toBe(0);
+  },
+);
