@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { User } from "../../protocol/users.ts";
-import { type Theme, THEMES } from "../shell/UserPanel.tsx";
+import { type Theme, THEMES } from "../shell/choices.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 

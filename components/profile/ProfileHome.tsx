@@ -1,5 +1,5 @@
 import type { User } from "../../protocol/users.ts";
-import { STATUSES } from "../shell/UserPanel.tsx";
+import { STATUSES } from "../shell/choices.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { PRESENCE } from "../ui/presence.ts";
