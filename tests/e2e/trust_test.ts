@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
-import { chromium, type Page } from "playwright-core";
-import { findChromium } from "../helpers/browser.ts";
+import type { Page } from "playwright-core";
 import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { launch, MEDIA_FLAGS } from "../helpers/launch.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, fillRegister, message, rail, ready, send } from "./chat.ts";
@@ -84,18 +84,9 @@ async function openTrusting(authority: string): Promise<Page> {
   const { publicKey } = new X509Certificate(authority);
   const spki = publicKey.export({ type: "spki", format: "der" });
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(spki)));
-  const { path, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--host-resolver-rules=MAP chat.lan 127.0.0.1",
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-      `--ignore-certificate-errors-spki-list=${hash.toBase64()}`,
-    ],
-  });
+  const browser = await launch(
+    ...MEDIA_FLAGS,
+    `--ignore-certificate-errors-spki-list=${hash.toBase64()}`,
+  );
   return await browser.newPage();
 }

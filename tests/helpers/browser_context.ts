@@ -2,6 +2,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
 
+/** Milliseconds that a page is waited for: nobody waits longer than it takes. */
+export const PATIENCE = 20_000;
+
 export type ContextOptions = Omit<BrowserContextOptions, "baseURL" | "storageState">;
 
 /** A context with a page and what was seen in it. */
@@ -32,7 +35,7 @@ export async function openContext(
     ...options,
     storageState: account && signedIn(url, account),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(PATIENCE);
   const log: string[] = [];
   const problems: string[] = [];
   const problem = (text: string) => {

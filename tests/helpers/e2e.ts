@@ -1,37 +1,19 @@
 /** Browser tests: one server and one browser a test file, a browser context a person. */
 import { expect as expectSoon } from "@playwright/test";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, register } from "./account.ts";
-import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
-import { findChromium } from "./browser.ts";
+import { type ContextOptions, openContext, PATIENCE, type Watched } from "./browser_context.ts";
+import { launch } from "./launch.ts";
 import { TestServer } from "./server_process.ts";
 
+export { MEDIA_FLAGS } from "./launch.ts";
 export { until } from "./until.ts";
 
-/** Waits up to 10 s for what it expects of a page: tests share the cores with each other. */
-export const expect = expectSoon.configure({ timeout: 10_000 });
+/** Waits up to 20 s for what it expects of a page: tests share the cores with each other. */
+export const expect = expectSoon.configure({ timeout: PATIENCE });
 
 /** Milliseconds that one test may take. */
-const TIMEOUT = 60_000;
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-  // A name that browsers do not take for this machine: no secure context over plain HTTP.
-  "--host-resolver-rules=MAP chat.lan 127.0.0.1",
-];
-
-/** A microphone that beeps and a screen, given without asking; connections within this machine. */
-export const MEDIA_FLAGS = [
-  "--use-fake-device-for-media-stream",
-  "--use-fake-ui-for-media-stream",
-  "--allow-loopback-in-peer-connection",
-  "--autoplay-policy=no-user-gesture-required",
-];
-
+const TIMEOUT = 120_000;
 /** Somebody who is signed in, in a browser of their own. */
 export interface Person {
   account: Account;
@@ -62,7 +44,7 @@ export function later<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-const flags = [...FLAGS];
+const flags: string[] = [];
 let startServer = () => TestServer.start();
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
@@ -93,7 +75,7 @@ export function e2e(
 
   async function run() {
     server ??= startServer();
-    browser ??= launch();
+    browser ??= launch(...flags);
     const stage = new OpenStage(await server, await browser);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -116,15 +98,6 @@ Deno.test.afterAll(async () => {
   await (await browser)?.close();
   await (await server)?.[Symbol.asyncDispose]();
 });
-
-async function launch(): Promise<Browser> {
-  const { path, env } = await findChromium();
-  return await chromium.launch({
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: flags,
-  });
-}
 
 class OpenStage implements Stage {
   readonly #watched: Watched[] = [];

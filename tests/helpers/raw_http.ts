@@ -1,7 +1,7 @@
 /** HTTP as no library would send it: bytes on a connection of its own. */
 
 /** Milliseconds that an answer may take. */
-const TIMEOUT = 10_000;
+const TIMEOUT = 20_000;
 
 /** Sends a request as it is; the head of the answer. Throws when there is none in time. */
 export async function rawRequest(

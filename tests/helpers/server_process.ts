@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Milliseconds until a start counts as failed. */
-const START_TIMEOUT = 30_000;
+const START_TIMEOUT = 60_000;
 
 export interface SpawnOptions {
   dataDir: string;

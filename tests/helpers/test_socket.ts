@@ -5,7 +5,7 @@ import { checkEvent } from "./event_shapes.ts";
 import { until } from "./until.ts";
 
 /** Milliseconds that an answer may take. */
-const TIMEOUT = 10_000;
+const TIMEOUT = 20_000;
 
 export interface Received {
   event: string;

@@ -7,7 +7,7 @@
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
-  timeout = 10_000,
+  timeout = 20_000,
 ): Promise<NonNullable<T>> {
   const end = performance.now() + timeout;
   let last: unknown;

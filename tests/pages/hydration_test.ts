@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
-import { chromium } from "playwright-core";
 import { openContext } from "../helpers/browser_context.ts";
-import { findChromium } from "../helpers/browser.ts";
+import { launch } from "../helpers/launch.ts";
 import { startFixture } from "./fixture.ts";
 
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
@@ -19,12 +18,7 @@ async function open() {
     return answer;
   });
   stack.defer(() => server.shutdown());
-  const { path, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launch();
   stack.defer(() => browser.close());
   const url = `http://127.0.0.1:${server.addr.port}`;
   const { page, problems } = await openContext(browser, url, "visitor");

@@ -1,0 +1,60 @@
+/** Starts the browser of the browser tests. */
+import { type Browser, chromium } from "playwright-core";
+import { findChromium } from "./browser.ts";
+
+/**
+ * What the browser does without. Of several such flags only the last counts, so Playwright's own
+ * are here too. The popups of the address bar are pages that it would load for every window: they
+ * took half of a context's CPU.
+ */
+const WITHOUT = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "PreloadTopChromeWebUI",
+  "AimEnabled",
+  "AutoDeElevate",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "BlockOriginHeaderModificationOnRedirect",
+  "DestroyProfileOnBrowserClose",
+  "DialMediaRouteProvider",
+  "GlobalMediaControls",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "Translate",
+];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  `--disable-features=${WITHOUT}`,
+  // A name that browsers do not take for this machine: no secure context over plain HTTP.
+  "--host-resolver-rules=MAP chat.lan 127.0.0.1",
+];
+
+/** A microphone that beeps and a screen, given without asking; connections within this machine. */
+export const MEDIA_FLAGS = [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  "--allow-loopback-in-peer-connection",
+  "--autoplay-policy=no-user-gesture-required",
+];
+
+/** Starts the Chromium that is found here, with these flags too. */
+export async function launch(...flags: string[]): Promise<Browser> {
+  const { path, env } = await findChromium();
+  return await chromium.launch({
+    executablePath: path,
+    env: { ...Deno.env.toObject(), ...env },
+    args: [...FLAGS, ...flags],
+  });
+}
