@@ -93,7 +93,8 @@ export function createEvents(needs: Needs): EventHandlers {
     "new-message": (message) => {
       markNew(message);
       const { channel_id, sender_id, username, seq } = message;
-      lists.channels.apply((all) => countMessage(all, channel_id, seq));
+      const mine = isMe(sender_id) && !message.isSystemMessage;
+      lists.channels.apply((all) => countMessage(all, channel_id, seq, mine));
       typing.heard(channel_id, { userId: sender_id, username }, false);
       needs.heard(message);
       return history.received(message);

@@ -49,13 +49,15 @@ export function createReadMarker(needs: Needs): ReadMarker {
 
   async function send(channelId: string) {
     waiting.delete(channelId);
-    const seq = unsent.get(channelId);
+    const noted = unsent.get(channelId);
     const channel = channels.find(channelId);
-    if (seq === undefined || !channel) return void unsent.delete(channelId);
+    if (noted === undefined || !channel) return void unsent.delete(channelId);
+    // Meanwhile one may have read on by sending, or on another device.
+    const seq = Math.max(noted, channel.read_seq);
     try {
       const body = { seq, mention_count: left(channel, seq) };
       const read = await api.post<ReadState>(`/channels/${channelId}/read`, body);
-      if (unsent.get(channelId) === seq) unsent.delete(channelId);
+      if (unsent.get(channelId) === noted) unsent.delete(channelId);
       recorder.apply((lists) => readTo(lists, channelId, read));
     } catch (error) {
       if (error instanceof ApiError && !error.passing) unsent.delete(channelId);

@@ -93,10 +93,19 @@ export function removeServerChannels(lists: ChannelLists, serverId: string): Cha
   return rest;
 }
 
-/** `new-message`: its channel has it as the last one, whichever server is open. */
-export function countMessage(lists: ChannelLists, channelId: string, seq: number): ChannelLists {
+/**
+ * `new-message`: its channel has it as the last one, whichever server is open; who said it
+ * (`mine`) has read what is before it.
+ */
+export function countMessage(
+  lists: ChannelLists,
+  channelId: string,
+  seq: number,
+  mine: boolean,
+): ChannelLists {
+  const read = mine ? readTo(lists, channelId, { read_seq: seq, mention_count: 0 }) : lists;
   const counted = changeChannel(
-    lists,
+    read,
     channelId,
     (c) => ({ ...c, last_seq: Math.max(c.last_seq, seq) }),
   );

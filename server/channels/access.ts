@@ -21,6 +21,7 @@ export {
   channelReads,
   deleteChannelsOf,
   listChannels,
+  putRead,
 } from "./store.ts";
 
 export interface ServerChannelAccess {

@@ -9,6 +9,7 @@ import {
   channelReads,
   inServer,
   listChannels,
+  putRead,
 } from "../channels/access.ts";
 import {
   memberOfReads,
@@ -79,6 +80,8 @@ export async function sendMessage(
         : seqOfNonce(tx, channelId, userId, nonce, record.created_at);
       if (known !== null) return { known };
       const placed = appendMessage(tx, channelId, record);
+      // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
+      putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const message = messageView(placed, sender, socketContent(sent.encryptedContent));
       tx.afterCommit(() => app.bus.publish({ type: "message-created", message }));
       return { message };

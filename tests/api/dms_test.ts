@@ -126,8 +126,10 @@ Deno.test("[DM-02 D-MSG-8 D-MSG-9] history, names, read state, reactions, pins a
   assert.deepEqual([page.channelName, page.messages.length, page.hasMore], ["ada", 1, false]);
   assert.equal((await ada.get(`/messages/${dm.id}`)).body.channelName, "bob");
   assert.equal((await dms(bob))[0].last_seq, seq);
+  const markers = async () => [(await dms(ada))[0].read_seq, (await dms(bob))[0].read_seq];
+  assert.deepEqual(await markers(), [seq, 0], "who writes has read it");
   await bob.post(`/channels/${dm.id}/read`, { seq, mention_count: 0 });
-  assert.deepEqual([(await dms(bob))[0].read_seq, (await dms(ada))[0].read_seq], [seq, 0]);
+  assert.deepEqual(await markers(), [seq, seq]);
   const { reactions } = (await bob.post(`/messages/${id}/reactions`, { emoji: "👍" })).body;
   assert.deepEqual(reactions, [{ emoji: "👍", count: 1, users: ["bob"] }]);
   for (const [pinner, remover] of [[ada, bob], [bob, ada]]) {

@@ -28,7 +28,24 @@ Deno.test("[D-MSG-8] the read marker is one's own, moves forward, never back, an
     mention_count: 2,
   });
   assert.deepEqual(await read(1_000_000), { read_seq: 6, mention_count: 0 });
-  assert.equal((await stateOf(ada, server.id, channel.id)).read_seq, 0, "Ada's is hers");
+  await ada.post(`/channels/${channel.id}/read`, { seq: 1 });
+  assert.equal((await stateOf(ada, server.id, channel.id)).read_seq, 6, "Ada's is hers");
+});
+
+Deno.test("[D-MSG-8] who sends has read what was said before, mentions too, and nobody else has", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const { seq } = await ada.say(channel.id, "@bob?");
+  await bob.post(`/channels/${channel.id}/read`, { seq: 1, mention_count: 1 });
+  await bob.say(channel.id, "yes");
+  const last_seq = seq + 1;
+  const states = [ada, bob].map((one) => stateOf(one, server.id, channel.id));
+  assert.deepEqual(await Promise.all(states), [
+    { last_seq, read_seq: seq, mention_count: 0 },
+    { last_seq, read_seq: last_seq, mention_count: 0 },
+  ]);
 });
 
 Deno.test("[D-MSG-8 D-ERR-2] what is no read marker is refused", async () => {

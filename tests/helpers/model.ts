@@ -98,6 +98,11 @@ export class Model {
         messages[channel_id] = [...others, data].sort((a, b) => a.seq - b.seq);
         const channel = channels[channel_id];
         if (channel) channel.last_seq = Math.max(channel.last_seq, seq);
+        const mine = data.sender_id === this.person.id && !data.isSystemMessage;
+        // Who says something has read what was said before.
+        if (channel && mine && event === "new-message") {
+          Object.assign(channel, { read_seq: seq, mention_count: 0 });
+        }
         return;
       }
       case "message-deleted":

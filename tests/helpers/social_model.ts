@@ -78,6 +78,9 @@ export class SocialModel {
       case "new-message":
         messages[data.channel_id].push(data);
         dms[data.channel_id].last_seq = data.seq;
+        if (data.sender_id === this.person.id) {
+          Object.assign(dms[data.channel_id], { read_seq: data.seq, mention_count: 0 });
+        }
         return;
       case "message-deleted":
         messages[data.channelId] = messages[data.channelId].filter(({ id }) => id !== data.id);

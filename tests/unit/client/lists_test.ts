@@ -52,9 +52,11 @@ Deno.test("[CHAN-06 CHAN-08 CHAN-09] channels come, change place and go; lists n
 });
 
 Deno.test("[D-MSG-8] messages and markers count in every server, and never backwards", () => {
-  const counted = countMessage(lists, "c9", 4);
+  const counted = countMessage(lists, "c9", 4, false);
   assert.equal(counted.s2![0]!.last_seq, 4);
-  assert.equal(countMessage(counted, "c9", 2).s2![0]!.last_seq, 4);
+  assert.equal(countMessage(counted, "c9", 2, false).s2![0]!.last_seq, 4);
+  const mine = countMessage(counted, "c9", 6, true).s2![0]!;
+  assert.deepEqual([mine.last_seq, mine.read_seq], [6, 6], "what I say I have read");
   const read = readTo(counted, "c9", { read_seq: 4, mention_count: 0 });
   assert.equal(unreadOf(read.s2![0]!), 0);
   assert.equal(readTo(read, "c9", { read_seq: 1, mention_count: 5 }).s2![0]!.read_seq, 4);
@@ -105,7 +107,7 @@ Deno.test("[NAV-13] direct messages keep the server's order; what is new comes f
   const fetched = replaceChannels({}, DIRECT, [dm("d9"), dm("d1")]);
   const ids = (all: typeof fetched) => all[DIRECT]!.map((c) => c.id);
   assert.deepEqual(ids(fetched), ["d9", "d1"]);
-  assert.deepEqual(ids(countMessage(fetched, "d1", 1)), ["d1", "d9"]);
+  assert.deepEqual(ids(countMessage(fetched, "d1", 1, true)), ["d1", "d9"]);
   assert.deepEqual(ids(putChannel(fetched, dm("d5"))), ["d5", "d9", "d1"]);
   assert.deepEqual(ids(putChannel(fetched, dm("d1"))), ["d9", "d1"]);
   assert.equal(putChannel({}, dm("d5"))[DIRECT], undefined);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createApi } from "../../../client/api.ts";
 import { createReadMarker } from "../../../client/read_marker.ts";
 import { createRecorder } from "../../../client/recorder.ts";
-import { type ChannelLists } from "../../../client/state/channels.ts";
+import { type ChannelLists, countMessage } from "../../../client/state/channels.ts";
 import { aChannel, type Answer, FakePlatform, until } from "./fakes.ts";
 
 function setup(answer?: Answer) {
@@ -18,7 +18,8 @@ function setup(answer?: Answer) {
     recorder: createRecorder<ChannelLists>((change) => void (lists = change(lists))),
     mentionsBehind: (_, seq) => seq === 7 ? 1 : null,
   });
-  return { platform, marker, channel };
+  const sent = (seq: number) => void (lists = countMessage(lists, "c1", seq, true));
+  return { platform, marker, channel, sent };
 }
 
 Deno.test("[D-MSG-8] reading clears the badge at once and tells the server once", async () => {
@@ -59,6 +60,14 @@ Deno.test("[D-MSG-8] a marker that could not be saved goes with the next connect
   await until("it is answered", () => channel().mention_count === 3);
   marker.wake();
   assert.equal(platform.calls.length, 2);
+});
+
+Deno.test("[D-MSG-8] a marker that was passed meanwhile brings no mention back", () => {
+  const { platform, marker, sent } = setup();
+  marker.mark("c1", 7);
+  sent(10);
+  platform.pass(500);
+  assert.deepEqual(platform.calls.map((call) => call.body), [{ seq: 10, mention_count: 0 }]);
 });
 
 Deno.test("[D-MSG-8] the marker goes with the number of mentions that are left, and without moving too", () => {
