@@ -110,12 +110,19 @@ Deno.test("leaving while the microphone is being asked for joins nothing", async
   await until("the microphone is closed", () => fake.media.microphones[0].tracks[0].stopped);
 });
 
-Deno.test("[VOICE-23] who joins later is offered to, and who comes anew is begun with anew", async () => {
+Deno.test("[VOICE-23 VOICE-35] who joins later is offered to, and who comes anew is begun with anew", async () => {
   const fake = await joined();
   const { events } = fake.engine.channel;
   const bob = { channelId: "c1", userId: "u2", username: "bob", peerId: "p1" };
   events["voice-user-joined"](bob);
-  assert.equal(fake.store.peers.value.u2.isOfferer, true);
+  assert.deepEqual(fake.store.peers.value.u2, {
+    userId: "u2",
+    username: "bob",
+    isOfferer: true,
+    isScreenSharing: false,
+    phase: "connecting",
+    streams: { voice: null, screen: null },
+  });
   await until("it is offered", () => fake.events.includes("voice-offer"));
   assert.equal(fake.said("voice-offer").targetUserId, "u2");
   events["voice-user-joined"](bob);
