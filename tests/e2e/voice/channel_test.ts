@@ -16,7 +16,7 @@ import {
 launchWith(...MEDIA_FLAGS);
 
 e2e(
-  "[VOICE-02 VOICE-03 VOICE-04 VOICE-06 VOICE-07 VOICE-09 VOICE-10 VOICE-11 VOICE-12 VOICE-25 VOICE-26 VOICE-27 VOICE-31 VOICE-36 VOICE-37] two people join, are heard, mute, deafen and leave, one of them on a phone",
+  "[VOICE-01 VOICE-02 VOICE-03 VOICE-04 VOICE-06 VOICE-07 VOICE-09 VOICE-10 VOICE-11 VOICE-12 VOICE-25 VOICE-26 VOICE-27 VOICE-28 VOICE-30 VOICE-31 VOICE-36 VOICE-37] two people join, are heard, mute, deafen and leave, one of them on a phone",
   async (t) => {
     const ann = await t.user("ann", { colorScheme: "dark" });
     const bob = await t.user("bob", { viewport: { width: 390, height: 844 }, hasTouch: true });

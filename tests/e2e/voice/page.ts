@@ -13,8 +13,6 @@ declare global {
     connections: Set<RTCPeerConnection>;
     /** Sound that has arrived from all others, as the browser measures it. */
     energy(): Promise<number>;
-    /** Pictures of screens that were decoded. */
-    frames(): Promise<number>;
   };
   var openClient: (initial: Initial) => Promise<void>;
 }
@@ -29,6 +27,5 @@ globalThis.openClient = async (initial) => {
     voice: await client.openVoice(),
     connections: peers.connections,
     energy: async () => (await peers.energies()).reduce((total, one) => total + one, 0),
-    frames: peers.frames,
   };
 };

@@ -18,7 +18,7 @@ async function share({ page }: Person) {
 }
 
 e2e(
-  "[VOICE-01 VOICE-05 VOICE-08 SCREEN-01 SCREEN-02 SCREEN-03 SCREEN-04 SCREEN-05 SCREEN-11 SCREEN-12 D-VOICE-1] four people hear each other and see shared screens, also who comes late; who dies is gone, who reloads is back",
+  "[VOICE-01 VOICE-05 VOICE-08 SCREEN-01 SCREEN-02 SCREEN-03 SCREEN-04 SCREEN-05 SCREEN-09 SCREEN-10 SCREEN-11 SCREEN-12 SCREEN-13 D-VOICE-1] four people hear each other and see shared screens, also who comes late; who dies is gone, who reloads is back",
   async (t) => {
     const ann = await t.user("ann", { colorScheme: "dark" });
     const [bob, carol] = [await t.user("bob"), await t.user("carol")];

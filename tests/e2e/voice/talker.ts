@@ -93,22 +93,3 @@ export async function pair(stage: Stage): Promise<[Person, Person, Room]> {
   await Promise.all([talk(ann), talk(bob)]);
   return [ann, bob, place];
 }
-
-/** Waits until nothing that could be heard arrives for longer than between two beeps. */
-export async function hearsNothing({ page }: Person): Promise<void> {
-  const arriving = () =>
-    page.evaluate(async () => {
-      const before = await harness.energy();
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      return await harness.energy() - before;
-    });
-  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
-}
-
-/** Somebody in the channel, as `page`'s person is shown them. */
-export function seen({ page }: Person, of: Person) {
-  return page.evaluate(
-    (id) => harness.client.voice.here.value.find(({ user_id }) => user_id === id) ?? null,
-    of.account.user.id,
-  );
-}
