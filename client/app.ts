@@ -26,7 +26,6 @@ import { createProfiles } from "./profiles.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
 import { createPins } from "./pins.ts";
 import { createPresence } from "./presence.ts";
-import { createReactions } from "./reactions.ts";
 import { createReadMarker } from "./read_marker.ts";
 import { createRoles } from "./roles.ts";
 import { createRecentEmoji } from "./recent_emoji.ts";
@@ -322,7 +321,10 @@ export function createClient(
     },
     retry: outbox.retry,
     discard: outbox.discard,
-    ...createReactions({ api, socket, history, messages, user: stores.session.user }),
+    ...lazily(async () => {
+      const { createReactions } = await import("./reactions.ts");
+      return createReactions({ api, socket, history, messages, user: stores.session.user });
+    }, ["toggleReaction"]),
     ...lazily(
       async () => (await import("./moderation.ts")).createModeration(api),
       ["kick", "ban", "mute", "unmute", "bans"],

@@ -29,19 +29,11 @@ export function browserDesktop(): Desktop {
     permission,
     ask: async () =>
       permission() === "default" ? await Notification.requestPermission() : permission(),
-    show({ title, body, tag, onClick }) {
-      try {
-        const shown = new Notification(title, { body, tag, icon: "/icon.svg" });
-        shown.onclick = () => {
-          globalThis.focus();
-          shown.close();
-          onClick();
-        };
-        return () => shown.close();
-      } catch {
-        // Phones know notifications of service workers only.
-        return () => {};
-      }
+    show(notice) {
+      const close = import("./notices.ts").then(({ showNotice }) => showNotice(notice));
+      // One that cannot be shown is only not seen.
+      close.catch(() => {});
+      return () => void close.then((now) => now(), () => {});
     },
     play(volume) {
       const audio = new Audio(SOUND);

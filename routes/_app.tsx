@@ -24,6 +24,8 @@ export default function App({ req, Component }: PageProps<unknown, unknown>) {
           </>
         )}
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href={asset("/styles.css")} />
       </head>
       <body>

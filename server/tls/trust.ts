@@ -55,4 +55,5 @@ export function onlyTrust(answer: Fetch): Fetch {
   };
 }
 
-const OPEN = /^\/(trust(\/.*)?|assets\/.*|styles\.css|icon\.svg|healthz)$/;
+const OPEN =
+  /^\/(trust(\/.*)?|assets\/.*|styles\.css|icon\.svg|icons\/.*|manifest\.webmanifest|healthz)$/;

@@ -226,3 +226,49 @@ e2e(
     await expect(channel(page, "general")).not.toHaveAccessibleDescription(/Muted/);
   },
 );
+
+e2e(
+  "[NOTIF-06] where pages may not notify, as on phones, the service worker does, and a press opens the channel",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await grace.context.addInitScript(() => {
+      const noticed: { title: string; tag: string }[] = [];
+      Object.assign(globalThis, {
+        noticed,
+        Notification: class {
+          static permission = "granted";
+          constructor() {
+            throw new TypeError("Illegal constructor");
+          }
+        },
+      });
+      ServiceWorkerRegistration.prototype.showNotification = (title, { tag = "" } = {}) => {
+        noticed.push({ title, tag });
+        return Promise.resolve();
+      };
+      Object.defineProperty(document, "hidden", { get: () => true });
+    });
+    const place = await gather("Phones", ada, grace);
+    await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "side" });
+    const { page } = grace;
+    await grace.account.call("PUT", "/users/settings", { desktop_notifications: true });
+    await open(grace, place);
+    await channel(page, "side").click();
+    await expect(page.getByRole("banner")).toContainText("side");
+    await send(ada.page, "are you there?");
+    const noticed = () =>
+      page.evaluate(() =>
+        (globalThis as unknown as { noticed: { title: string; tag: string }[] }).noticed
+      );
+    await until("a notification", async () => (await noticed()).length === 1);
+    const [{ title, tag }] = await noticed();
+    expect(title).toBe(`${ada.username} in #general (Phones)`);
+    // As static/sw.js tells the page when it is pressed.
+    await page.evaluate((tag) => {
+      const data = { notification: tag };
+      navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
+    }, tag);
+    await expect(page.getByRole("banner")).toContainText("general");
+  },
+);

@@ -1,0 +1,40 @@
+import type { DesktopNotice } from "./desktop.ts";
+
+type Close = () => void;
+
+const pressed = new Map<string, () => void>();
+let worker: Promise<ServiceWorkerRegistration> | undefined;
+
+/** Shows a notification of the page, or where only service workers may, of ours. */
+export async function showNotice(notice: DesktopNotice): Promise<Close> {
+  const { title, body, tag, onClick } = notice;
+  try {
+    const shown = new Notification(title, { body, tag, icon: "/icon.svg" });
+    shown.onclick = () => {
+      globalThis.focus();
+      shown.close();
+      onClick();
+    };
+    return () => shown.close();
+  } catch {
+    return await showByWorker(notice);
+  }
+}
+
+/** On phones. What was pressed comes as a message of static/sw.js. */
+async function showByWorker({ title, body, tag, onClick }: DesktopNotice): Promise<Close> {
+  const registration = await (worker ??= register());
+  pressed.set(tag, onClick);
+  await registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png" });
+  return async () => {
+    for (const notice of await registration.getNotifications({ tag })) notice.close();
+  };
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    pressed.get(data?.notification)?.();
+  });
+  await navigator.serviceWorker.register("/sw.js");
+  return await navigator.serviceWorker.ready;
+}
