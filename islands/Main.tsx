@@ -21,6 +21,7 @@ import { useKeys } from "./main/useKeys.ts";
 import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
+const Calls = lazy(() => import("./main/calls.ts"));
 const Home = lazy(() => import("./main/home.ts"));
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
 const Insecure = lazy(() =>
@@ -44,12 +45,12 @@ export default function Main({ help, ...props }: Initial & { help: HelpLinks }) 
   useTitle(client);
   useEffect(() => void client.start(), [client]);
 
-  const { ui, toasts } = client;
+  const { ui, toasts, calls } = client;
   const channelOpen = client.channels.selected.value !== null;
   return (
     <MainProvider value={main}>
-      {/* What cannot be pressed yet does not pretend that it can. */}
-      <div class="contents" inert={!ready}>
+      {/* What cannot be pressed yet, or lies behind a call, does not pretend that it can. */}
+      <div class="contents" inert={!ready || calls.covers.value}>
         <Frame
           header={<MainHeader />}
           rail={<MainRail />}
@@ -61,6 +62,11 @@ export default function Main({ help, ...props }: Initial & { help: HelpLinks }) 
           <Content ready={ready} />
         </Frame>
       </div>
+      {calls.current.value && (
+        <Suspense fallback={null}>
+          <Calls />
+        </Suspense>
+      )}
       {dialog.value && (
         <Suspense fallback={null}>
           <Dialogs />

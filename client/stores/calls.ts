@@ -1,4 +1,4 @@
-import { type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 
 /** The other of the two. */
 export interface Caller {
@@ -32,8 +32,24 @@ export interface CallsStore {
   readonly current: Signal<ShownCall | null>;
   /** Whole seconds since it was connected (CALL-11). */
   readonly seconds: Signal<number>;
+  /** The running call is only a chip; each call begins full screen (CALL-09, CALL-16). */
+  readonly minimized: Signal<boolean>;
+  /** Whether the call lies over everything else. */
+  readonly covers: ReadonlySignal<boolean>;
 }
 
 export function createCallsStore(): CallsStore {
-  return { current: signal<ShownCall | null>(null), seconds: signal(0) };
+  const current = signal<ShownCall | null>(null);
+  const minimized = signal(false);
+  return {
+    current,
+    seconds: signal(0),
+    minimized,
+    covers: computed(() => !minimized.value && runs(current.value?.phase)),
+  };
+}
+
+/** Whether it has been accepted, in this page. */
+export function runs(phase: CallPhase | undefined): boolean {
+  return phase === "connecting" || phase === "connected";
 }

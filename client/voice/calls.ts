@@ -84,6 +84,7 @@ export function createCalls(needs: Needs): Calls {
     const wasIn = joined;
     show(null);
     stopCounting();
+    store.minimized.value = false;
     platform.session.removeItem(HERE);
     if (wasIn) channel.drop();
   }

@@ -5,6 +5,7 @@ import type { Media } from "./media.ts";
 import type { VoiceSettings } from "./defaults.ts";
 import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound.ts";
+import type { Speech } from "./speech.ts";
 
 /** A microphone or an output to choose. */
 export interface Device {
@@ -39,18 +40,28 @@ interface Needs {
   change(part: Partial<VoiceSettings>): void;
 }
 
+/** Not devices: nothing is known yet; the system's choice, which some browsers list too. */
+const STAND_INS = ["", "default", "communications"];
+
 /** What only a microphone that is opened anew follows. */
 const NEEDS_RESTART = ["inputId", "suppression", "echoCancellation", "autoGain"] as const;
 
 export function createDevices({ media, settings, sound, store, link, change }: Needs): Devices {
   let watchers = 0;
   let loops = 0;
+  /** The microphone while it is tried out. */
+  let tried: Speech | null = null;
+
+  /** Outside of a channel nothing else tells the gate what the settings are. */
+  function adjust() {
+    if (!store.current.value) tried?.adjust({ silent: false, pressed: true });
+  }
 
   return {
     async listDevices() {
       const all = await media.devices()?.enumerateDevices() ?? [];
       const of = (kind: MediaDeviceKind) =>
-        all.filter((device) => device.kind === kind && device.deviceId !== "")
+        all.filter((device) => device.kind === kind && !STAND_INS.includes(device.deviceId))
           .map(({ deviceId, label }) => ({ id: deviceId, label }));
       return { inputs: of("audioinput"), outputs: of("audiooutput") };
     },
@@ -63,7 +74,11 @@ export function createDevices({ media, settings, sound, store, link, change }: N
     async changeVoiceSettings(part) {
       const before = settings.read();
       change(part);
-      if ("outputId" in part) await link()?.playback.setOutput(settings.read().outputId);
+      adjust();
+      if ("outputId" in part) {
+        const { outputId } = settings.read();
+        await Promise.all([link()?.playback.setOutput(outputId), tried?.setOutput(outputId)]);
+      }
       if (NEEDS_RESTART.some((name) => name in part && part[name] !== before[name])) {
         await sound.restart();
       }
@@ -87,11 +102,13 @@ export function createDevices({ media, settings, sound, store, link, change }: N
         loops--;
         throw error;
       });
-      // Outside of a channel nothing has told the gate what the settings are.
-      if (!store.current.value) speech.adjust({ silent: false, pressed: true });
+      tried = speech;
+      adjust();
+      await speech.setOutput(settings.read().outputId);
       if (loops === 1) speech.loop(true);
       return once(() => {
         if (--loops > 0) return;
+        tried = null;
         speech.loop(false);
         sound.release("loop");
       });

@@ -21,6 +21,8 @@ export interface Speech {
   show(shows: boolean): void;
   /** Whether one hears oneself: the loopback test. */
   loop(on: boolean): void;
+  /** Where one hears oneself; empty: the system's choice. */
+  setOutput(deviceId: string): Promise<void>;
   close(): void;
 }
 
@@ -106,6 +108,14 @@ export async function openSpeech(needs: Needs): Promise<Speech> {
       loop(on) {
         if (on) gate.connect(context.destination);
         else gate.disconnect(context.destination);
+      },
+      async setOutput(deviceId) {
+        try {
+          // Not every browser can.
+          await (context as { setSinkId?(id: string): Promise<void> }).setSinkId?.(deviceId);
+        } catch (error) {
+          platform.log("The output could not be chosen", error);
+        }
       },
       close() {
         closed = true;

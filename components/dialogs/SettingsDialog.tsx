@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type AppearanceProps, AppearanceSection } from "../account/AppearanceSection.tsx";
 import { HelpSection } from "../account/HelpSection.tsx";
 import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx";
@@ -12,15 +12,20 @@ const TABS = [
   { value: "profile", text: "Profile" },
   { value: "appearance", text: "Appearance" },
   { value: "notifications", text: "Notifications" },
+  { value: "voice", text: "Voice" },
   { value: "security", text: "Security" },
   { value: "help", text: "Help" },
 ] as const;
 type Name = typeof TABS[number]["value"];
 
 export interface SettingsProps {
+  /** Where it opens. */
+  tab?: Name;
   profile: ProfileProps;
   appearance: AppearanceProps;
   notifications: NotificationProps;
+  /** Devices, and how one is heard. */
+  voice: ReactNode;
   security: SecurityProps;
   help: HelpLinks;
   /** Opens the list of keys. */
@@ -28,9 +33,9 @@ export interface SettingsProps {
   onClose: () => void;
 }
 
-/** The account's settings, in five sections. */
+/** The account's settings: the spec's five sections, and voice. */
 export function SettingsDialog(props: SettingsProps) {
-  const [tab, setTab] = useState<Name>("profile");
+  const [tab, setTab] = useState<Name>(props.tab ?? "profile");
   const panelId = useId();
   return (
     <Dialog title="Settings" wide onClose={props.onClose}>
@@ -52,6 +57,7 @@ export function SettingsDialog(props: SettingsProps) {
         {tab === "profile" && <ProfileSection {...props.profile} />}
         {tab === "appearance" && <AppearanceSection {...props.appearance} />}
         {tab === "notifications" && <NotificationSection {...props.notifications} />}
+        {tab === "voice" && props.voice}
         {tab === "security" && <SecuritySection {...props.security} />}
         {tab === "help" && <HelpSection links={props.help} onKeys={props.onKeys} />}
       </div>

@@ -15,7 +15,8 @@ export type DialogRequest =
   | { kind: "view-as"; serverId: string }
   /** `channel` null: in the whole server. `flag`: what the question is about. */
   | { kind: "why"; channel: Channel | null; flag?: Flag }
-  | { kind: "settings" }
+  /** `tab`: where it opens, unless at its beginning. */
+  | { kind: "settings"; tab?: "voice" }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
   | { kind: "lightbox"; channelId: string; key: string }

@@ -3,6 +3,7 @@ import logOut from "@lucide/icons/icons/log-out";
 import menu from "@lucide/icons/icons/menu";
 import settings from "@lucide/icons/icons/settings";
 import users from "@lucide/icons/icons/users";
+import type { ReactNode } from "react";
 import type { Channel } from "../../protocol/channels.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -18,6 +19,8 @@ export interface HeaderProps {
   title: string;
   drawerOpen: boolean;
   membersOpen: boolean;
+  /** The call of the open direct message, or the way to one. */
+  call: ReactNode;
   /** What can be done with the open channel. */
   actions: ChannelAction[];
   onMenu: () => void;
@@ -61,6 +64,7 @@ export function Header(props: HeaderProps) {
           : channelName !== null && <Icon of={hash} class="text-muted" />}
         <span dir="auto" class="truncate">{channelName ?? title}</span>
       </h1>
+      {props.call}
       <ChannelActions actions={props.actions} />
       {channelName !== null && (
         <IconButton

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import close from "@lucide/icons/icons/x";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { ABOVE_DIALOGS } from "./above.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
 
@@ -34,8 +35,7 @@ export function Dialog(
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
-    // Toasts stay readable and can be dismissed above an open dialog.
-    persistentElements: [() => document.querySelector("[aria-label='Notifications']")],
+    persistentElements: ABOVE_DIALOGS,
     onOpenChange: (details) => !details.open && onClose(),
   });
   const api = dialog.connect(service, normalizeProps);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Badge } from "./Badge.tsx";
 import { useMedia } from "./useMedia.ts";
 
@@ -27,6 +27,14 @@ interface Props<T extends string> {
 export function Tabs<T extends string>(
   { label, panelId, tabs, selected, onSelect, column = false, first }: Props<T>,
 ) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A narrow window shows only some of them.
+    list.current!.querySelector("[aria-selected=true]")?.scrollIntoView({
+      block: "nearest",
+      inline: "center",
+    });
+  }, [selected]);
   const vertical = useMedia("(min-width: 48rem)") && column;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === selected);
@@ -44,6 +52,7 @@ export function Tabs<T extends string>(
   }
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       aria-orientation={vertical ? "vertical" : "horizontal"}
@@ -61,7 +70,7 @@ export function Tabs<T extends string>(
           tabIndex={value === selected ? 0 : -1}
           data-autofocus={first && value === selected ? true : undefined}
           onClick={() => onSelect(value)}
-          class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold transition-colors md:min-h-9 ${
+          class={`ring-inside flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-semibold transition-colors md:min-h-9 ${
             value === selected
               ? "bg-surface-4 text-strong"
               : "text-muted hover:bg-surface-3 hover:text-normal"

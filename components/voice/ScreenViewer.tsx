@@ -7,6 +7,7 @@ import minimize from "@lucide/icons/icons/chevron-down";
 import close from "@lucide/icons/icons/x";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { ABOVE_DIALOGS } from "../ui/above.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Portal } from "../ui/Portal.tsx";
 import { ScreenVideo } from "./ScreenVideo.tsx";
@@ -37,7 +38,7 @@ export function ScreenViewer(props: Props) {
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,
-    persistentElements: [() => document.querySelector("[aria-label='Notifications']")],
+    persistentElements: ABOVE_DIALOGS,
     onEscapeKeyDown(event) {
       // What Escape does here is neither closing nor what it does to the chat behind.
       event.preventDefault();

@@ -118,7 +118,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
     case "view-as":
       return createElement(ViewAs, { ...request, onClose });
     case "settings":
-      return createElement(Settings, { onClose });
+      return createElement(Settings, { tab: request.tab, onClose });
     case "profile":
       return createElement(OpenProfile, { request, onClose });
     case "lightbox":

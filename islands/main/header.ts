@@ -1,4 +1,6 @@
+import { createElement } from "react";
 import { Header } from "../../components/shell/Header.tsx";
+import { CallButton } from "./call_button.ts";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { channelActions } from "./channel_actions.ts";
@@ -15,6 +17,7 @@ export const MainHeader = connect(Header, () => {
     title: client.servers.selected.value?.name ?? "Home",
     drawerOpen: ui.drawerOpen.value,
     membersOpen: ui.membersOpen.value && !ui.panel.value,
+    call: channel?.recipient ? createElement(CallButton, { channelId: channel.id }) : null,
     actions: channelActions(client),
     onMenu: () => ui.setDrawer(!ui.drawerOpen.value),
     onMembers: () => ui.setMembers(!ui.membersOpen.value || ui.panel.value !== null),

@@ -1,11 +1,14 @@
-import { createElement } from "react";
+import { createElement, lazy, Suspense } from "react";
 import { serverText } from "../../client/errors.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
+import { Loading } from "../../components/ui/Spinner.tsx";
 import { useMain } from "./context.ts";
 import { changeAvatar } from "./pictures.ts";
 
+const VoiceSettings = lazy(() => import("./audio_settings.ts"));
+
 /** The settings dialog with all that it does. */
-export function Settings({ onClose }: { onClose: () => void }) {
+export function Settings({ tab, onClose }: { tab?: "voice"; onClose: () => void }) {
   const main = useMain();
   const { client, dialog } = main;
   const user = client.session.user.value;
@@ -18,6 +21,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
   }
 
   return createElement(SettingsDialog, {
+    tab,
     profile: {
       user,
       onAvatar: (file, view) => changeAvatar(main, file, view),
@@ -47,6 +51,11 @@ export function Settings({ onClose }: { onClose: () => void }) {
           client.toasts.show("Failed to save settings", "error")
         ),
     },
+    voice: createElement(
+      Suspense,
+      { fallback: createElement(Loading, null) },
+      createElement(VoiceSettings, null),
+    ),
     security: {
       email: user.email,
       onEmail: client.changeEmail,

@@ -1,7 +1,8 @@
 import { VoiceControls } from "../../components/voice/VoiceControls.tsx";
 import { keyName } from "../../components/voice/key_name.ts";
 import { connect } from "./connect.ts";
-import { type MainContext, useMain } from "./context.ts";
+import { useMain } from "./context.ts";
+import { shareScreen } from "./share_screen.ts";
 import { voiceChannel } from "./voice_channel.ts";
 
 /** One's own switches in voice. Loaded when one joins. */
@@ -22,20 +23,9 @@ const MainVoiceControls = connect(VoiceControls, () => {
       : `Push-to-talk enabled - hold ${keyName(key)} to transmit`,
     onMute: () => void client.withVoice((voice) => voice.toggleMute()),
     onDeafen: () => void client.withVoice((voice) => voice.toggleDeafen()),
-    onShare: () => void shareScreen(main),
+    onShare: () => void shareScreen(client),
     onDebug: () => void (dialog.value = { kind: "voice-debug" }),
     onLeave: () => void client.withVoice((voice) => voice.leaveVoice()),
   };
 });
 export default MainVoiceControls;
-
-/** Begins or ends sharing; what goes wrong is said in the spec's words, with the reason (SCREEN-16). */
-async function shareScreen({ client }: MainContext): Promise<void> {
-  const { toggleScreenShare } = await client.openVoice();
-  try {
-    await toggleScreenShare();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    client.toasts.show("Failed to share screen", "error", undefined, reason);
-  }
-}

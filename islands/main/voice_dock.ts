@@ -4,7 +4,8 @@ import { useMedia } from "../../components/ui/useMedia.ts";
 import { ShareChip } from "../../components/voice/ShareChip.tsx";
 import { VoiceBar } from "../../components/voice/VoiceBar.tsx";
 import { connect } from "./connect.ts";
-import { type MainContext, useMain } from "./context.ts";
+import { useMain } from "./context.ts";
+import { useVoiceKeys } from "./useVoiceKeys.ts";
 import { voiceChannel } from "./voice_channel.ts";
 import MainVoiceControls from "./voice_controls.ts";
 import { openVoicePerson } from "./voice_person_popup.ts";
@@ -19,7 +20,7 @@ export default function VoiceDock() {
   const { ui, voice } = client;
   const { screens } = ui.voiceView.value;
   const narrow = !useMedia("(min-width: 48rem)");
-  useVoiceKeys(main);
+  useVoiceKeys(client);
   useEffect(() => () => ui.setVoiceView(NO_VOICE_VIEW), []);
   const count = voice.shares.value.length;
   const others = voice.shares.value.filter(({ own }) => !own).map(({ userId }) => userId).join();
@@ -63,18 +64,3 @@ const Bar = connect(VoiceBar, () => {
     onLeave: () => void client.withVoice((voice) => voice.leaveVoice()),
   };
 });
-
-/** Ctrl+Shift+M and Ctrl+Shift+D, also while a dialog is open. */
-function useVoiceKeys({ client }: MainContext) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.repeat) return;
-      const key = event.key.toLowerCase();
-      if (key !== "m" && key !== "d") return;
-      event.preventDefault();
-      client.withVoice((voice) => key === "m" ? voice.toggleMute() : voice.toggleDeafen());
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [client]);
-}

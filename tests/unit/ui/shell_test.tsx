@@ -16,6 +16,7 @@ const header = (given: Partial<HeaderProps>) =>
       title="Night Owls"
       drawerOpen={false}
       membersOpen={false}
+      call={null}
       actions={[]}
       onMenu={nothing}
       onMembers={nothing}

@@ -1,0 +1,99 @@
+import { useRef } from "react";
+import minimize from "@lucide/icons/icons/minimize-2";
+import { Face, Marks } from "../voice/Marks.tsx";
+import { type VoicePerson } from "../voice/person.ts";
+import { useFocusInside } from "../ui/useFocusInside.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { CallControls, type CallControlsProps } from "./CallControls.tsx";
+import { type CallShare, SharedScreen } from "./SharedScreen.tsx";
+import { type Trouble, TroubleBar } from "./TroubleBar.tsx";
+
+export interface CallScreenProps {
+  other: VoicePerson;
+  own: VoicePerson;
+  /** The time since it connected; null: not connected yet. */
+  time: string | null;
+  /** How far it is until then. */
+  progress: string;
+  trouble: Trouble | null;
+  /** The screen that is looked at. */
+  share: CallShare | null;
+  controls: Omit<CallControlsProps, "own">;
+  onMinimize: () => void;
+}
+
+/** A call over everything else (CALL-09). Whoever mounts it makes the rest inert. */
+export function CallScreen(props: CallScreenProps) {
+  const { other, own, time, share } = props;
+  const place = useRef<HTMLElement>(null);
+  useFocusInside(place, true);
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      role="dialog"
+      aria-label={`Call with ${other.username}`}
+      class="animate-fade fixed inset-0 z-40 flex flex-col bg-surface-0 outline-none"
+    >
+      <div class="flex shrink-0 items-center gap-2 py-2 pr-2 pl-4 md:pr-3">
+        <h2 dir="auto" class="min-w-0 truncate text-16 font-semibold text-strong">
+          {other.username}
+        </h2>
+        <span
+          // The time is no news: it is not announced each second.
+          role={time === null ? "status" : "timer"}
+          class="shrink-0 text-muted tabular-nums"
+        >
+          {time ?? props.progress}
+        </span>
+        <span class="flex-1" />
+        <IconButton icon={minimize} label="Minimize" onClick={props.onMinimize} />
+      </div>
+      {props.trouble && <TroubleBar {...props.trouble} />}
+      {share
+        ? (
+          <div class="flex min-h-0 flex-1 flex-col gap-3 px-3 md:px-4">
+            <SharedScreen {...share} />
+            <div class="flex shrink-0 justify-center gap-3 max-md:grid max-md:grid-cols-2">
+              <Tile person={other} small />
+              <Tile person={own} small />
+            </div>
+          </div>
+        )
+        : (
+          <div class="grid min-h-0 flex-1 auto-rows-fr gap-3 px-3 md:mx-auto md:w-full md:max-w-6xl md:auto-rows-[minmax(0,26rem)] md:grid-cols-2 md:content-center md:gap-4 md:px-4">
+            <Tile person={other} dimmed={time === null} />
+            <Tile person={own} />
+          </div>
+        )}
+      <CallControls {...props.controls} own={own} />
+    </section>
+  );
+}
+
+interface TileProps {
+  person: VoicePerson;
+  small?: boolean;
+  /** Not there yet. */
+  dimmed?: boolean;
+}
+
+/** One of the two. */
+function Tile({ person, small = false, dimmed = false }: TileProps) {
+  const name = person.own ? "You" : person.username;
+  return (
+    <div
+      class={`flex min-h-0 min-w-0 items-center rounded-lg bg-surface-2 ${
+        small ? "gap-2.5 px-3 py-2 md:w-56" : "flex-col justify-center gap-3 p-4"
+      } ${dimmed ? "text-muted" : "text-strong"}`}
+    >
+      <span class={dimmed ? "animate-pulse" : ""}>
+        <Face person={person} size={small ? "sm" : "xl"} />
+      </span>
+      <span class="flex max-w-full min-w-0 items-center gap-2">
+        <span dir="auto" class="truncate font-semibold">{name}</span>
+        <Marks person={person} />
+      </span>
+    </div>
+  );
+}

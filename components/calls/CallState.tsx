@@ -1,0 +1,28 @@
+import phoneOff from "@lucide/icons/icons/phone-off";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { HangUp } from "./HangUp.tsx";
+
+interface Props {
+  /** Nobody has answered yet. */
+  rings: boolean;
+  onEnd: () => void;
+}
+
+/** In the header: 'Calling...' with a way to hang up, or 'End Call' (CALL-04, CALL-05). */
+export function CallState({ rings, onEnd }: Props) {
+  if (!rings) {
+    return (
+      <Button look="danger" onClick={onEnd} class="mx-1 shrink-0 max-md:w-11 max-md:px-0">
+        <Icon of={phoneOff} size={18} />
+        <span class="max-md:sr-only">End Call</span>
+      </Button>
+    );
+  }
+  return (
+    <span class="flex shrink-0 items-center gap-1 pl-1">
+      <span role="status" class="text-13 font-semibold text-success">Calling...</span>
+      <HangUp label="Hang Up" onClick={onEnd} />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import accept from "@lucide/icons/icons/phone";
+import reject from "@lucide/icons/icons/phone-off";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Portal } from "../ui/Portal.tsx";
+
+interface Props {
+  username: string;
+  avatarUrl: string | null;
+  avatarColor: number | null;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+/**
+ * Somebody calls (CALL-06), wherever one is in the app: over an open dialog too. It takes no
+ * focus, for whoever writes would answer with a space; Shift+F6 goes to it.
+ */
+export function IncomingCall({ username, avatarUrl, avatarColor, onAccept, onReject }: Props) {
+  return (
+    <Portal>
+      <div
+        data-live-announcer="true"
+        class="pointer-events-none fixed inset-x-3 top-16 z-55 flex justify-center"
+      >
+        <section
+          data-landmark
+          data-incoming-call
+          aria-labelledby="incoming-call"
+          class="animate-rise pointer-events-auto flex w-full max-w-96 flex-col items-center gap-1 rounded-lg bg-surface-3 p-5 pt-6 shadow-raised"
+        >
+          <span class="relative mb-2 inline-flex">
+            <span class="absolute inset-0 animate-ping rounded-full bg-presence-online/40 motion-reduce:hidden" />
+            <span class="relative inline-flex rounded-full outline-2 outline-offset-3 outline-presence-online">
+              <Avatar name={username} url={avatarUrl} color={avatarColor} size="xl" />
+            </span>
+          </span>
+          <p dir="auto" class="max-w-full truncate text-20 font-semibold text-strong">{username}</p>
+          <h2 id="incoming-call" class="text-muted">Incoming Call</h2>
+          <div class="mt-4 grid w-full grid-cols-2 gap-3">
+            <Button look="danger" onClick={onReject} class="md:min-h-11">
+              <Icon of={reject} size={18} />
+              Reject
+            </Button>
+            <Button onClick={onAccept} class="md:min-h-11">
+              <Icon of={accept} size={18} />
+              Accept
+            </Button>
+          </div>
+        </section>
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import enlarge from "@lucide/icons/icons/maximize";
+import { IconButton } from "../ui/IconButton.tsx";
+import { ScreenVideo } from "../voice/ScreenVideo.tsx";
+
+export interface CallShare {
+  username: string;
+  stream: MediaStream | null;
+  own: boolean;
+  /** Shows the other of two screens; null: there is only this one. */
+  onOther: (() => void) | null;
+}
+
+/** The shared screen of one of the two. */
+export function SharedScreen({ username, stream, own, onOther }: CallShare) {
+  const place = useRef<HTMLElement>(null);
+  const label = own ? "You are sharing your screen" : `${username} is sharing their screen`;
+  function toggleFull() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    // A phone may refuse: the picture stays as large as it is.
+    else place.current!.requestFullscreen?.().catch(() => {});
+  }
+  return (
+    <figure
+      ref={place}
+      class="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-2"
+    >
+      <figcaption class="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3 text-13">
+        <span dir="auto" class="min-w-0 flex-1 truncate">{label}</span>
+        {onOther && (
+          <button
+            type="button"
+            onClick={onOther}
+            class="min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-text hover:underline md:min-h-9"
+          >
+            {own ? "Show theirs" : "Show yours"}
+          </button>
+        )}
+        <IconButton icon={enlarge} label="Full screen" onClick={toggleFull} />
+      </figcaption>
+      <div class="relative flex min-h-0 flex-1">
+        <ScreenVideo
+          stream={stream}
+          label={label}
+          loading
+          class="size-full min-h-0 bg-black object-contain"
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { Pills } from "../ui/Pills.tsx";
+import { KeyCapture } from "./KeyCapture.tsx";
+
+const MODES = [
+  { value: "voice", text: "Voice activation" },
+  { value: "key", text: "Push-to-talk" },
+] as const;
+
+export interface InputModeProps {
+  mode: "voice" | "key";
+  onMode: (mode: "voice" | "key") => void;
+  code: string;
+  onCode: (code: string) => void;
+  /** Milliseconds that one is heard for after letting the key go. */
+  releaseDelay: number;
+  onReleaseDelay: (ms: number) => void;
+}
+
+/** What opens the microphone. */
+export function InputMode(props: InputModeProps) {
+  return (
+    <div class="flex w-full flex-col gap-3">
+      <Pills label="Input mode" options={MODES} value={props.mode} onChange={props.onMode} />
+      {props.mode === "key" && (
+        <>
+          <KeyCapture code={props.code} onChange={props.onCode} />
+          <ReleaseDelay ms={props.releaseDelay} onChange={props.onReleaseDelay} />
+          <p class="text-12 text-muted">
+            Hold the key to speak, while this page has the focus. A key that types a letter is typed
+            in text fields instead.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ReleaseDelay({ ms, onChange }: { ms: number; onChange: (ms: number) => void }) {
+  const id = useId();
+  return (
+    <div class="flex flex-col">
+      <div class="flex justify-between text-13">
+        <label for={id} class="font-semibold text-normal">Release delay</label>
+        <output for={id} class="text-muted tabular-nums">{ms} ms</output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={2000}
+        step={50}
+        value={ms}
+        aria-valuetext={`${ms} milliseconds`}
+        onInput={(event) => onChange(Number(event.currentTarget.value))}
+        class="h-11 w-full cursor-pointer md:h-8"
+      />
+    </div>
+  );
+}

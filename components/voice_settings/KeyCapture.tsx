@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { keyName } from "../voice/key_name.ts";
+
+interface Props {
+  /** `KeyboardEvent.code`, or `Mouse` with the number of its button. */
+  code: string;
+  onChange: (code: string) => void;
+}
+
+/** The key of push-to-talk: press the button, then the key or the mouse button. Escape leaves it. */
+export function KeyCapture({ code, onChange }: Props) {
+  const [listening, setListening] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!listening) return;
+    return capture((pressed) => {
+      setListening(false);
+      if (pressed) onChange(pressed);
+      button.current?.focus();
+    });
+  }, [listening]);
+  return (
+    <div class="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span class="text-13 font-semibold text-normal">Key</span>
+      <kbd class="rounded-sm bg-surface-4 px-2 py-1 text-13 font-semibold text-strong">
+        {keyName(code)}
+      </kbd>
+      <Button
+        ref={button}
+        look="secondary"
+        aria-pressed={listening}
+        onClick={() => setListening(true)}
+      >
+        {listening ? "Press a key..." : "Change key"}
+      </Button>
+      <span role="status" class="text-12 text-muted">
+        {listening ? "Any key or mouse button but the left one. Escape leaves it as it is." : ""}
+      </span>
+    </div>
+  );
+}
+
+/** Takes the next key or mouse button before anything else does. null: none was chosen. */
+function capture(onPressed: (code: string | null) => void): () => void {
+  const end = (event: Event, code: string | null) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPressed(code);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat) return event.preventDefault();
+    // Tab goes on to the next field, and chooses nothing.
+    if (event.key === "Tab") return onPressed(null);
+    end(event, event.key === "Escape" ? null : event.code || null);
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.button === 0) onPressed(null);
+    else end(event, `Mouse${event.button}`);
+  };
+  const noMenu = (event: Event) => event.preventDefault();
+  addEventListener("keydown", onKeyDown, true);
+  addEventListener("mousedown", onMouseDown, true);
+  addEventListener("contextmenu", noMenu, true);
+  return () => {
+    removeEventListener("keydown", onKeyDown, true);
+    removeEventListener("mousedown", onMouseDown, true);
+    // The menu of the right button comes after it was pressed.
+    setTimeout(() => removeEventListener("contextmenu", noMenu, true), 500);
+  };
+}

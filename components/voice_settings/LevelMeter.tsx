@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { fromDecibels, place, QUIETEST, toDecibels } from "./loudness.ts";
+
+interface Props {
+  /** Loudness of the microphone, 0 to 1. */
+  level: number;
+  /** From where one is heard; null: loudness does not decide. */
+  threshold: number | null;
+  onThreshold: (threshold: number) => void;
+}
+
+/**
+ * How loud the microphone is, with the threshold of voice activation as a slider over it. Green
+ * is what others hear.
+ */
+export function LevelMeter({ level, threshold, onThreshold }: Props) {
+  const id = useId();
+  const decibels = Math.round(toDecibels(threshold ?? 1));
+  const heard = threshold === null || level >= threshold;
+  const shown = Math.round(place(level) * 100);
+  return (
+    <div class="flex flex-col">
+      <label
+        for={threshold === null ? undefined : id}
+        class="flex justify-between text-13 font-semibold text-normal"
+      >
+        {threshold === null ? "Level" : "Sensitivity"}
+        {threshold !== null && <span class="text-muted tabular-nums">{decibels} dB</span>}
+      </label>
+      <div class="relative flex h-11 items-center md:h-9">
+        <div
+          role="meter"
+          aria-label="Microphone level"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={shown}
+          class="absolute inset-x-2 h-2.5 overflow-hidden rounded-full bg-surface-4 forced-colors:border"
+        >
+          <div
+            style={{ transform: `scaleX(${shown / 100})` }}
+            class={`h-full origin-left forced-colors:bg-[Highlight] ${
+              heard ? "bg-presence-online" : "bg-field"
+            }`}
+          />
+        </div>
+        {threshold !== null && (
+          <input
+            id={id}
+            type="range"
+            min={QUIETEST}
+            max={0}
+            step={1}
+            value={decibels}
+            aria-label="Sensitivity"
+            aria-valuetext={`${decibels} decibels`}
+            onInput={(event) => onThreshold(fromDecibels(Number(event.currentTarget.value)))}
+            class="slider-over relative h-full w-full cursor-pointer"
+          />
+        )}
+      </div>
+      {threshold !== null && (
+        <p class="text-12 text-muted">
+          Drag it to just above the noise of your room. You are heard while the bar is green.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import play from "@lucide/icons/icons/headphones";
+import stop from "@lucide/icons/icons/square";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+export interface MicrophoneCheckProps {
+  /** `closed`: the browser has not been asked yet. */
+  state: "closed" | "opening" | "open";
+  /** What went wrong, and what to do about it. */
+  error: string | null;
+  onOpen: () => void;
+  /** One hears oneself. */
+  isLooping: boolean;
+  onLoop: () => void;
+  /** The live meter, while it is open. */
+  meter: ReactNode;
+}
+
+/** The live level, and a test in which one hears oneself; before that the permission for it. */
+export function MicrophoneCheck(props: MicrophoneCheckProps) {
+  const { state, error, isLooping } = props;
+  if (state !== "open") {
+    return (
+      <div class="flex flex-col items-start gap-2 rounded-md bg-surface-3 p-3">
+        {error ? <Alert>{error}</Alert> : (
+          <p>
+            To show your level and the names of your devices, Parley needs the microphone. Your
+            browser asks you; nothing is recorded or sent.
+          </p>
+        )}
+        <Button look="secondary" busy={state === "opening"} onClick={props.onOpen}>
+          {error ? "Try again" : "Allow microphone"}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="flex flex-col gap-2">
+      {props.meter}
+      <div class="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button look="secondary" aria-pressed={isLooping} onClick={props.onLoop}>
+          <Icon of={isLooping ? stop : play} size={18} />
+          {isLooping ? "Stop test" : "Test microphone"}
+        </Button>
+        <span class="min-w-40 flex-1 text-13 text-muted">
+          {isLooping
+            ? "Speak: you hear what others would."
+            : "Hear yourself as others do. Wear headphones, or it whistles."}
+        </span>
+      </div>
+    </div>
+  );
+}

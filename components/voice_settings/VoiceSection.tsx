@@ -1,0 +1,32 @@
+import { Section } from "../account/Section.tsx";
+import { DeviceChoice, type DeviceChoiceProps } from "./DeviceChoice.tsx";
+import { InputMode, type InputModeProps } from "./InputMode.tsx";
+import { MicrophoneCheck, type MicrophoneCheckProps } from "./MicrophoneCheck.tsx";
+import { Processing, type ProcessingProps } from "./Processing.tsx";
+
+export interface VoiceSectionProps {
+  devices: DeviceChoiceProps;
+  check: MicrophoneCheckProps;
+  mode: InputModeProps;
+  processing: ProcessingProps;
+}
+
+/** Voice in the account's settings: devices, how one is heard, and a test. Kept on this device. */
+export function VoiceSection({ devices, check, mode, processing }: VoiceSectionProps) {
+  return (
+    <>
+      <Section title="Devices">
+        <DeviceChoice {...devices} />
+      </Section>
+      <Section title="How you are heard">
+        <InputMode {...mode} />
+        <div class="w-full">
+          <MicrophoneCheck {...check} />
+        </div>
+      </Section>
+      <Section title="Sound">
+        <Processing {...processing} />
+      </Section>
+    </>
+  );
+}

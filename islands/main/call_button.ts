@@ -1,0 +1,25 @@
+import { createElement, lazy, Suspense } from "react";
+import phone from "@lucide/icons/icons/phone";
+import { IconButton } from "../../components/ui/IconButton.tsx";
+import { useMain } from "./context.ts";
+
+const load = () => import("./call_header.ts");
+const CallHeader = lazy(load);
+
+/** Calls the other of the open direct message, or shows the call that there is (CALL-02). */
+export function CallButton({ channelId }: { channelId: string }) {
+  const { client } = useMain();
+  const call = client.calls.current.value;
+  if (call?.channelId === channelId && call.phase !== "incoming") {
+    return createElement(Suspense, { fallback: null }, createElement(CallHeader, null));
+  }
+  return createElement(IconButton, {
+    icon: phone,
+    label: "Call",
+    onPointerEnter: () => void load(),
+    async onClick() {
+      const { call } = await load();
+      call(client, channelId);
+    },
+  });
+}

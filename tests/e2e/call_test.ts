@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, launchWith, MEDIA_FLAGS } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { callScreen, chip, connectCall, friends, incoming, inHeader, receives } from "./calls.ts";
+import { composer, gather, rail } from "./chat.ts";
+
+launchWith(...MEDIA_FLAGS);
+
+const press = (page: Page, name: string) =>
+  callScreen(page).getByRole("button", { name, exact: true }).click();
+
+e2e(
+  "[CALL-02 CALL-03 CALL-04 CALL-05 CALL-06 CALL-08 CALL-18 CALL-19 D-VOICE-3] calling, refused, given up, accepted over a dialog elsewhere in the app, ended",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Den", ada);
+    await expect(inHeader(ada.page, "Call")).toHaveCount(0);
+    await friends(ada, grace);
+    const header = ada.page.getByRole("banner");
+
+    await inHeader(ada.page, "Call").click();
+    await expect(header.getByText("Calling...")).toBeVisible();
+    await expect(incoming(grace.page)).toContainText(ada.username);
+    await expect(grace.page.getByRole("status").getByText(`Incoming call from ${ada.username}`))
+      .toBeVisible();
+    await checkWithAxe(grace.page, "an incoming call");
+    await incoming(grace.page).getByRole("button", { name: "Reject" }).click();
+    await expect(ada.page.getByText("Call was rejected")).toBeVisible();
+    await expect(incoming(grace.page)).toBeHidden();
+
+    await inHeader(ada.page, "Call").click();
+    await expect(incoming(grace.page)).toBeVisible();
+    await expect(chip(ada.page)).toHaveCount(0);
+    await rail(ada.page, "Den").click();
+    await expect(chip(ada.page)).toContainText("Calling...");
+    await chip(ada.page).getByRole("button", { name: "Hang Up" }).click();
+    await expect(grace.page.getByText(`Missed call from ${ada.username}`)).toBeVisible();
+    await expect(chip(ada.page)).toHaveCount(0);
+
+    // Elsewhere, with a dialog open: the call lies above it, and the dialog stays below.
+    await rail(grace.page, "Home").click();
+    await inHeader(grace.page, "Settings").click();
+    await rail(ada.page, "Home").click();
+    await ada.page.getByRole("navigation", { name: "Channels" })
+      .getByRole("button", { name: grace.username, exact: true }).click();
+    await inHeader(ada.page, "Call").click();
+    await incoming(grace.page).getByRole("button", { name: "Accept" }).click();
+    await expect(ada.page.getByText("Call connected!")).toBeVisible();
+    await expect(grace.page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+    await grace.page.keyboard.press("Escape");
+    await expect(callScreen(grace.page).getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
+    await Promise.all([ada, grace].map(({ page }) => receives(page, "totalAudioEnergy")));
+
+    await press(ada.page, "Minimize");
+    await inHeader(ada.page, "End Call").click();
+    for (const { page } of [ada, grace]) {
+      await expect(page.getByText("Call ended").first()).toBeVisible();
+      await expect(callScreen(page)).toHaveCount(0);
+    }
+    await expect(inHeader(ada.page, "Call")).toBeVisible();
+  },
+);
+
+e2e(
+  "[CALL-09 CALL-10 CALL-11 CALL-12 CALL-13 CALL-14 CALL-15 CALL-16 CALL-17] a running call: timer, badges, a shared screen, settings, minimized and back",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await friends(ada, grace);
+    await connectCall(ada.page, grace.page);
+    await expect(ada.page.getByText("Call connected!")).toBeVisible();
+    const screen = callScreen(ada.page);
+    await expect(screen.getByRole("timer")).not.toHaveText("00:00");
+    await composer(ada.page).focus();
+    await expect(composer(ada.page)).not.toBeFocused();
+    await checkWithAxe(ada.page, "a call");
+
+    await press(ada.page, "Mute");
+    await expect(screen.getByText("Muted", { exact: true }).last()).toBeVisible();
+    await expect(callScreen(grace.page).getByTitle("Muted")).toBeVisible();
+    await press(ada.page, "Deafen");
+    await expect(screen.getByText("Deafened", { exact: true }).last()).toBeVisible();
+    await ada.page.keyboard.press("Control+Shift+M");
+    await expect(screen.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
+    await expect(screen.getByRole("button", { name: "Deafen", exact: true })).toBeVisible();
+
+    await press(ada.page, "Share Screen");
+    await expect(screen.getByText("Sharing Screen")).toBeVisible();
+    const shared = callScreen(grace.page).getByRole("figure");
+    await expect(shared).toContainText(`${ada.username} is sharing their screen`);
+    await receives(grace.page, "framesDecoded");
+    await expect(shared.getByLabel(/is sharing/)).toBeVisible();
+    await checkWithAxe(grace.page, "a shared screen in a call");
+    await press(ada.page, "Stop Sharing");
+    await expect(shared).toHaveCount(0);
+
+    await press(ada.page, "Voice Settings");
+    await expect(ada.page.getByRole("tab", { name: "Voice", selected: true })).toBeVisible();
+    await ada.page.keyboard.press("Escape");
+    await expect(screen).toBeVisible();
+
+    await ada.page.keyboard.press("Escape");
+    await expect(chip(ada.page)).toContainText(/\d\d:\d\d/);
+    await expect(inHeader(ada.page, "End Call")).toBeVisible();
+    const show = chip(ada.page).getByRole("button", { name: "Show call" });
+    await expect(show).toBeFocused();
+    await receives(ada.page, "totalAudioEnergy");
+    await checkWithAxe(ada.page, "a minimized call");
+    await show.press("Enter");
+    await expect(screen).toBeVisible();
+    await press(ada.page, "End Call");
+    await expect(screen).toHaveCount(0);
+    await expect(chip(ada.page)).toHaveCount(0);
+  },
+);
