@@ -155,6 +155,7 @@ export function createClient(
     load: loadSocket,
     token,
     renew,
+    refuse: (event) => viewing.value?.refuse("EMIT", event),
     handlers,
     onState(state) {
       connection.set(state, platform.now());
@@ -332,8 +333,7 @@ export function createClient(
     ...createRecentEmoji(platform, stores.session.user),
     ...createMessaging({
       api,
-      // Over HTTP, which refuses, while somebody else's view is looked at.
-      socket: { ...socket, connected: () => !viewing.value && socket.connected() },
+      socket,
       cipher,
       history,
       messages,

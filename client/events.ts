@@ -190,6 +190,7 @@ export function createEvents(needs: Needs): EventHandlers {
       // One's own devices are told the choice itself, 'invisible' included.
       if (own?.id === userId) {
         needs.sessionStore.set("in", { ...own, status: status as Status, custom_status });
+        needs.sessionStore.seen.value = seen;
       }
     },
     ...needs.friends.events,

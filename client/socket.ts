@@ -58,6 +58,8 @@ interface Needs {
   token(): string | null;
   /** Gets a new token after this one was refused; false: the session has ended. */
   renew(): Promise<boolean>;
+  /** May throw instead of letting something be asked. */
+  refuse?(event: string): void;
   handlers: EventHandlers;
   onState(state: ConnectionState): void;
 }
@@ -129,6 +131,7 @@ export function createSocket(needs: Needs): Socket {
     },
     connected: () => socket?.connected ?? false,
     async request(event, body) {
+      needs.refuse?.(event);
       if (!socket?.connected) throw new NetworkError();
       let ack: Ack<Answers[typeof event]>;
       try {

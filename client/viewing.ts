@@ -3,9 +3,16 @@ import { ApiError } from "./errors.ts";
 import type { ChannelsStore } from "./stores/channels.ts";
 import type { Rights } from "./stores/rights.ts";
 import type { RolesStore, ViewAs } from "./stores/roles.ts";
+import type { VoiceStore } from "./stores/voice.ts";
 
 /** What would change the server that is looked at; reading markers go on. */
 const CHANGING = /^\/(servers|channels|messages|voice)\b(?!.*\/read$)/;
+
+/**
+ * The same by socket. Who is in voice stays there, so muting oneself and leaving go on, and coming
+ * back to it after the connection was lost.
+ */
+const CHANGING_EVENT = /^(?:(?:send|edit|delete)-message|voice-join|screen-share-start)$/;
 
 /** Looking at a server as somebody else: what they see and may, worked out on this device. */
 export interface Viewing {
@@ -18,10 +25,11 @@ export interface ViewingNeeds {
   roles: Pick<RolesStore, "setViewAs">;
   channels: Pick<ChannelsStore, "current" | "selected">;
   rights: Pick<Rights, "in">;
+  voice: Pick<VoiceStore, "current">;
   select(serverId: string, channelId: string | null): void;
 }
 
-export function createViewing({ roles, channels, rights, select }: ViewingNeeds): Viewing {
+export function createViewing({ roles, channels, rights, voice, select }: ViewingNeeds): Viewing {
   /** What they would not see is left for what they would. */
   function view(whom: Omit<ViewAs, "notice" | "refuse">) {
     const notice = `You are viewing the server as ${whom.name}. Exit the view to do this.`;
@@ -29,7 +37,8 @@ export function createViewing({ roles, channels, rights, select }: ViewingNeeds)
       ...whom,
       notice,
       refuse(method, path) {
-        if (method === "GET" || !CHANGING.test(path)) return;
+        if (method === "GET" || !(method === "EMIT" ? CHANGING_EVENT : CHANGING).test(path)) return;
+        if (path === "voice-join" && voice.current.value?.phase === "reconnecting") return;
         throw new ApiError(403, notice, "forbidden");
       },
     });

@@ -17,6 +17,10 @@ export interface Rights {
   /** In the open channel or direct message; without one: in the server. */
   readonly here: ReadonlySignal<Permissions>;
   in(channel: Channel): Permissions;
+  /** Whether as whom one looks at it one sees a channel of the open server. */
+  sees(channel: Channel): boolean;
+  /** Whether @everyone does not see a channel of the open server. */
+  isPrivate(channel: Channel): boolean;
   /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
   groundsOf(channel: Channel | null): { standing: Standing | null; overrides: ChannelOverrides };
 }
@@ -29,12 +33,14 @@ interface Needs {
 }
 
 export function createRights({ session, servers, channels, roles }: Needs): Rights {
+  const targetsIn = ({ id }: Channel) =>
+    roles.rights.value[servers.selectedId.value ?? ""]?.overrides[id];
+
   function groundsOf(channel: Channel | null) {
     if (channel?.recipient) return { standing: DIRECT_STANDING, overrides: {} };
     const viewed = roles.viewAs.value;
     const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
-    const serverId = servers.selectedId.value ?? "";
-    const targets = channel ? roles.rights.value[serverId]?.overrides[channel.id] : undefined;
+    const targets = channel ? targetsIn(channel) : undefined;
     return { standing: servers.standing.value, overrides: overridesFor(userId, targets) };
   }
 
@@ -51,5 +57,13 @@ export function createRights({ session, servers, channels, roles }: Needs): Righ
     if (!last || JSON.stringify(last) !== JSON.stringify(now)) last = now;
     return last;
   });
-  return { here, in: rightsIn, groundsOf };
+  return {
+    here,
+    in: rightsIn,
+    // One's own list has only what one sees; somebody else sees other channels.
+    sees: (channel) =>
+      roles.viewAs.value?.serverId !== channel.server_id || rightsIn(channel).readMessages,
+    isPrivate: (channel) => targetsIn(channel)?.default?.readMessages === false,
+    groundsOf,
+  };
 }

@@ -13,7 +13,10 @@ export interface ViewAs {
   muted: boolean;
   /** Why nothing can be done meanwhile. */
   notice: string;
-  /** Throws for a call that would change something in the server. */
+  /**
+   * Throws for a call that would change something in the server; also for an event of the
+   * socket, whose method is `EMIT` and whose path is its name.
+   */
   refuse(method: string, path: string): void;
 }
 

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { User } from "../../protocol/users.ts";
 
 /** `loading`: a stored session is being checked (AUTH-04). */
@@ -8,6 +8,8 @@ export type SessionPhase = "loading" | "in" | "out";
 export interface SessionStore {
   readonly user: ReadonlySignal<User | null>;
   readonly phase: ReadonlySignal<SessionPhase>;
+  /** How others see one: `idle` where nobody is at any of one's devices; null: not told yet. */
+  readonly seen: Signal<string | null>;
   set(phase: SessionPhase, user: User | null): void;
 }
 
@@ -18,6 +20,7 @@ export function createSessionStore(rendered: User | null = null): SessionStore {
   return {
     user,
     phase,
+    seen: signal(null),
     set(nextPhase, nextUser) {
       user.value = nextUser;
       phase.value = nextPhase;

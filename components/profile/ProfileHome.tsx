@@ -22,7 +22,7 @@ export function ProfileHome({ user, onStatus }: Props) {
       <Avatar name={username} url={avatar_url} color={avatar_color} size="xl" status={status} />
       <div class="min-w-0 flex-1 basis-48">
         <h2 id="profile-home" class="text-20 font-semibold wrap-anywhere text-strong">
-          Welcome back, <bdi>{username}</bdi>!
+          Welcome, <bdi>{username}</bdi>!
         </h2>
         <p class="truncate text-muted">{email}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import bellOff from "@lucide/icons/icons/bell-off";
 import hash from "@lucide/icons/icons/hash";
+import lock from "@lucide/icons/icons/lock";
 import type { Channel } from "../../protocol/channels.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -8,6 +9,8 @@ import { ChannelMenu } from "./ChannelMenu.tsx";
 
 interface Props {
   channel: Channel;
+  /** Not everybody sees it. */
+  isPrivate: boolean;
   /** Messages; none of a muted channel. */
   unread: number;
   muted: boolean;
@@ -21,14 +24,14 @@ interface Props {
 
 /** A text channel: its name is the button's name; what is unread is its description. */
 export function TextChannel(props: Props) {
-  const { channel, unread, muted, current, onSelect } = props;
+  const { channel, isPrivate, unread, muted, current, onSelect } = props;
   const id = useId();
   const look = current
     ? "bg-surface-4 text-strong"
     : unread > 0
     ? "text-strong hover:bg-surface-3"
     : "text-muted hover:bg-surface-3 hover:text-normal";
-  const described = unread > 0 || muted || channel.mention_count > 0;
+  const described = isPrivate || unread > 0 || muted || channel.mention_count > 0;
   return (
     <li class="group relative flex items-center">
       <button
@@ -40,11 +43,12 @@ export function TextChannel(props: Props) {
           current ? "pointer-coarse:pr-11" : ""
         }`}
       >
-        <Icon of={hash} size={18} class="text-muted" />
+        <Icon of={isPrivate ? lock : hash} size={18} class="text-muted" />
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {channel.name}
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
+          {isPrivate && <span class="sr-only">Private</span>}
           {muted && (
             <>
               <Icon of={bellOff} size={14} />

@@ -31,6 +31,7 @@ export interface SidebarProps {
   onVoice: (channelId: string) => void;
   /** Make channels. */
   canManage: boolean;
+  isPrivate: (channel: Channel) => boolean;
   /** In a direct message nobody asks. */
   canEdit: (channel: Channel) => boolean;
   /** Opens the menu of the server; its button gets the focus back. */
@@ -100,6 +101,7 @@ function ChannelLists(props: SidebarProps) {
           <TextChannel
             key={channel.id}
             channel={channel}
+            isPrivate={props.isPrivate(channel)}
             unread={props.unread[channel.id] ?? 0}
             muted={props.muted.has(channel.id)}
             current={channel.id === selectedId}
@@ -119,6 +121,7 @@ function ChannelLists(props: SidebarProps) {
             <VoiceChannel
               key={channel.id}
               channel={channel}
+              isPrivate={props.isPrivate(channel)}
               state={here?.channelId === channel.id ? here.phase : null}
               onJoin={() => props.onVoice(channel.id)}
               onEdit={props.canEdit(channel) ? () => props.onEdit(channel) : null}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import icon from "@lucide/icons/icons/volume-2";
+import lock from "@lucide/icons/icons/lock";
+import speaker from "@lucide/icons/icons/volume-2";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ChannelMenu } from "./ChannelMenu.tsx";
@@ -17,6 +18,8 @@ export const VOICE_STATE_TEXT: Record<VoiceState, string> = {
 
 interface Props {
   channel: Channel;
+  /** Not everybody sees it. */
+  isPrivate: boolean;
   /** null: one is not in it. */
   state: VoiceState | null;
   /** Joins it, or shows it to who is in it. */
@@ -30,7 +33,9 @@ interface Props {
 }
 
 /** A voice channel of the list: a press joins it. */
-export function VoiceChannel({ channel, state, onJoin, onEdit, onWhy, children }: Props) {
+export function VoiceChannel(
+  { channel, isPrivate, state, onJoin, onEdit, onWhy, children }: Props,
+) {
   const id = useId();
   return (
     <li>
@@ -44,7 +49,11 @@ export function VoiceChannel({ channel, state, onJoin, onEdit, onWhy, children }
             state ? "text-strong" : "text-muted hover:text-normal"
           }`}
         >
-          <Icon of={icon} size={18} class={state ? "text-success" : "text-muted"} />
+          <Icon
+            of={isPrivate ? lock : speaker}
+            size={18}
+            class={state ? "text-success" : "text-muted"}
+          />
           <span class="min-w-0 flex-1">
             <span dir="auto" class="block truncate">{channel.name}</span>
             {state && (

@@ -63,12 +63,21 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       });
   }
 
+  /** What was entered is open then: on a phone the drawer makes way for it. */
+  const entering = (enter: (text: string) => Promise<unknown>) => async (text: string) => {
+    await enter(text);
+    client.ui.setDrawer(false);
+  };
+
   switch (request.kind) {
     case "create-server":
-      return createElement(CreateServerDialog, { onSubmit: telling(client.createServer), onClose });
+      return createElement(CreateServerDialog, {
+        onSubmit: telling(entering(client.createServer)),
+        onClose,
+      });
     case "join-server":
       return createElement(JoinServerDialog, {
-        onSubmit: telling(client.joinServer, "Invalid invite code"),
+        onSubmit: telling(entering(client.joinServer), "Invalid invite code"),
         onClose,
       });
     case "friends":

@@ -14,10 +14,8 @@ export const MainSidebar = connect(Sidebar, () => {
   const { client, dialog } = main;
   const server = client.servers.selected.value;
   const { rights } = client;
-  // One's own list has only what one sees; somebody else sees other channels.
-  const viewing = client.roles.viewAs.value !== null;
-  const current = client.channels.current.value;
-  const channels = viewing ? current?.filter((c) => rights.in(c).readMessages) ?? null : current;
+  const viewing = client.roles.viewAs.value;
+  const channels = client.channels.current.value?.filter(rights.sees) ?? null;
   const muted = client.notifications.muted.value;
   const standing = client.servers.standing.value;
   const canManage = can(standing, "manageChannels");
@@ -34,7 +32,10 @@ export const MainSidebar = connect(Sidebar, () => {
     selectedId: client.channels.selectedId.value,
     voice: client.voice.current.value,
     voicePeople,
-    onVoice: (channelId) => enterVoice(client, channelId),
+    onVoice(channelId) {
+      if (viewing) client.toasts.show(viewing.notice, "warning");
+      else enterVoice(client, channelId);
+    },
     canManage,
     async onMenu(at, byKeyboard, returnTo) {
       const { serverMenu } = await import("./serverMenu.ts");
@@ -47,6 +48,7 @@ export const MainSidebar = connect(Sidebar, () => {
       client.select(server?.id ?? null, channelId);
     },
     onCreate: (isVoice) => dialog.value = { kind: "create-channel", serverId: server!.id, isVoice },
+    isPrivate: rights.isPrivate,
     canEdit: (channel) => rights.in(channel).manageChannels,
     onWhy: (channel) => dialog.value = { kind: "why", channel },
     onEdit: (channel) => dialog.value = { kind: "edit-channel", channel },

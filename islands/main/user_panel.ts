@@ -6,14 +6,20 @@ import { useLogout } from "./useLogout.ts";
 /** Oneself at the bottom of the sidebar. */
 export const MainUserPanel = connect(UserPanel, () => {
   const { client, popup } = useMain();
+  const { user, seen } = client.session;
   return {
-    user: client.session.user.value,
-    async onMenu(of, at, byKeyboard, returnTo) {
-      const { statusMenu, themeMenu } = await import("./user_menus.ts");
-      const menu = of === "status"
-        ? { label: "Status", items: statusMenu(client) }
-        : { label: "Theme", items: themeMenu(client) };
-      popup.value = { kind: "menu", ...menu, at, byKeyboard, returnTo };
+    user: user.value,
+    away: user.value?.status === "online" && seen.value === "idle",
+    async onMenu(at, byKeyboard, returnTo) {
+      const { statusMenu } = await import("./statusMenu.ts");
+      popup.value = {
+        kind: "menu",
+        label: "Status",
+        items: statusMenu(client),
+        at,
+        byKeyboard,
+        returnTo,
+      };
     },
     onLogout: useLogout(),
   };

@@ -1,7 +1,7 @@
 import type { Override } from "../../protocol/permissions.ts";
 import type { Role } from "../../protocol/roles.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
-import { gather, send } from "./chat.ts";
+import { gather, message, send } from "./chat.ts";
 import { openSettings } from "./server_settings.ts";
 
 e2e(
@@ -62,5 +62,66 @@ e2e(
     );
     await expect(settings).toHaveCount(0);
     await expect(gear).toHaveCount(0);
+  },
+);
+
+e2e(
+  "[ROLE-25 D-PERM-3 D-PERM-4] a moderator gives what they hold to those below, and finds the rest locked; the menu offers no more than they may",
+  async (t) => {
+    const ada = await t.user("ada");
+    const [mia, grace] = [await t.user("mia"), await t.user("grace")];
+    const { server } = await gather("Limits", ada, mia, grace);
+    const path = `/servers/${server.id}`;
+    const flags = { manageRoles: true, manageChannels: true, kickMembers: true };
+    // The lowest first: a new role comes in below the others.
+    const newRole = async (name: string, permissions: Override, position: number) => {
+      const body = { name, permissions };
+      const { role } = await ada.account.call<{ role: Role }>("POST", `${path}/roles`, body);
+      await ada.account.call("PUT", `${path}/roles/${role.id}`, { position });
+      return role.id;
+    };
+    await newRole("Helper", {}, 1);
+    const roleId = await newRole("Watch", flags, 2);
+    await newRole("Captain", {}, 3);
+    await ada.account.call("POST", `${path}/members/${mia.account.user.id}/roles`, { roleId });
+
+    const { page } = mia;
+    const settings = await openSettings(page);
+    await expect(settings.getByRole("tab")).toHaveText(["Roles", "Members"]);
+    await settings.getByRole("tab", { name: "Roles" }).click();
+    const roles = settings.getByRole("list", { name: "Roles" });
+    await expect(roles.getByText("Not below your highest role")).toHaveCount(2);
+    await expect(settings.getByRole("button", { name: /^Move / })).toHaveCount(1);
+    const lock = settings.getByText(/^This role is not below your highest role/);
+    const right = (name: string) => settings.getByRole("switch", { name });
+    for (const name of ["Captain", "Watch"]) {
+      await roles.getByRole("button", { name, exact: true }).click();
+      await expect(lock).toBeVisible();
+      await expect(right("Kick Members")).toBeDisabled();
+      await expect(settings.getByRole("button", { name: "Delete Role" })).toHaveCount(0);
+    }
+    await roles.getByRole("button", { name: "Helper", exact: true }).click();
+    await expect(right("Ban Members")).toBeDisabled();
+    await right("Kick Members").click();
+    await expect(right("Kick Members")).toBeChecked();
+    await page.keyboard.press("Escape");
+
+    await send(grace.page, "hello");
+    await message(page, "hello").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Manage Roles" }).click();
+    const modal = page.getByRole("dialog", { name: "Manage Roles" });
+    for (const name of ["Captain", "Watch"]) {
+      await expect(modal.getByRole("checkbox", { name })).toBeDisabled();
+    }
+    await modal.getByRole("checkbox", { name: "Helper" }).check();
+    const gear = grace.page.getByRole("button", { name: "Server Settings" });
+    await expect(gear).toHaveCount(0);
+    await modal.getByRole("button", { name: "Save Changes" }).click();
+    await expect(gear).toBeVisible();
+    await expect(modal).toBeHidden();
+
+    await message(page, "hello").click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: "Kick" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /^(Ban|Mute)/ })).toHaveCount(0);
   },
 );

@@ -8,8 +8,8 @@ e2e(
     const { page, account, username } = await t.user("ada");
     await enter(page);
     await rail(page, "Friends").click();
-    const home = page.getByRole("region", { name: `Welcome back, ${username}!` });
-    await expect(home.getByRole("heading")).toHaveText(`Welcome back, ${username}!`);
+    const home = page.getByRole("region", { name: `Welcome, ${username}!` });
+    await expect(home.getByRole("heading")).toHaveText(`Welcome, ${username}!`);
     await expect(home).toContainText(account.user.email);
     await expect(home.locator("[data-presence=online]")).toBeVisible();
     const status = home.getByRole("group", { name: "Status" });

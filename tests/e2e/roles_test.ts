@@ -124,6 +124,7 @@ e2e(
     await expect(page.getByRole("switch", { name: "Private Channel" })).toBeChecked();
     await page.keyboard.press("Escape");
 
+    await expect(channel(page, "board")).toHaveAccessibleDescription("Private");
     await channel(page, "board").click();
     await fromServerMenu(page, "Hall", "View Server As");
     await page.getByRole("button", { name: "@everyone" }).click();
@@ -134,6 +135,10 @@ e2e(
     await send(page, "not as them");
     await expect(page.getByText("You are viewing the server as @everyone.")).toBeVisible();
     await expect(message(page, "not as them")).toHaveCount(0);
+    await channel(page, "General").click();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(page.getByRole("heading", { name: "general", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Leave" })).toHaveCount(0);
     await checkWithAxe(page, "viewing as somebody else");
     await page.getByRole("button", { name: "Exit View" }).click();
     await expect(channel(page, "board")).toBeVisible();

@@ -189,6 +189,11 @@ Deno.test("[SOCK-22 SOCK-23 SOCK-24 D-MSG-8] after any event the stores hold wha
   server.members = [aMember({ status: "away" }), cat];
   socket.fire("member-joined", { serverId: "s1", member: cat });
   socket.fire("member-removed", { serverId: "s1", userId: "u2", username: "bob", action: "left" });
+  socket.fire("presence-changed", { userId: "u1", status: "online", seen: "idle" });
+  assert.deepEqual([client.session.user.value!.status, client.session.seen.value], [
+    "online",
+    "idle",
+  ]);
   socket.fire("presence-changed", { userId: "u1", status: "idle", custom_status: "brb" });
   const renamed = { ...den, name: "Cave" };
   server.servers = [renamed, club];

@@ -9,7 +9,7 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
   const platform = new FakePlatform();
   const states: string[] = [];
   const heard: unknown[] = [];
-  const state = { token: "t1" };
+  const state = { token: "t1", refused: "" };
   const socket = createSocket({
     platform,
     load: fake.load,
@@ -18,6 +18,9 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
     handlers: { "message-deleted": (body) => heard.push(body) } as Partial<
       EventHandlers
     > as EventHandlers,
+    refuse(event) {
+      if (event === state.refused) throw new ApiError(403, "Not now", "forbidden");
+    },
     onState: (next) => void states.push(next),
   });
   await socket.open();
@@ -122,6 +125,15 @@ Deno.test("[SOCK-10 D-ERR-1] a request answers, is refused with the server's tex
   };
   await assert.rejects(socket.request("send-message", body), NetworkError);
   assert.deepEqual(fake.emitted[0], ["send-message", body]);
+});
+
+Deno.test("[D-PERM-8] what may not be asked for now does not reach the server", async () => {
+  const { fake, socket, state } = await setup();
+  fake.accept();
+  state.refused = "screen-share-start";
+  await assert.rejects(socket.request("screen-share-start", { channelId: "c1" }), /Not now/);
+  await socket.request("voice-leave", undefined);
+  assert.deepEqual(fake.names, ["voice-leave"]);
 });
 
 Deno.test("[SOCK-13] what may be lost is not kept for a later connection", async () => {

@@ -69,4 +69,10 @@ Deno.test("[D-PERM-8] nothing is changed in a server meanwhile; reading and one'
   refuse("GET", "/servers/s1/members");
   refuse("POST", "/channels/c1/read");
   refuse("POST", "/auth/validate-session");
+  for (const event of ["send-message", "edit-message", "voice-join", "screen-share-start"]) {
+    assert.throws(() => refuse("EMIT", event), /viewing the server as @everyone/, event);
+  }
+  for (const event of ["voice-leave", "voice-state-update"]) refuse("EMIT", event);
+  stores.voice.current.value = { channelId: "c9", channelName: "Voice", phase: "reconnecting" };
+  refuse("EMIT", "voice-join");
 });

@@ -1,5 +1,5 @@
 import type { Client } from "../../client/client.ts";
-import { STATUSES, THEMES } from "../../components/shell/choices.ts";
+import { STATUSES } from "../../components/shell/choices.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { PRESENCE } from "../../components/ui/presence.ts";
 
@@ -11,15 +11,5 @@ export function statusMenu(client: Client): MenuItem[] {
     text: PRESENCE[value].label,
     checked: status === value,
     onSelect: () => void client.setStatus(value),
-  }));
-}
-
-/** Dark, light, or as the system is. */
-export function themeMenu(client: Client): MenuItem[] {
-  const theme = client.ui.theme.value;
-  return THEMES.map(({ value, ...item }) => ({
-    ...item,
-    checked: theme === value,
-    onSelect: () => client.setTheme(value),
   }));
 }
