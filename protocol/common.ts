@@ -1,18 +1,28 @@
 import { z } from "zod";
 
+/**
+ * Whether there is anything to see in a text: not only spaces and characters without ink, of
+ * which a name could be made that nobody can read, find or click.
+ */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
 /** A string without lone surrogates and without control characters (line breaks aside). */
 export function text(max: number, min = 0) {
   return z.string()
     .refine((s) => s.isWellFormed(), "contains broken Unicode")
     // deno-lint-ignore no-control-regex
-    .refine((s) => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(s), "contains control characters")
+    .refine((s) => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(s), "contains control characters")
     .transform((s) => s.trim())
     .pipe(z.string().min(min, min === 1 ? "must not be blank" : undefined).max(max));
 }
 
-/** One line: a name. Trimmed; must not be blank. */
+/** One line: a name. Trimmed; must not be blank, unless `min` is 0. */
 export function name(max: number, min = 1) {
-  return text(max, min).refine((s) => !/[\r\n\u2028\u2029]/.test(s), "must be one line");
+  return text(max, min)
+    .refine((s) => !/[\r\n\u2028\u2029]/.test(s), "must be one line")
+    .refine((s) => min === 0 || isVisible(s), "must not be blank");
 }
 
 /** An id as it comes in: unknown ones are for `access` to refuse, endless ones are not looked up. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { base64, id, time } from "./common.ts";
+import { base64, id, isVisible, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 
 /** AES-GCM's iv: 12 bytes, so 16 characters (MSG-36). */
@@ -70,9 +70,10 @@ export const emoji = z.string().min(1).max(LIMITS.emojiBytes)
     error: "must be at most 32 bytes",
     abort: true,
   })
-  .refine((s) => [...new Intl.Segmenter().segment(s)].length === 1 && !/[\s\p{Cc}]/u.test(s), {
-    error: "must be one emoji",
-  });
+  .refine(
+    (s) => [...new Intl.Segmenter().segment(s)].length === 1 && !/\s/.test(s) && isVisible(s),
+    "must be one emoji",
+  );
 export const reactionBody = z.strictObject({ emoji });
 export type Reaction = z.infer<typeof reaction>;
 export const reactionsAnswer = z.object({ reactions: z.array(reaction) });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { id, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 
-const reason = text(LIMITS.reasonMax);
+/** Why somebody was kicked, banned or muted. */
+export const reason = text(LIMITS.reasonMax);
 
 export const ban = z.object({
   id,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import {
@@ -50,7 +51,8 @@ export async function allOverridesOf(
 
 /**
  * Sets what a channel grants and denies `target`: `default`, a role below one's own or a
- * member below oneself (D-PERM-2 and 3). Without a flag the override is taken away.
+ * member below oneself (D-PERM-2 and 3). Without a flag the override is taken away. What it
+ * was already changes nothing and is not told.
  * @throws AppError not_found, forbidden, outranked, role_outranked, flag_not_held, too_many
  */
 export async function setOverride(
@@ -83,6 +85,9 @@ export async function setOverride(
       const held = permissionsOf(actor, overridesFor(bare, userId));
       refuseGrants(held, saidOf(before, kind, target), override);
       const after = { ...channel, overrides: changed(before, kind, target, override) };
+      if (isDeepStrictEqual(saidOf(before, kind, target), override)) {
+        return overridesView(channel, roles);
+      }
       putChannel(tx, after);
       record(app, tx, serverId, {
         action: "permissions",

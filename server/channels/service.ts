@@ -3,14 +3,15 @@ import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
-import { accessServer, serverInTx, serverReads } from "../servers/access.ts";
+import { accessServer } from "../servers/access.ts";
+import { requireInTx, standingReads } from "../servers/standing.ts";
 import { accessChannel, inServer, mayIn } from "./access.ts";
+import { memberOfReads, refuseFormerMember } from "./membership.ts";
 import type { ServerChannelRecord } from "./records.ts";
 import {
   channelIdsInTx,
   channelInTx,
   channelListReads,
-  channelReads,
   channelStates,
   deleteChannelRecord,
   listChannels,
@@ -50,9 +51,9 @@ export async function createChannel(
     position: Math.max(-1, ...positions) + 1,
   };
   await app.db.transact({
-    reads: [...serverReads(serverId), ...channelListReads(serverId)],
+    reads: [...standingReads(serverId, userId), ...channelListReads(serverId)],
     run(tx) {
-      if (!serverInTx(tx, serverId)) throw new AppError("not_found");
+      requireInTx(app, tx, serverId, userId, "manageChannels");
       const ids = channelIdsInTx(tx, serverId);
       if (ids.length >= LIMITS.channelsPerServer) {
         throw new AppError("too_many", {
@@ -76,11 +77,12 @@ export async function updateChannel(
   channelId: string,
   change: UpdateChannel,
 ): Promise<Channel> {
-  const { server } = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
-  const serverId = server.id;
+  const access = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const serverId = access.server.id;
   const updated = await app.db.transact({
-    reads: channelReads(channelId),
+    reads: memberOfReads(access, userId),
     run(tx) {
+      refuseFormerMember(app, tx, access, userId, "manageChannels");
       const before = channelInTx(tx, channelId);
       if (!before) throw new AppError("not_found");
       const { name = before.name, position = before.position } = change;
@@ -99,12 +101,13 @@ export async function deleteChannel(
   userId: string,
   channelId: string,
 ): Promise<void> {
-  const { channel } = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const access = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const { channel } = access;
   const serverId = channel.server_id;
   await app.db.transact({
-    reads: [...channelReads(channelId), ...channelListReads(serverId)],
+    reads: [...memberOfReads(access, userId), ...channelListReads(serverId)],
     run(tx) {
-      if (!channelInTx(tx, channelId)) throw new AppError("not_found");
+      refuseFormerMember(app, tx, access, userId, "manageChannels");
       deleteChannelRecord(tx, channel);
       tx.afterCommit(() => app.bus.publish({ type: "channel-deleted", channelId, serverId }));
     },

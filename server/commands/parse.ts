@@ -19,12 +19,20 @@ export function parsePerson(rest: string): { name: string; rest: string } | null
 }
 
 const UNITS = { m: 60_000, h: 3600_000, d: 86_400_000 };
+/** How else people write a time. */
+const OTHER_UNITS =
+  /^\d+(s|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|w|weeks?|months?|y|years?)$/i;
 
-/** `10m`, `2h` or `7d` at the start, in milliseconds; undefined without one. */
-export function parseDuration(rest: string): { duration?: number; rest: string } {
-  const match = /^(\d{1,5})([mhd])(?:\s+|$)([\s\S]*)$/.exec(rest);
-  if (!match) return { rest };
-  return { duration: Number(match[1]) * UNITS[match[2] as keyof typeof UNITS], rest: match[3] };
+/**
+ * `10m`, `2h` or `7d` at the start, in milliseconds; undefined without one. Null for a time that
+ * is written otherwise: taken for the reason, it would make the mute one without an end.
+ */
+export function parseDuration(rest: string): { duration?: number; rest: string } | null {
+  const [, first, behind] = /^(\S*)\s*([\s\S]*)$/.exec(rest)!;
+  const match = /^(\d+)([mhd])$/i.exec(first);
+  if (!match) return OTHER_UNITS.test(first) ? null : { rest };
+  const unit = UNITS[match[2].toLowerCase() as keyof typeof UNITS];
+  return { duration: Number(match[1]) * unit, rest: behind };
 }
 
 /** `2d6`, `d20` or nothing (one die of six); null when it is something else. */

@@ -1,5 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { reason as reasonSchema } from "../../protocol/moderation.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import { accessTextChannel } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
@@ -89,16 +90,16 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
       onPerson(call, "/unban", async (targetId, name) => {
         await unban(call.app, call.userId, { serverId: call.serverId, targetId });
         return `${name} unbanned`;
-      }),
+      }, "is not banned"),
   },
   "/mute": {
     usage: "/mute name [10m|2h|7d] [reason]",
     about: "mutes a member",
     run: (call) =>
       onPerson(call, "/mute", async (targetId, name, rest) => {
-        const { duration, rest: reason } = parseDuration(rest);
+        const { duration, rest: reason } = parseDuration(rest) ?? wrongDuration();
         if (duration !== undefined && (duration < LIMITS.muteMin || duration > LIMITS.muteMax)) {
-          throw new AppError("invalid_input", { text: "A mute lasts from 1 minute to 28 days" });
+          wrongDuration();
         }
         const { app, userId, serverId } = call;
         await mute(app, userId, { serverId, targetId, reason, duration });
@@ -112,7 +113,7 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
       onPerson(call, "/unmute", async (targetId, name) => {
         await unmute(call.app, call.userId, { serverId: call.serverId, targetId });
         return `${name} unmuted`;
-      }),
+      }, "is not muted"),
   },
   "/purge": {
     usage: "/purge N",
@@ -123,7 +124,8 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
       await accessTextChannel(app, userId, channelId, "deleteMessages");
       const ids = await newestIds(app, channelId, count);
       if (ids.length) await bulkDelete(app, userId, channelId, ids);
-      return { success: true, message: `${ids.length} messages deleted` };
+      const what = ids.length === 1 ? "1 message" : `${ids.length} messages`;
+      return { success: true, message: `${what} deleted` };
     },
   },
 };
@@ -167,25 +169,37 @@ function runner(
   return () => IN_SERVERS[command].run({ ...call, serverId });
 }
 
+/** @param otherwise what is true of somebody who exists and of whom `act` finds nothing to undo */
 async function onPerson(
   call: Call,
   command: string,
   act: (targetId: string, name: string, rest: string) => Promise<string>,
+  otherwise?: string,
 ): Promise<Result> {
   const person = parsePerson(call.rest);
   if (!person) return usage(command);
-  if (person.rest.length > LIMITS.reasonMax) {
-    return failed(`The reason can have at most ${LIMITS.reasonMax} characters`);
+  const reason = reasonSchema.safeParse(person.rest);
+  if (!reason.success) {
+    const problem = person.rest.length > LIMITS.reasonMax
+      ? `can have at most ${LIMITS.reasonMax} characters`
+      : reason.error.issues[0].message;
+    return failed(`The reason ${problem}`);
   }
   const user = await userByName(call.app, person.name);
   const missing = failed(`User not found: ${person.name}`);
   if (!user) return missing;
   try {
-    return { success: true, message: await act(user.id, user.username, person.rest) };
+    return { success: true, message: await act(user.id, user.username, reason.data) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return missing;
-    throw error;
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    return otherwise ? failed(`${user.username} ${otherwise}`) : missing;
   }
+}
+
+function wrongDuration(): never {
+  throw new AppError("invalid_input", {
+    text: "A mute lasts from 1 minute to 28 days: write 10m, 2h or 7d",
+  });
 }
 
 const send = (text: string): Result => ({ success: true, message: "", send: text });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../protocol/errors.ts";
+import { problemOf } from "./problems.ts";
 
 /** Problems that one answer names. */
 const MOST_PROBLEMS = 20;
@@ -46,10 +47,12 @@ async function readBytes(request: Request, max: number, announced: number): Prom
 
 /** Parses by a schema. @throws AppError `invalid_input`, its text naming the first field */
 export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   const named = result.error.issues.flatMap((issue): [string, string][] => {
-    if (issue.code !== "unrecognized_keys") return [[issue.path.join(".") || "body", plain(issue)]];
+    if (issue.code !== "unrecognized_keys") {
+      return [[issue.path.join(".") || "body", problemOf(issue)]];
+    }
     return issue.keys.map((key) => {
       return [[...issue.path, key.slice(0, 64)].join("."), "is not known"];
     });
@@ -62,18 +65,4 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
   const [[field, problem]] = problems;
   const details = Object.fromEntries(problems);
   throw new AppError("invalid_input", { text: `${field}: ${problem}`, details });
-}
-
-/** Zod's message in the words that fit behind a field's name. */
-function plain(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
-  if (issue.code === "too_small" && issue.origin === "string") {
-    return issue.minimum === 1
-      ? "must not be blank"
-      : `must be at least ${issue.minimum} characters`;
-  }
-  if (issue.code === "too_big" && issue.origin === "string") {
-    return `must be at most ${issue.maximum} characters`;
-  }
-  return issue.message;
 }

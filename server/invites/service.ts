@@ -5,6 +5,7 @@ import type { AppContext } from "../context.ts";
 import { join } from "../members/service.ts";
 import { accessServer, changeServer, serverById, serverReads } from "../servers/access.ts";
 import type { ServerRecord } from "../servers/records.ts";
+import { requireInTx, standingReads } from "../servers/standing.ts";
 import { userById, usersById } from "../users/service.ts";
 import { accessInvite, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
 import type { InviteRecord } from "./records.ts";
@@ -45,8 +46,9 @@ export async function createInvite(
     created_by: userId,
   };
   return await app.db.transact({
-    reads: [...serverReads(serverId), ...inviteReads(invite)],
+    reads: [...standingReads(serverId, userId), ...inviteReads(invite)],
     run(tx) {
+      requireInTx(app, tx, serverId, userId, need);
       const server = changeServer(
         tx,
         serverId,

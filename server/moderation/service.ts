@@ -4,6 +4,7 @@ import { can, type Standing } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { expel } from "../members/service.ts";
 import { accessServer } from "../servers/access.ts";
+import { requireInTx, standingReads } from "../servers/standing.ts";
 import { userById, usersById } from "../users/service.ts";
 import { accessTarget, mayReadAudit, refuseFormerRank, targetReads } from "./access.ts";
 import { record } from "./audit.ts";
@@ -68,7 +69,8 @@ export async function kick(
 
 /**
  * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
- * replaces the first.
+ * replaces the first. Who is no member loses nothing and is not told, or any owner of a server
+ * could send notices to anybody.
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function ban(
@@ -89,11 +91,12 @@ export async function ban(
     action: "banned",
     by: by.username,
     reads: targetReads(serverId, userId, targetId),
-    also(tx) {
+    also(tx, wasMember) {
       refuseFormerRank(app, tx, { serverId, userId, targetId, need: "banMembers" });
       putBan(tx, serverId, stored);
       const { reason } = stored;
       record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
+      if (!wasMember) return;
       tx.afterCommit(() => {
         app.bus.publish({
           type: "user-banned",
@@ -118,8 +121,9 @@ export async function unban(
 ): Promise<void> {
   await accessServer(app, userId, serverId, "banMembers");
   await app.db.transact({
-    reads: banReads(serverId, targetId),
+    reads: [...standingReads(serverId, userId), ...banReads(serverId, targetId)],
     run(tx) {
+      requireInTx(app, tx, serverId, userId, "banMembers");
       if (!banInTx(tx, serverId, targetId)) throw new AppError("not_found");
       deleteBan(tx, serverId, targetId);
       record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError, invalid } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { UpdateServer } from "../../protocol/servers.ts";
@@ -8,11 +9,13 @@ import { announceMember } from "../members/service.ts";
 import { record } from "../moderation/audit.ts";
 import { accessServer } from "./access.ts";
 import type { ServerRecord } from "./records.ts";
-import { changeServer, serverReads } from "./store.ts";
+import { requireInTx, standingReads } from "./standing.ts";
+import { changeServer, putServer, serverInTx, serverReads } from "./store.ts";
 import { serverView } from "./view.ts";
 
 /**
- * Changes name, description and picture, whichever are given (SRV-06).
+ * Changes name, description and picture, whichever are given (SRV-06). Nothing is told or
+ * written down where all is as it was.
  * @throws AppError not_found, forbidden, invalid_input, too_large
  */
 export async function updateServer(
@@ -31,15 +34,18 @@ export async function updateServer(
     : null;
   const picture = avatar === undefined ? null : await changePicture(app, image);
   return await app.db.transact({
-    reads: [...serverReads(serverId), ...picture?.reads ?? []],
+    reads: [...standingReads(serverId, userId), ...picture?.reads ?? []],
     run(tx) {
-      const server = changeServer(tx, serverId, (before) => ({
+      requireInTx(app, tx, serverId, userId, "manageServer");
+      const before = serverInTx(tx, serverId)!;
+      const server: ServerRecord = {
         ...before,
         name: name ?? before.name,
         description: description ?? before.description,
         avatar: picture ? picture.replace(tx, before.avatar, ["server", serverId]) : before.avatar,
-      }));
-      if (!server) throw new AppError("not_found");
+      };
+      if (isDeepStrictEqual(before, server)) return before;
+      putServer(tx, server);
       record(app, tx, serverId, { action: "server-update", actor_id: userId, target_id: null });
       tx.afterCommit(() => {
         app.bus.publish({ type: "server-updated", server: serverView(server) });

@@ -38,7 +38,21 @@ Deno.test("[D-MSG-9] an emoji is one grapheme of at most 32 bytes, 20 of them a 
   await using app = await TestApp.start();
   const { ada, message } = await chat(app);
   const path = `/messages/${message.id}/reactions`;
-  for (const emoji of ["", " ", "👍👍", "ok", "\ud800", "🏳️‍🌈".repeat(3), "a".repeat(33), 7, null]) {
+  for (
+    const emoji of [
+      "",
+      " ",
+      "👍👍",
+      "ok",
+      "\ud800",
+      "🏳️‍🌈".repeat(3),
+      "a".repeat(33),
+      "\u200b",
+      "\u3164",
+      7,
+      null,
+    ]
+  ) {
     await t.step(JSON.stringify(emoji), async () => {
       const { status, body } = await ada.post(path, { emoji });
       assert.deepEqual([status, body.code], [400, "invalid_input"]);

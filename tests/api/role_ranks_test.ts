@@ -174,6 +174,37 @@ Deno.test("[D-PERM-3 D-SRV-5 D-SRV-6] a kick, ban or mute that comes behind a pr
   }
 });
 
+Deno.test("[D-PERM-4 D-PERM-8] what comes behind the fall of who does it is refused, at every door of the server", async () => {
+  await using app = await TestApp.start();
+  const { club, bob, di, mod } = await ladder(app);
+  await club.update(club.owner, mod.id, {
+    permissions: { manageServer: true, manageChannels: true, banMembers: true },
+  });
+  const { id: userId } = di;
+  await club.owner.post(`${club.path}/bans`, { userId });
+  const acts = [
+    () => bob.put(club.path, { name: "Mine" }),
+    () => bob.post(`/channels/server/${club.server.id}`, { name: "mine" }),
+    () => bob.put(`/channels/${club.channel.id}`, { name: "mine" }),
+    () => bob.delete(`/channels/${club.channel.id}`),
+    () => bob.post(`${club.path}/invite`, { customCode: "mine" }),
+    () => bob.delete(`${club.path}/bans/${userId}`),
+  ];
+  const { db } = app.context;
+  const transact = db.transact.bind(db);
+  for (const act of acts) {
+    // Access has been given; the act is about to be committed.
+    db.transact = async (plan) => {
+      db.transact = transact;
+      await club.unassign(club.owner, bob, mod.id);
+      return await transact(plan);
+    };
+    assert.equal(said(await act()), "403 forbidden");
+    await club.give(bob, mod);
+  }
+  for (const act of acts) assert.ok((await act()).status < 300, "with the role");
+});
+
 Deno.test("[D-PERM-3] roles made and moved by many at once keep places without gaps, each once", async () => {
   await using app = await TestApp.start();
   const { club, bob } = await ladder(app);

@@ -28,6 +28,26 @@ Deno.test("[SRV-06 D-SRV-1 D-PERM-4] PUT servers/{id} changes what is given, and
   assert.equal((await bob.get(path)).body.server.name, "The club");
 });
 
+Deno.test("[SRV-06 D-SRV-7 CHAN-11] what is set to what it was already is neither told nor written down", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, path } = await club(app);
+  const { channels } = (await ada.get(`/channels/server/${server.id}`)).body;
+  const override = `/channels/${channels[0].id}/permissions/default`;
+  const permissions = { sendMessages: true };
+  await ada.put(path, { description: "Ours" });
+  await ada.put(override, { permissions });
+  const socket = await bob.socket();
+  const log = (await ada.get(`${path}/audit-log`)).body;
+  for (const body of [{}, { name: server.name }, { description: "Ours", avatar: null }]) {
+    assert.equal((await ada.put(path, body)).body.server.description, "Ours");
+  }
+  const again = await ada.put(override, { permissions });
+  assert.deepEqual(again.body.permissions, { default: permissions });
+  await socket.sync();
+  assert.deepEqual(socket.heard, []);
+  assert.deepEqual((await ada.get(`${path}/audit-log`)).body, log);
+});
+
 Deno.test("[SRV-06 D-SRV-1 D-ERR-2] what may not be written into a server is refused by the field's name", async (t) => {
   await using app = await TestApp.start();
   const { ada, path } = await club(app);

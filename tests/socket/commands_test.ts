@@ -78,6 +78,33 @@ Deno.test("[D-MSG-6 D-SRV-5 D-SRV-6] /mute, /unmute, /kick, /ban and /unban act 
   assert.equal((await bob.get(`/servers/${server.id}`)).status, 404);
 });
 
+Deno.test("[D-MSG-6 D-SRV-6] a time or a reason that cannot be right mutes and kicks nobody", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, adas, run } = await club(app);
+  for (const time of ["30s", "2w", "10min", "2hours", "0m", "100000m", "29D"]) {
+    const { success, message } = await run(adas, `/mute bob ${time} spam`);
+    assert.deepEqual([success, message], [
+      false,
+      "A mute lasts from 1 minute to 28 days: write 10m, 2h or 7d",
+    ], time);
+  }
+  for (const reason of ["a\u0000b", "\ud800", "x".repeat(513)]) {
+    for (const command of ["/kick", "/ban", "/mute"]) {
+      const { success, message } = await run(adas, `${command} bob ${reason}`);
+      assert.deepEqual([success, message.startsWith("The reason ")], [false, true], message);
+    }
+  }
+  assert.equal((await run(adas, "/unmute bob")).message, "bob is not muted");
+  assert.equal((await run(adas, "/unban bob")).message, "bob is not banned");
+  const mutes = `/servers/${server.id}/mutes`;
+  assert.deepEqual((await ada.get(mutes)).body.mutes, []);
+  assert.equal((await bob.get(`/servers/${server.id}`)).status, 200);
+  assert.equal((await run(adas, "/mute bob 2H 3 strikes")).success, true);
+  const [mute] = (await ada.get(mutes)).body.mutes;
+  assert.equal(Date.parse(mute.expires_at) - Date.parse(mute.muted_at), 7_200_000);
+  assert.equal(mute.reason, "3 strikes");
+});
+
 Deno.test("[D-MSG-6 D-MSG-5] /purge deletes the newest, for those who may", async () => {
   await using app = await TestApp.start();
   const { ada, bob, channel, adas, bobs, run } = await club(app);

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+
+/** Nothing of it leaves ink: it could be neither read nor clicked. */
+const UNSEEN = [
+  "\u200b\u200b",
+  "\u00ad\u00ad",
+  "\u061c\u061c",
+  "\u2800\u2800",
+  "\u3164\u3164",
+  "\u202e\u202c",
+  "\u034f\ufe0f",
+  "\u{e0020}\u{e007f}",
+  " \u200d ",
+];
+const SEEN = ["家", "🏳️‍🌈", "a\u200db", "שלום", "...", "\u0e33\u0e01"];
+
+Deno.test("[SRV-02 ROLE-08 CHAN-03 D-SRV-1] a name has something to see in it", async (t) => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { server } = await ada.createServer();
+  const path = `/servers/${server.id}`;
+  const role = (await ada.post(`${path}/roles`, { name: "Role" })).body.role;
+  const doors = [
+    (name: string) => ada.put(path, { name }),
+    (name: string) => ada.put(`${path}/roles/${role.id}`, { name }),
+    (name: string) => ada.post(`/channels/server/${server.id}`, { name }),
+  ];
+  for (const [i, door] of doors.entries()) {
+    await t.step(`door ${i}`, async () => {
+      for (const name of UNSEEN) {
+        const { status, body } = await door(name);
+        const what = JSON.stringify(name);
+        assert.deepEqual([status, Object.keys(body.details ?? {})], [400, ["name"]], what);
+      }
+      for (const name of SEEN) assert.ok((await door(`${name}${name}`)).status < 300, name);
+      assert.equal((await door("a\u0085b")).status, 400, "a control character");
+    });
+  }
+  assert.equal((await ada.post("/servers", { name: UNSEEN[0] })).status, 400);
+});
