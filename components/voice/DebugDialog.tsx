@@ -10,6 +10,8 @@ interface Props {
   findings: readonly Finding[] | null;
   examining: boolean;
   onExamine: () => void;
+  /** Microphone, output, push-to-talk. */
+  onSettings: () => void;
   onClose: () => void;
 }
 
@@ -50,9 +52,12 @@ export function DebugDialog(props: Props) {
         <div role="status" class="w-full empty:hidden">
           {findings && <Findings findings={findings} />}
         </div>
-        <Button look="secondary" busy={examining} onClick={props.onExamine}>
-          {findings ? "Look again" : "Find out"}
-        </Button>
+        <div class="flex flex-wrap gap-2">
+          <Button look="secondary" busy={examining} onClick={props.onExamine}>
+            {findings ? "Look again" : "Find out"}
+          </Button>
+          <Button look="quiet" onClick={props.onSettings}>Voice settings</Button>
+        </div>
       </section>
     </Dialog>
   );

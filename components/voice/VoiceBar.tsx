@@ -32,14 +32,14 @@ export function VoiceBar(props: VoiceBarProps) {
       data-landmark
       data-voice-bar
       aria-label="Voice channel"
-      class="shrink-0 border-t border-line bg-surface-1 md:pb-[env(safe-area-inset-bottom)]"
+      class="@container shrink-0 border-t border-line bg-surface-1 md:pb-[env(safe-area-inset-bottom)]"
     >
       {expanded && (
         <div id={grid} class="animate-fade max-h-[40dvh] overflow-y-auto border-b border-line p-3">
           <VoiceGrid people={props.people} onPerson={props.onPerson} onRetry={props.onRetry} />
         </div>
       )}
-      <div class="flex min-h-14 items-center gap-1 px-3 md:min-h-15 md:gap-2 md:px-4">
+      <div class="flex min-h-14 items-center gap-1.5 px-3 md:min-h-15 md:gap-2 md:px-4">
         <Icon
           of={voice}
           size={18}
@@ -58,22 +58,22 @@ export function VoiceBar(props: VoiceBarProps) {
           onPress={() => props.onExpand(!expanded)}
         />
         {shares > 0 && (
-          <span class="flex items-center gap-1 md:gap-2">
+          <span class="flex items-center gap-2">
             <span class="flex items-center gap-1.5 text-13 text-muted">
               <Icon of={sharing} size={16} class="text-accent-text" />
               <span class="tabular-nums">
                 {shares}
-                <span class="max-md:sr-only">{shares === 1 ? " screen" : " screens"}</span>
+                <span class="@max-xl:sr-only">{shares === 1 ? " screen" : " screens"}</span>
               </span>
             </span>
-            <Button look="secondary" class="max-md:px-3" onClick={props.onView}>
+            <Button look="secondary" class="@max-xl:px-3" onClick={props.onView}>
               View
             </Button>
           </span>
         )}
-        <Button look="quietDanger" class="max-md:px-3" onClick={props.onLeave}>
+        <Button look="quietDanger" class="min-w-11 @max-xl:px-3" onClick={props.onLeave}>
           <Icon of={leave} size={16} />
-          <span class="max-md:sr-only">Leave</span>
+          <span class="@max-xl:sr-only">Leave</span>
         </Button>
       </div>
     </section>
@@ -100,7 +100,7 @@ function Count({ people: there, expanded, controls, onPress }: CountProps) {
       <Icon of={people} size={18} />
       <span class="tabular-nums">
         {there.length}
-        <span class="max-md:sr-only">{there.length === 1 ? " participant" : " participants"}</span>
+        <span class="@max-xl:sr-only">{there.length === 1 ? " participant" : " participants"}</span>
       </span>
       <Icon of={up} size={16} class={`transition-transform ${expanded ? "rotate-180" : ""}`} />
     </button>

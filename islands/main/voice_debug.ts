@@ -5,7 +5,7 @@ import { useMain } from "./context.ts";
 
 /** How the connections are, and the call doctor. Loaded when it is first opened. */
 export default function VoiceDebug({ onClose }: { onClose: () => void }) {
-  const { client } = useMain();
+  const { client, dialog } = useMain();
   const { peers, stats } = client.voice;
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [examining, setExamining] = useState(false);
@@ -38,6 +38,7 @@ export default function VoiceDebug({ onClose }: { onClose: () => void }) {
     findings,
     examining,
     onExamine: examine,
+    onSettings: () => void (dialog.value = { kind: "settings", tab: "voice" }),
     onClose,
   });
 }

@@ -21,7 +21,11 @@ export default function VoiceDock() {
   const { screens } = ui.voiceView.value;
   const narrow = !useMedia("(min-width: 48rem)");
   useVoiceKeys(client);
-  useEffect(() => () => ui.setVoiceView(NO_VOICE_VIEW), []);
+  useEffect(() => () => {
+    ui.setVoiceView(NO_VOICE_VIEW);
+    // The button that was pressed is gone, too.
+    setTimeout(keepFocus);
+  }, []);
   const count = voice.shares.value.length;
   const others = voice.shares.value.filter(({ own }) => !own).map(({ userId }) => userId).join();
   useEffect(() => {
@@ -64,3 +68,12 @@ const Bar = connect(VoiceBar, () => {
     onLeave: () => void client.withVoice((voice) => voice.leaveVoice()),
   };
 });
+
+/** A focus that is lost goes to the main part, from where the keyboard goes on. */
+function keepFocus() {
+  const main = document.querySelector("main");
+  if (!main || document.activeElement !== document.body) return;
+  main.tabIndex = -1;
+  main.addEventListener("blur", () => main.removeAttribute("tabindex"), { once: true });
+  main.focus({ preventScroll: true });
+}

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState } from "react";
+import screen from "@lucide/icons/icons/screen-share";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import type { PopupRequest } from "../../components/ui/popup.ts";
@@ -24,6 +25,12 @@ export default function VoicePerson({ request, onClose }: Props) {
     // The volumes are known once voice is loaded.
     if (!isMe) client.withVoice(() => setLoaded(true));
   }, []);
+  const shares = client.voice.shares.value.some((share) => share.userId === userId);
+  const view: MenuItem = {
+    text: "View Screen",
+    icon: screen,
+    onSelect: () => client.ui.setVoiceView({ screens: "open", watched: userId }),
+  };
   return createElement(Popup, {
     label: username,
     at: request.at,
@@ -34,7 +41,7 @@ export default function VoicePerson({ request, onClose }: Props) {
       volume: loaded ? client.voice.settings.value.volumes[userId] ?? 1 : null,
       hasVolume: !isMe,
       onVolume: (volume) => void client.withVoice((voice) => voice.setVolume(userId, volume)),
-      items: items.map((item) => ({
+      items: [...(shares ? [view] : []), ...items].map((item) => ({
         ...item,
         onSelect() {
           onClose();

@@ -86,8 +86,9 @@ e2e(
     await expect(bob.page.getByText("Left voice channel")).toBeVisible();
     await expect(bar(bob.page)).toHaveCount(0);
     await expect(listed(page).getByRole("button")).toHaveCount(1);
-    await controls(page).getByRole("button", { name: "Leave" }).click();
+    await controls(page).getByRole("button", { name: "Leave" }).press("Enter");
     await expect(controls(page)).toHaveCount(0);
+    await expect(page.getByRole("main")).toBeFocused();
     await expect(listed(page)).toHaveCount(0);
     expect(await page.evaluate(() => peers.connections.size)).toBe(0);
   },
