@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import type { AppContext } from "./context.ts";
 import { createApi } from "./http/api.ts";
 import { createListener } from "./http/listener.ts";
+import { loadInstance } from "./instance/service.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
 import { measure, metricsRoute } from "./metrics/http.ts";
 import { createRealtime } from "./realtime/server.ts";
@@ -24,6 +25,7 @@ const RENEW_EVERY = 60_000;
 
 /** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
 export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
+  await loadInstance(app);
   const api = createApi(app, ENDPOINTS);
   metricsRoute(api, app);
   if (app.tls) {
@@ -40,6 +42,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   refuseBareTurn(app.config);
   app.relay = await startRelay(app);
   const realtime = createRealtime(app, listener.http, EVENTS);
+  app.sockets = realtime.connections;
   if (app.config.metricsToken) await measure(app, realtime);
   // Before the first request: from then on what is pending may be an upload under way.
   await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));

@@ -71,6 +71,15 @@ export function configFrom(settings: Setting[]): Config {
   return Object.fromEntries(values) as Config;
 }
 
+/** Which options were set somewhere, and where. */
+export function fixedIn(settings: Setting[]): Map<OptionName, string> {
+  return new Map(
+    settings
+      .filter(({ from }) => !from.startsWith("default"))
+      .map(({ name, from }) => [name, from]),
+  );
+}
+
 /** Reads flags, environment and ./parley.toml. @throws StartError */
 export async function readConfig(
   args: string[],

@@ -2,18 +2,21 @@ import { customAlphabet } from "nanoid";
 import { v7 } from "uuid";
 import { LIMITS } from "../protocol/limits.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
+import type { Backups } from "./backup/backups.ts";
 import { Bus } from "./bus.ts";
 import { Calls } from "./calls/calls.ts";
 import type { Config } from "./config.ts";
 import { Deadlines } from "./deadlines.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
+import { type Fixed, Instance } from "./instance/instance.ts";
 import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
 import { Rosters } from "./members/rosters.ts";
 import { Invisible } from "./presence/invisible.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
+import { RecentLog } from "./recent_log.ts";
 import type { CertificateSource } from "./tls/source.ts";
 import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -33,6 +36,8 @@ export interface Ids {
 /** Everything that the server depends on, passed in: no module holds state of its own. */
 export interface AppContext {
   config: Config;
+  /** The settings that admins may change meanwhile. */
+  instance: Instance;
   db: Db;
   clock: Clock;
   ids: Ids;
@@ -55,6 +60,13 @@ export interface AppContext {
   metrics: Metrics;
   /** This server's own, while it runs and if there is to be one. */
   relay: Relay | null;
+  /** While the server runs as a program of its own. */
+  backups: Backups | null;
+  recentLog: RecentLog;
+  /** With it the first run may be begun; null: there is nothing to set up. */
+  setupCode: string | null;
+  /** How many sockets are connected. */
+  sockets: () => number;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -73,23 +85,29 @@ export function createIds(): Ids {
 }
 
 export function createContext(
-  { config, db, log, clock = Date.now, tls = null }: {
-    config: Config;
-    db: Db;
-    log: Log;
-    clock?: Clock;
-    tls?: CertificateSource | null;
-  },
+  { config, fixed = new Map(), db, log, recentLog = new RecentLog(), clock = Date.now, tls = null }:
+    {
+      config: Config;
+      /** Which options the host has set; default: none. */
+      fixed?: Fixed;
+      db: Db;
+      log: Log;
+      recentLog?: RecentLog;
+      clock?: Clock;
+      tls?: CertificateSource | null;
+    },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
+  const instance = new Instance(config, fixed);
   return {
     config,
+    instance,
     db,
     log,
     clock,
     bus,
     ids: createIds(),
-    rates: createRateLimits(config.limits === "on"),
+    rates: createRateLimits(config.limits === "on", instance.rates),
     passwords: createPasswords(),
     attempts: new Lanes(),
     presence: new Presence(bus),
@@ -101,5 +119,9 @@ export function createContext(
     calls: new Calls(),
     metrics: NO_METRICS,
     relay: null,
+    backups: null,
+    recentLog,
+    setupCode: null,
+    sockets: () => 0,
   };
 }

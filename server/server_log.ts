@@ -9,7 +9,9 @@ import {
 } from "@logtape/logtape";
 import { EMAIL_ADDRESS_PATTERN, redactByPattern, type RedactionPattern } from "@logtape/redaction";
 import type { Config } from "./config.ts";
+import type { LogEntry } from "../protocol/admin.ts";
 import type { Log } from "./log.ts";
+import type { RecentLog } from "./recent_log.ts";
 
 const REDACTED = "[redacted]";
 
@@ -32,14 +34,18 @@ const SECRETS: RedactionPattern[] = [
 export async function createLog(
   { logFormat, logLevel }: Pick<Config, "logFormat" | "logLevel">,
   terminal: boolean,
+  recent?: RecentLog,
 ): Promise<Log> {
   const people = logFormat === "text" || (logFormat === "auto" && terminal);
   const formatter = redactByPattern(people ? forPeople : jsonLinesFormatter, SECRETS);
   await configure({
     reset: true,
-    sinks: { console: getConsoleSink({ formatter }) },
+    sinks: {
+      console: getConsoleSink({ formatter }),
+      recent: (record) => recent?.add(entryOf(record)),
+    },
     loggers: [
-      { category: "parley", lowestLevel: logLevel, sinks: ["console"] },
+      { category: "parley", lowestLevel: logLevel, sinks: ["console", "recent"] },
       { category: ["logtape", "meta"], lowestLevel: "error", sinks: ["console"] },
     ],
   });
@@ -54,14 +60,30 @@ export async function createLog(
   };
 }
 
+/** For admins: what happened, without stacks and without the link that made the first one. */
+const forAdmins = redactByPattern((record: LogRecord) => {
+  const { error, ...fields } = record.properties;
+  const reason = error === undefined ? "" : `: ${error instanceof Error ? error.message : error}`;
+  return `${record.message.join("")}${reason}${spell(fields)}`;
+}, [...SECRETS, { pattern: /(?<=\/setup#)\S+/g, replacement: REDACTED }]);
+
+function entryOf(record: LogRecord): LogEntry {
+  const { level } = record;
+  const known = level === "fatal" ? "error" : level === "trace" ? "debug" : level;
+  return { at: new Date(record.timestamp).toISOString(), level: known, text: forAdmins(record) };
+}
+
+function spell(fields: Record<string, unknown>): string {
+  return Object.entries(fields).map(([name, value]) => ` ${name}=${value}`).join("");
+}
+
 const escape = (text: string) => text.replace(/[{}]/g, (brace) => brace + brace);
 
 /** `12:34:56 text field=value`, an error's stack below it; what is only said has no time. */
 const forPeople: TextFormatter = (record: LogRecord): string => {
   const { error, ...fields } = record.properties;
-  const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${value}`).join("");
   const stack = error === undefined ? "" : `\n${error instanceof Error ? error.stack : error}`;
-  const text = `${record.message.join("")}${rest}${stack}`;
+  const text = `${record.message.join("")}${spell(fields)}${stack}`;
   if (record.level === "info") return `${text}\n`;
   return `${timeAndLevel(record)} ${text}\n`;
 };

@@ -1,3 +1,4 @@
+import { sweepActs } from "./admin/access.ts";
 import { sweepSessions } from "./auth/service.ts";
 import type { DomainEvent } from "./bus.ts";
 import type { AppContext } from "./context.ts";
@@ -16,6 +17,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepMedia(app.db, app.clock());
   await sweepModeration(app.db, app.clock());
   await watchMuteEnds(app);
+  await sweepActs(app.db, app.clock());
 }
 
 /**

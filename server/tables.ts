@@ -1,3 +1,4 @@
+import { adminEndpoints } from "./admin/http.ts";
 import { accountEndpoints } from "./auth/account_http.ts";
 import { authEndpoints } from "./auth/http.ts";
 import { callEndpoints } from "./calls/http.ts";
@@ -20,6 +21,7 @@ import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
 import { roleEndpoints } from "./roles/http.ts";
 import { serverEndpoints } from "./servers/http.ts";
+import { setupEndpoints } from "./setup/http.ts";
 import { userEndpoints } from "./users/http.ts";
 import { voiceEndpoints } from "./voice/http.ts";
 import { voiceEvents } from "./voice/socket.ts";
@@ -45,6 +47,8 @@ export const ENDPOINTS: Endpoint[] = [
   ...moderationEndpoints,
   ...callEndpoints,
   ...voiceEndpoints,
+  ...adminEndpoints,
+  ...setupEndpoints,
 ];
 
 export const EVENTS: SocketEvent[] = [

@@ -9,6 +9,9 @@ import { forgetProfile } from "../profiles/service.ts";
 import { allServers } from "../servers/access.ts";
 import { transferServer } from "../servers/settings.ts";
 import { DELETED_NAME, holderOfName, releaseNames, stripAccount } from "../users/deletion.ts";
+import { userById } from "../users/service.ts";
+import { actOf, type By } from "./access.ts";
+import { renameInActs } from "./store.ts";
 import { userNamed } from "./user_named.ts";
 
 /**
@@ -20,12 +23,20 @@ import { userNamed } from "./user_named.ts";
  */
 export async function deleteUser(
   app: AppContext,
+  by: By,
   { name, heir, messages }: { name: string; heir: string | null; messages: boolean },
 ): Promise<{ username: string; messages: number }> {
   const id = await holderOfName(app, name) ?? (await userNamed(app, name)).id;
+  if (by === id) throw new AppError("cannot_act_on_self");
+  const act = actOf(app, by, "deleted", DELETED_NAME);
+  const { username: before } = await userById(app, id);
   await giveServersAway(app, id, heir);
-  const user = await stripAccount(app, id, (tx) => {
-    orderEnding(app, tx, id, null, "this account was deleted");
+  const user = await stripAccount(app, id, {
+    reads: act.reads,
+    run(tx) {
+      act.run(tx);
+      orderEnding(app, tx, id, null, "this account was deleted");
+    },
   });
   await endOthers(app, id);
   await forgetProfile(app, id);
@@ -34,6 +45,7 @@ export async function deleteUser(
   for (const serverId of await serverIdsOf(app.db, id)) {
     await expel(app, serverId, user, { action: "left", by: DELETED_NAME, also: () => {} });
   }
+  for (const called of [before, name]) await renameInActs(app.db, called, DELETED_NAME);
   await releaseNames(app, id, name);
   return { username: name, messages: deleted };
 }
@@ -44,7 +56,7 @@ async function giveServersAway(app: AppContext, id: string, heir: string | null)
   if (heir === null) {
     const names = owned.map((server) => `"${server.name}"`).join(", ");
     throw new AppError("forbidden", {
-      text: `They own ${names}. Name a member to own that with --heir, or let them transfer it.`,
+      text: `They own ${names}. Name a member who gets that (--heir), or let them transfer it.`,
     });
   }
   const { id: heirId, username } = await userNamed(app, heir);

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { email, username } from "../../protocol/users.ts";
-import { createByHost, resetByHost, setDisabled } from "../auth/host.ts";
+import { createByHost } from "../auth/host.ts";
 import { sessionsOf } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../mfa/access.ts";
 import type { UserRecord } from "../users/records.ts";
-import { listUsers, promote } from "../users/service.ts";
+import { listUsers } from "../users/service.ts";
+import { record } from "./access.ts";
 import { deleteUser } from "./delete_user.ts";
+import { demoteUser, disable, enable, promoteUser, resetPasswordOf } from "./user_acts.ts";
 import { userNamed } from "./user_named.ts";
 import { type Verb, verb } from "./verb.ts";
 
@@ -32,8 +34,10 @@ export const userVerbs: Record<string, Verb> = {
   "user-create": verb(
     z.strictObject({ username, email, admin: z.boolean() }),
     async (app, { admin, ...fields }) => {
-      const { user, password } = await createByHost(app, fields);
-      if (admin) await promote(app, user.id);
+      const { user, password } = await createByHost(app, fields, (tx, made) => {
+        record(app, tx, "created", null, made.username);
+      });
+      if (admin) await promoteUser(app, null, user);
       return { username: user.username, password };
     },
   ),
@@ -41,22 +45,25 @@ export const userVerbs: Record<string, Verb> = {
     one.extend({ twoFactorOff: z.boolean() }),
     async (app, { name, twoFactorOff }) => {
       const user = await userNamed(app, name);
-      const password = await resetByHost(app, user.id, { twoFactorOff });
+      const password = await resetPasswordOf(app, null, user, { twoFactorOff });
       return { username: user.username, password };
     },
   ),
   "user-promote": verb(one, (app, { name }) => {
-    return forUser(app, name, (user) => promote(app, user.id));
+    return forUser(app, name, (user) => promoteUser(app, null, user));
+  }),
+  "user-demote": verb(one, (app, { name }) => {
+    return forUser(app, name, (user) => demoteUser(app, null, user));
   }),
   "user-disable": verb(one, (app, { name }) => {
-    return forUser(app, name, (user) => setDisabled(app, user.id, true));
+    return forUser(app, name, (user) => disable(app, null, user));
   }),
   "user-enable": verb(one, (app, { name }) => {
-    return forUser(app, name, (user) => setDisabled(app, user.id, false));
+    return forUser(app, name, (user) => enable(app, null, user));
   }),
   "user-delete": verb(
     one.extend({ heir: z.string().nullable(), messages: z.boolean() }),
-    (app, order) => deleteUser(app, order),
+    (app, order) => deleteUser(app, null, order),
   ),
 };
 

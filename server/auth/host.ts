@@ -2,7 +2,9 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import { deleteMfa } from "../mfa/access.ts";
-import { changeAccountInTx, userReads } from "../users/access.ts";
+import type { Rider } from "../kv/rider.ts";
+import type { Tx } from "../kv/tx.ts";
+import { changeAccountInTx, userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser } from "../users/service.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
@@ -20,10 +22,14 @@ export function freshPassword(app: AppContext): string {
 export async function createByHost(
   app: AppContext,
   { username, email }: { username: string; email: string },
+  also: (tx: Tx, user: UserRecord) => void,
 ): Promise<{ user: UserRecord; password: string }> {
   const password = freshPassword(app);
   const fields = { username, email, publicKey: "", password: await app.passwords.hash(password) };
-  const user = await createUser(app, fields, (_tx, user) => user);
+  const user = await createUser(app, fields, (tx, user) => {
+    also(tx, user);
+    return user;
+  });
   return { user, password };
 }
 
@@ -36,13 +42,18 @@ export async function resetByHost(
   app: AppContext,
   userId: string,
   { twoFactorOff }: { twoFactorOff: boolean },
+  rider: Rider,
 ): Promise<string> {
   const password = freshPassword(app);
   const record = await app.passwords.hash(password);
   await app.db.transact({
-    reads: userReads(userId),
+    reads: [...userReads(userId), ...rider.reads],
     run(tx) {
-      changeAccountInTx(tx, userId, (user) => ({ ...user, password: record }));
+      rider.run(tx);
+      changeAccountInTx(tx, userId, (user) => {
+        if (user.deleted) throw new AppError("not_found");
+        return { ...user, password: record };
+      });
       if (twoFactorOff) deleteMfa(tx, userId);
       orderEnding(app, tx, userId, null, "the password was reset");
     },
@@ -60,15 +71,46 @@ export async function setDisabled(
   app: AppContext,
   userId: string,
   disabled: boolean,
+  rider: Rider,
 ): Promise<void> {
   await app.db.transact({
-    reads: userReads(userId),
+    reads: [...userReads(userId), ...rider.reads],
     run(tx) {
+      rider.run(tx);
       changeAccountInTx(tx, userId, ({ disabled: _before, ...user }) => {
         if (user.deleted) throw new AppError("not_found");
         return disabled ? { ...user, disabled: true } : user;
       });
       if (disabled) orderEnding(app, tx, userId, null, "this account was disabled");
+    },
+  });
+  await endOthers(app, userId);
+}
+
+/** Ends every session of somebody; their password stays. @throws AppError not_found */
+export function endAllByHost(app: AppContext, userId: string, rider: Rider): Promise<void> {
+  return signOut(app, userId, rider, "signed out by an admin", () => {});
+}
+
+/** For somebody who lost authenticator and recovery codes (D-ACCT-4). @throws AppError not_found */
+export function turnMfaOff(app: AppContext, userId: string, rider: Rider): Promise<void> {
+  return signOut(app, userId, rider, "two-factor was turned off", (tx) => deleteMfa(tx, userId));
+}
+
+async function signOut(
+  app: AppContext,
+  userId: string,
+  rider: Rider,
+  reason: string,
+  also: (tx: Tx) => void,
+): Promise<void> {
+  await app.db.transact({
+    reads: [...userReads(userId), ...rider.reads],
+    run(tx) {
+      rider.run(tx);
+      if (userInTx(tx, userId).deleted) throw new AppError("not_found");
+      also(tx);
+      orderEnding(app, tx, userId, null, reason);
     },
   });
   await endOthers(app, userId);

@@ -140,7 +140,7 @@ export const authEndpoints: Endpoint[] = [
 ];
 
 /** The answer of everything that signs in, with the cookie for pages beside it. */
-function signIn(
+export function signIn(
   { request, headers }: Call<unknown, unknown>,
   { user, secrets }: SignedIn,
 ): SessionAnswer {

@@ -4,6 +4,7 @@ import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { RequestInfo } from "../http/endpoint.ts";
 import { invitesRegistration } from "../invites/access.ts";
+import type { Rider } from "../kv/rider.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser, hasNoUsers, refuseTaken, setPublicKey, userById } from "../users/service.ts";
 import { checkOwnPassword } from "./own_password.ts";
@@ -33,6 +34,24 @@ export async function register(
   });
 }
 
+/**
+ * Makes the account that becomes admin and signs it in, for the first run.
+ * @throws AppError already_set_up when somebody else was first, server_busy
+ */
+export async function beginFirst(
+  app: AppContext,
+  wanted: Omit<z.infer<typeof registerBody>, "inviteCode">,
+  request: RequestInfo,
+  rider: Rider,
+): Promise<SignedIn> {
+  const password = await app.passwords.hash(wanted.password);
+  return await createUser(app, { ...wanted, password }, (tx, user) => {
+    if (!user.admin) throw new AppError("already_set_up");
+    rider.run(tx);
+    return { user, secrets: beginSession(app, tx, user.id, request.userAgent) };
+  }, rider.reads);
+}
+
 /** @throws AppError invalid_session */
 export async function validateSession(
   app: AppContext,
@@ -59,7 +78,7 @@ export async function replacePublicKey(
 
 /** The first account may always register (D-LAST-6). */
 async function refuseByPolicy(app: AppContext, inviteCode: string | undefined): Promise<void> {
-  const { registration } = app.config;
+  const { registration } = app.instance;
   if (registration === "open" || await hasNoUsers(app.db)) return;
   if (registration === "closed") throw new AppError("registration_closed");
   if (!inviteCode || !await invitesRegistration(app, inviteCode)) {

@@ -22,6 +22,7 @@ export {
   deleteChannelsOf,
   listChannels,
   putRead,
+  sizeOfServer,
 } from "./store.ts";
 
 export interface ServerChannelAccess {

@@ -21,6 +21,16 @@ export async function listChannels(db: Db, serverId: string): Promise<ServerChan
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
+/** How many channels a server has, and how many messages were ever written in them. */
+export async function sizeOfServer(
+  db: Db,
+  serverId: string,
+): Promise<{ channels: number; messages: number }> {
+  const ids = await db.get(keys.serverChannels(serverId)) ?? [];
+  const heads = await db.getMany(ids.map(keys.head));
+  return { channels: ids.length, messages: heads.reduce<number>((sum, n) => sum + (n ?? 0), 0) };
+}
+
 export function channelReads(id: string): Key<unknown>[] {
   return [keys.channel(id)];
 }

@@ -7,6 +7,8 @@ interface Place {
   url: string;
   config: Pick<Config, "host" | "mdns" | "data">;
   machine: Names;
+  /** Of the setup link, while there is no account. */
+  setupCode: string | null;
 }
 
 /** Whether other machines can reach a server that listens on this address. */
@@ -15,7 +17,9 @@ export function isOpen(host: string): boolean {
 }
 
 /** Where people find the server, the best address first; only its own where nobody else can. */
-export function addressesOf({ url, config: { host, mdns }, machine }: Place): string[] {
+export function addressesOf(
+  { url, config: { host, mdns }, machine }: Omit<Place, "setupCode">,
+): string[] {
   if (!isOpen(host)) return [url];
   const everywhere = host === "0.0.0.0" || host === "::";
   const hosts = everywhere
@@ -30,9 +34,16 @@ export function addressesOf({ url, config: { host, mdns }, machine }: Place): st
 export function greeting(place: Place, terminal: boolean): string[] {
   const lines = [`Parley is at ${place.url}/`];
   const others = addressesOf(place).filter((address) => address !== place.url);
+  const code = (link: string) =>
+    terminal ? ["", renderUnicodeCompact(link, { border: 2 }), ""] : [];
   if (others.length > 0) {
     lines.push("In your network:", ...others.map((address) => `  ${address}/`));
-    if (terminal) lines.push("", renderUnicodeCompact(`${others[0]}/`, { border: 2 }), "");
+    if (!place.setupCode) lines.push(...code(`${others[0]}/`));
+  }
+  if (place.setupCode) {
+    const link = `${others[0] ?? place.url}/setup#${place.setupCode}`;
+    lines.push("There is no account yet. Set it up with this link, which works once:", `  ${link}`);
+    lines.push(...code(link));
   }
   return [...lines, `Its data is in ${place.config.data}`];
 }

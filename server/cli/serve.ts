@@ -1,10 +1,13 @@
 import type { Command } from "commander";
 import { openDoor } from "../admin/door.ts";
 import { startApp } from "../app.ts";
-import type { Config } from "../config.ts";
+import { type Config, configFrom, fixedIn } from "../config.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../context.ts";
+import { watchDisk } from "../disk.ts";
+import { RecentLog } from "../recent_log.ts";
+import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
 import { returnFreedMemory } from "../memory.ts";
 import type { Log } from "../log.ts";
@@ -12,7 +15,7 @@ import { machineName, machineNames } from "../tls/names.ts";
 import { openCertificate } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
-import { configOf } from "./settings.ts";
+import { settingsOf } from "./settings.ts";
 import { openData, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
@@ -41,14 +44,23 @@ Examples:
 /** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
 async function serve(started: Machine, flags: Flags): Promise<void> {
   returnFreedMemory();
-  const config = await configOf(started, flags);
+  const settings = await settingsOf(started, flags);
+  const config = configFrom(settings);
   const terminal = Deno.stdout.isTerminal();
-  const log = await createLog(config, terminal);
+  const recentLog = new RecentLog();
+  const log = await createLog(config, terminal, recentLog);
   const machine = { ...started, log };
   const storage = await openData(machine, config);
   const startAll = async () => {
     const tls = await openCertificate(config, machine.now, log);
-    const context = createContext({ config, db: storage.db, log, tls });
+    const context = createContext({
+      config,
+      fixed: fixedIn(settings),
+      db: storage.db,
+      log,
+      recentLog,
+      tls,
+    });
     return { context, app: await startApp(context, await machine.site()) };
   };
   const { context, app } = await startAll().catch(async (error) => {
@@ -62,15 +74,22 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     log.error("a promise was rejected and nobody looked", event.reason);
   });
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
-  const place = { url: app.url, config, machine: machineNames() };
+  const place = {
+    url: app.url,
+    config,
+    machine: machineNames(),
+    setupCode: await openSetup(context),
+  };
   for (const line of greeting(place, terminal)) log.info(line);
   const announced = await announceIn(config, app.url, log);
-  const stopBackups = startBackups(machine, config);
+  context.backups = startBackups(machine, config);
+  const stopWatching = watchDisk(config.data, log);
   stopOnSignal(async () => {
     await door.close();
     await announced?.close();
     await app.close();
-    await stopBackups();
+    stopWatching();
+    await context.backups?.stop();
     await storage.close();
   });
 }

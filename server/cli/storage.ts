@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createBackup } from "../backup/create.ts";
-import { scheduleBackups } from "../backup/schedule.ts";
+import { type Backups, openBackups } from "../backup/backups.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
 import type { Config } from "../config.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
@@ -12,24 +12,23 @@ export function backupFolder({ data, backupDir }: Config): string {
   return backupDir ?? join(data, "backups");
 }
 
-/** Makes backups while the server runs, as the options say; stops when what it returns is called. */
-export function startBackups(machine: Machine, config: Config): () => Promise<void> {
+/** The backups of a server that runs with these options, made as they say. */
+export function startBackups(machine: Machine, config: Config): Backups {
   const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
-  if (backupEvery === null) return () => Promise.resolve();
-  return scheduleBackups({
-    every: backupEvery,
+  const plan = {
     folder: backupFolder(config),
     keep: backupKeep,
     sealed: backupPassphraseFile !== null,
     now: machine.now,
     log: machine.log,
-    async make(file) {
+    async make(file: string) {
       const passphrase = backupPassphraseFile
         ? ["--backup-passphrase-file", backupPassphraseFile]
         : [];
       await machine.again(["backup", file, "--data", data, ...passphrase]);
     },
-  });
+  };
+  return openBackups(plan, backupEvery);
 }
 
 /** Opens the data folder; before a migration there is a backup of it. @throws StartError */

@@ -57,6 +57,8 @@ Examples:
     }));
   add("promote", "Make somebody an admin of this installation", "who")
     .action(named("user-promote", "is an admin now."));
+  add("demote", "Make somebody an admin no longer", "who")
+    .action(named("user-demote", "is no admin any more."));
   add("disable", "Keep somebody out; ends all sessions", "who")
     .action(named("user-disable", "is signed out everywhere and cannot sign in."));
   add("enable", "Let somebody in again", "who")

@@ -11,6 +11,7 @@ import {
   port,
   text,
 } from "./kinds.ts";
+import { RATE_OPTIONS } from "./rate_options.ts";
 import { portRange, relayHost, stunServers, turnServers } from "./voice_kinds.ts";
 
 /** The chapters of `--help` and docs/options.md, in their order. */
@@ -20,6 +21,7 @@ export const GROUPS = [
   "Voice",
   "Backups",
   "Operation",
+  "Rate limits",
   "Help",
   "For tests",
 ] as const;
@@ -188,6 +190,7 @@ export const OPTIONS = {
     default: "",
     help: "Who presents this token may read /metrics (for Prometheus); not set: nobody.",
   }),
+  ...RATE_OPTIONS,
   limits: option({
     group: "For tests",
     kind: oneOf("on", "off"),

@@ -1,36 +1,30 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../protocol/errors.ts";
+import { type RateName, RATES, type Rates } from "../../protocol/rates.ts";
 
-/** How many, in how many seconds (D-RATE). Keys are user ids or addresses. */
-export const RATES = {
-  messages: { points: 10, duration: 10 },
-  reactions: { points: 30, duration: 10 },
-  typing: { points: 20, duration: 10 },
-  voiceJoins: { points: 20, duration: 60 },
-  /** Offers, answers, candidates and states of voice together. */
-  signalling: { points: 200, duration: 10 },
-  invites: { points: 20, duration: 60 },
-  /** By address: login and register. */
-  credentials: { points: 20, duration: 15 * 60 },
-  /** By address: new sockets. */
-  sockets: { points: 15, duration: 60 },
-  /** By user, or by address without one: everything else under /api, and socket events. */
-  api: { points: 300, duration: 60 },
-} as const;
-export type RateName = keyof typeof RATES;
+export type { RateName };
+export { RATES };
 
 /** In memory behind a small interface, so that several processes could share a store. */
 export interface RateLimits {
   readonly on: boolean;
   /** Counts one. @throws AppError `rate_limited` with `retryAfter` in seconds */
   take(name: RateName, key: string): Promise<void>;
+  /** Other numbers from now on. What changed begins to count anew. */
+  set(rates: Rates): void;
 }
 
-export function createRateLimits(on: boolean): RateLimits {
+export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits {
   const limiters = new Map<RateName, RateLimiterMemory>();
-  for (const [name, rate] of Object.entries(RATES)) {
-    if (on) limiters.set(name as RateName, new RateLimiterMemory({ keyPrefix: name, ...rate }));
-  }
+  const set = (rates: Rates) => {
+    for (const name of on ? Object.keys(rates) as RateName[] : []) {
+      const { points, duration } = rates[name];
+      const before = limiters.get(name);
+      if (before?.points === points && before.duration === duration) continue;
+      limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points, duration }));
+    }
+  };
+  set(rates);
   return {
     on,
     async take(name, key) {
@@ -41,6 +35,7 @@ export function createRateLimits(on: boolean): RateLimits {
         throw rateLimited(refusal.msBeforeNext);
       }
     },
+    set,
   };
 }
 

@@ -1,5 +1,7 @@
+import type { AdminActRecord } from "../admin/records.ts";
 import type { ChannelRecord, ReadRecord } from "../channels/records.ts";
 import type { RelationRecord } from "../friends/records.ts";
+import type { InstanceRecord } from "../instance/records.ts";
 import type { InviteRecord } from "../invites/records.ts";
 import type { MediaRecord, MediaUse } from "../media/records.ts";
 import type { MemberRecord } from "../members/records.ts";
@@ -23,6 +25,12 @@ export const keys = {
   schema: ["schema"] as Key<number>,
   /** Set once, with the first account. */
   firstUser: ["first_user"] as Key<string>,
+
+  /** What admins chose for all of the installation. */
+  instance: ["instance"] as Key<InstanceRecord>,
+  /** What admins and the host did. Ids sort by time. */
+  adminAct: (id: string): Key<AdminActRecord> => ["admin_act", id],
+  adminActs: ["admin_act"] as Key<AdminActRecord>,
 
   user: (id: string): Key<UserRecord> => ["user", id],
   users: ["user"] as Key<UserRecord>,

@@ -2,12 +2,14 @@ import { AppError } from "../../protocol/errors.ts";
 import { channelListReads, deleteChannelsOf } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
 import type { Db } from "../kv/db.ts";
+import { NO_RIDER, type Rider } from "../kv/rider.ts";
 import { purgeInvites } from "../invites/access.ts";
 import { changePicture } from "../media/service.ts";
 import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../moderation/access.ts";
 import { dropRoles } from "../roles/access.ts";
 import { accessServer } from "./access.ts";
+import type { ServerRecord } from "./records.ts";
 import { deleteServerRecord, forgetServerPurge, listServerPurges, serverReads } from "./store.ts";
 
 /**
@@ -22,13 +24,34 @@ export async function deleteServer(
 ): Promise<void> {
   const { standing } = await accessServer(app, userId, serverId);
   if (!standing.isOwner) throw new AppError("forbidden");
+  await removeServer(app, serverId, NO_RIDER, (server) => {
+    if (server.owner_id !== userId) throw new AppError("forbidden");
+  });
+}
+
+/** The same for an admin of the installation, whoever owns it. @throws AppError not_found */
+export function deleteServerByHost(
+  app: AppContext,
+  serverId: string,
+  rider: Rider,
+): Promise<void> {
+  return removeServer(app, serverId, rider, () => {});
+}
+
+async function removeServer(
+  app: AppContext,
+  serverId: string,
+  rider: Rider,
+  check: (server: ServerRecord) => void,
+): Promise<void> {
   const noPicture = await changePicture(app, null);
   await app.db.transact({
-    reads: [...serverReads(serverId), ...channelListReads(serverId)],
+    reads: [...serverReads(serverId), ...channelListReads(serverId), ...rider.reads],
     run(tx) {
+      rider.run(tx);
       const server = deleteServerRecord(tx, serverId);
       if (!server) throw new AppError("not_found");
-      if (server.owner_id !== userId) throw new AppError("forbidden");
+      check(server);
       noPicture.replace(tx, server.avatar, ["server", serverId]);
       dropRoles(tx, serverId);
       const channelIds = deleteChannelsOf(tx, serverId);

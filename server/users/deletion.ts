@@ -2,7 +2,7 @@ import { unknownPassword } from "../auth/passwords.ts";
 import type { AppContext } from "../context.ts";
 import { changePicture } from "../media/service.ts";
 import { deleteMfa } from "../mfa/access.ts";
-import type { Tx } from "../kv/tx.ts";
+import type { Rider } from "../kv/rider.ts";
 import type { UserRecord } from "./records.ts";
 import { deleteSettings, freeNames, idByName, putUser, userInTx, userReads } from "./store.ts";
 
@@ -17,18 +17,19 @@ export function holderOfName(app: AppContext, name: string): Promise<string | nu
 /**
  * Takes everything personal out of an account but the names by which it is found, which
  * `releaseNames` frees at the end of a deletion: so an interrupted one can be repeated.
- * @param also more of the same transaction
+ * @param rider more of the same transaction
  * @throws AppError not_found
  */
 export async function stripAccount(
   app: AppContext,
   userId: string,
-  also: (tx: Tx) => void,
+  rider: Rider,
 ): Promise<UserRecord> {
   const noPicture = await changePicture(app, null);
   return await app.db.transact({
-    reads: userReads(userId),
+    reads: [...userReads(userId), ...rider.reads],
     run(tx) {
+      rider.run(tx);
       const user = userInTx(tx, userId);
       const stripped: UserRecord = {
         id: user.id,
@@ -48,7 +49,6 @@ export async function stripAccount(
       putUser(tx, stripped);
       deleteSettings(tx, userId);
       deleteMfa(tx, userId);
-      also(tx);
       tx.afterCommit(() => {
         app.bus.publish({ type: "user-updated", userId });
         app.bus.publish({ type: "presence-changed", userId });

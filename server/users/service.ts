@@ -1,16 +1,20 @@
 import type { Status } from "../../protocol/common.ts";
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
+import type { Key } from "../kv/keys.ts";
+import type { Rider } from "../kv/rider.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
 import {
   type Also,
+  changeAccountInTx,
   changeUser,
   findUser,
   getUser,
   getUsers,
   insertUser,
   putUser,
+  userReads,
 } from "./store.ts";
 
 export { isEmpty as hasNoUsers, listUsers, refuseTaken } from "./store.ts";
@@ -42,11 +46,15 @@ export async function userByName(app: AppContext, name: string): Promise<UserRec
   return user?.username.toLowerCase() === name.toLowerCase() ? user : null;
 }
 
-/** @throws AppError username_taken, email_taken */
+/**
+ * @param also more of the same transaction, which needs these `reads`
+ * @throws AppError username_taken, email_taken
+ */
 export function createUser<R>(
   app: AppContext,
   fields: { username: string; email: string; publicKey: string; password: PasswordRecord },
   also: Also<UserRecord, R>,
+  reads: readonly Key<unknown>[] = [],
 ): Promise<R> {
   const { username, email, publicKey, password } = fields;
   const user: UserRecord = {
@@ -62,7 +70,7 @@ export function createUser<R>(
     custom_status: null,
     admin: false,
   };
-  return insertUser(app.db, user, also);
+  return insertUser(app.db, user, also, reads);
 }
 
 /** A login, in its transaction: the user is online, the password may have a better hash. */
@@ -85,9 +93,23 @@ export function setPublicKey(app: AppContext, userId: string, publicKey: string)
   return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), () => {});
 }
 
-/** Makes somebody instance admin (D-ACCT-8). @throws AppError not_found */
-export function promote(app: AppContext, userId: string): Promise<void> {
-  return changeUser(app.db, userId, (user) => ({ ...user, admin: true }), () => {});
+/** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
+export async function setAdmin(
+  app: AppContext,
+  userId: string,
+  admin: boolean,
+  rider: Rider,
+): Promise<void> {
+  await app.db.transact({
+    reads: [...userReads(userId), ...rider.reads],
+    run(tx) {
+      rider.run(tx);
+      changeAccountInTx(tx, userId, (user) => {
+        if (user.deleted) throw new AppError("not_found");
+        return { ...user, admin };
+      });
+    },
+  });
 }
 
 /** Sets the presence choice on all devices (PRES-04). */

@@ -63,10 +63,11 @@ export function insertUser<R>(
   db: Db,
   user: UserRecord,
   also: Also<UserRecord, R>,
+  reads: readonly Key<unknown>[],
 ): Promise<R> {
   const [name, mail] = uniqueKeys(user.username, user.email);
   return db.transact({
-    reads: [name, mail, keys.firstUser],
+    reads: [name, mail, keys.firstUser, ...reads],
     run(tx) {
       refuse(tx.get(name), tx.get(mail));
       const admin = tx.get(keys.firstUser) === null;

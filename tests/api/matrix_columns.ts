@@ -35,6 +35,8 @@ export interface Row {
   /** What tells rows of one door apart. */
   note?: string;
   expected: Expected;
+  /** For an instance admin who is not in the server; absent: as for every outsider (D-LAST-6). */
+  admin?: string;
   /** The path's parameters, in their order. */
   params?: (world: World) => string[];
   body?: (world: World) => unknown;

@@ -12,6 +12,7 @@ import {
   writers,
 } from "./matrix_columns.ts";
 import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
+import { ADMIN_ROWS } from "./matrix_admin_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
@@ -24,6 +25,7 @@ const text = () => sealed("text");
 /** A row for every endpoint (D-PERM-8). */
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
+  ...ADMIN_ROWS,
   { door: "POST /servers", expected: signedIn("201"), body: () => ({ name: "A server" }) },
   { door: "GET /servers", expected: signedIn("200") },
   { door: "GET /servers/{id}", expected: members("200"), params: server },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ENDPOINTS, EVENTS } from "../../server/tables.ts";
 import { TestApp } from "../helpers/app.ts";
+import { provideBackups } from "../helpers/backups.ts";
 import { KINDS, People } from "../helpers/matrix.ts";
 import { TestSocket } from "../helpers/test_socket.ts";
 import { EVENT_ROWS } from "./matrix_events.ts";
@@ -15,13 +16,15 @@ Deno.test("[D-PERM-8] every endpoint and every event has a row in the matrix", (
   assert.deepEqual([...events].sort(), EVENTS.map(({ name }) => name as string).sort());
 });
 
-Deno.test("[D-PERM-8 D-PERM-1 D-PERM-4 D-PERM-5 D-PERM-6] who may do what over HTTP", async (t) => {
+Deno.test("[D-PERM-8 D-PERM-1 D-PERM-4 D-PERM-5 D-PERM-6 D-LAST-6] who may do what over HTTP", async (t) => {
   await using app = await TestApp.start();
+  await using _backups = await provideBackups(app, (file) => Deno.writeTextFile(file, "a backup"));
   const people = await People.of(app);
   for (const row of ROWS) {
-    for (const kind of KINDS) {
+    for (const kind of [...KINDS, "instance admin"] as const) {
       await t.step([row.door, row.note, kind].filter(Boolean).join(", "), async () => {
-        const world = await people.world(kind);
+        const isAdmin = kind === "instance admin";
+        const world = await (isAdmin ? people.worldOfAdmin() : people.world(kind));
         await row.prepare?.(world);
         const { method, path } = pathOf(row, world);
         const body = row.body?.(world);
@@ -34,7 +37,7 @@ Deno.test("[D-PERM-8 D-PERM-1 D-PERM-4 D-PERM-5 D-PERM-6] who may do what over H
         const found = answer.status >= 400
           ? `${answer.status} ${answer.body.code}`
           : `${answer.status}`;
-        assert.equal(found, row.expected[kind]);
+        assert.equal(found, isAdmin ? row.admin ?? row.expected.outsider : row.expected[kind]);
       });
     }
   }

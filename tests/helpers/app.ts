@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { startApp } from "../../server/app.ts";
 import { type Config, defaultConfig } from "../../server/config.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
+import type { Fixed } from "../../server/instance/instance.ts";
 import { Db } from "../../server/kv/db.ts";
 import { Presence } from "../../server/presence/presence.ts";
 import type { CertificateSource } from "../../server/tls/source.ts";
@@ -17,6 +18,8 @@ export interface AppOptions extends Partial<Config> {
   /** Milliseconds that somebody stays online after the last socket; default: as in the product. */
   presenceGrace?: number;
   certificate?: CertificateSource;
+  /** Which options the host has set, and where. */
+  fixed?: Fixed;
 }
 
 export class TestApp implements AsyncDisposable {
@@ -31,8 +34,8 @@ export class TestApp implements AsyncDisposable {
 
   /** Rate limits are off and the port is free, unless `options` say otherwise. */
   static async start(
-    { path = ":memory:", wrap = (kv) => kv, presenceGrace, certificate, ...config }: AppOptions =
-      {},
+    { path = ":memory:", wrap = (kv) => kv, presenceGrace, certificate, fixed, ...config }:
+      AppOptions = {},
   ) {
     const app = new TestApp();
     const log = {
@@ -50,6 +53,7 @@ export class TestApp implements AsyncDisposable {
         limits: "off",
         ...config,
       },
+      fixed,
       db,
       log,
       clock: () => Date.now() + app.#offset,

@@ -57,10 +57,17 @@ const GRANTED: Partial<Record<Kind, Override>> = {
 
 export class People {
   #n = 0;
-  private constructor(readonly app: TestApp, public cast: Cast) {}
+  private constructor(readonly app: TestApp, readonly admin: Person, public cast: Cast) {}
 
+  /** Whoever comes first is instance admin (D-ACCT-8), and none of the kinds. */
   static async of(app: TestApp): Promise<People> {
-    return new People(app, await castOf(app));
+    const admin = app.people[0] ?? await app.register("instance_admin");
+    return new People(app, admin, await castOf(app));
+  }
+
+  /** The same seen by an instance admin, who is in no server. */
+  async worldOfAdmin(): Promise<World> {
+    return { ...await this.world("outsider"), actor: this.admin };
   }
 
   async world(kind: Kind): Promise<World> {

@@ -32,6 +32,15 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     logFormat: "auto",
     logLevel: "info",
     metricsToken: null,
+    rateMessages: { points: 10, duration: 10 },
+    rateReactions: { points: 30, duration: 10 },
+    rateTyping: { points: 20, duration: 10 },
+    rateVoiceJoins: { points: 20, duration: 60 },
+    rateSignalling: { points: 200, duration: 10 },
+    rateInvites: { points: 20, duration: 60 },
+    rateCredentials: { points: 20, duration: 900 },
+    rateSockets: { points: 15, duration: 60 },
+    rateApi: { points: 300, duration: 60 },
     limits: "on",
     helpCenter: null,
     documentation: null,
@@ -51,6 +60,17 @@ Deno.test("[D-VOICE-5 CONST-04] --stun public is seven servers; --relay alone is
   assert.ok(stun.every((url) => /^stun:[a-z0-9.]+:\d+$/.test(url)));
   assert.deepEqual((await read(["--relay"])).relay, { host: null });
   assert.deepEqual((await read(["--relay", "off"])).relay, null);
+});
+
+Deno.test("[D-RATE] each rate is an option, written as 10/10s", async () => {
+  const { rateMessages, rateApi } = await read(["--rate-messages", "5/1m"], {
+    PARLEY_RATE_API: "1000/1h",
+  });
+  assert.deepEqual(rateMessages, { points: 5, duration: 60 });
+  assert.deepEqual(rateApi, { points: 1000, duration: 3600 });
+  for (const wrong of ["5", "0/1m", "5/0s", "5/25h", "100001/1s", "5/1d", "-1/1s"]) {
+    await assert.rejects(read([`--rate-messages=${wrong}`]), /is not a rate like 10\/10s/, wrong);
+  }
 });
 
 Deno.test("[D-RATE] a flag beats the environment, which beats parley.toml", async () => {

@@ -9,6 +9,7 @@ const place = (host: string, mdns: "on" | "off" = "on") => ({
   url: "https://localhost:8000",
   config: { host, mdns, data: "./data" },
   machine: MACHINE,
+  setupCode: null,
 });
 
 Deno.test("a server for this machine alone names no other address", () => {
@@ -34,4 +35,15 @@ Deno.test("the greeting begins with the server's own address, and shows a code o
   assert.equal(quiet.some((line) => line.includes("█")), false);
   assert.ok(greeting(place("0.0.0.0"), true).some((line) => line.includes("█")));
   assert.equal(greeting(place("127.0.0.1"), true).length, 2);
+});
+
+Deno.test("[D-ACCT-8] without an account it shows the setup link, at an address that a phone can reach", () => {
+  const setUp = (host: string, terminal: boolean) =>
+    greeting({ ...place(host), setupCode: "abc-def" }, terminal);
+  const link = (lines: string[]) => lines.find((line) => line.includes("/setup#"))?.trim();
+  assert.equal(link(setUp("127.0.0.1", false)), "https://localhost:8000/setup#abc-def");
+  assert.equal(link(setUp("0.0.0.0", false)), "https://10.0.0.3:8000/setup#abc-def");
+  const codes = setUp("0.0.0.0", true).filter((line) => line.includes("█"));
+  assert.equal(codes.length, 1, "one code: that of the link");
+  assert.equal(link(greeting(place("0.0.0.0"), true)), undefined);
 });

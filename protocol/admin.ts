@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { LIMITS } from "./limits.ts";
+import { RATE_BOUNDS, type RateName, RATES } from "./rates.ts";
+
+const bytes = z.number().int().min(0);
+
+/** How the installation is, at this moment. */
+export const adminStatus = z.object({
+  version: z.string(),
+  /** Seconds since the start. */
+  uptime: z.number(),
+  storage: z.object({
+    /** Bytes: accounts, messages and files. */
+    database: bytes,
+    /** Bytes of the disk that it lies on; null: not known. */
+    disk: z.object({ free: bytes, total: bytes, almostFull: z.boolean() }).nullable(),
+    /** Whether a write goes through. */
+    writable: z.boolean(),
+  }),
+  connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
+});
+export type AdminStatus = z.infer<typeof adminStatus>;
+
+export const adminUser = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  admin: z.boolean(),
+  disabled: z.boolean(),
+  two_factor: z.boolean(),
+  sessions: z.number().int(),
+  created_at: time,
+  last_used: time.nullable(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUsersQuery = z.strictObject({
+  /** In names and addresses, without regard to case. */
+  query: z.string().max(LIMITS.emailMax).optional(),
+  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+});
+export const adminUsers = z.object({ users: z.array(adminUser), total: z.number().int() });
+export type AdminUsers = z.infer<typeof adminUsers>;
+
+export const resetUserBody = z.strictObject({ twoFactorOff: z.boolean() });
+/** Shown once, and stored nowhere. */
+export const newPasswordAnswer = z.object({ password: z.string() });
+
+/** Names are typed, so that nobody deletes by a slip. */
+export const deleteUserBody = z.strictObject({
+  username: z.string().min(1).max(LIMITS.usernameMax),
+  /** A member who gets the servers that the account owns. */
+  heir: z.string().min(1).max(LIMITS.emailMax).nullable(),
+  /** Whether what they wrote goes too. */
+  messages: z.boolean(),
+});
+export const deleteUserAnswer = z.object({ messages: z.number().int() });
+export const deleteServerBody = z.strictObject({ name: z.string().max(LIMITS.serverNameMax) });
+
+export const hostedServer = z.object({
+  id,
+  name: z.string(),
+  owner: z.object({ id, username: z.string() }),
+  members: z.number().int(),
+  channels: z.number().int(),
+  /** As many as were ever written in its channels. */
+  messages: z.number().int(),
+  created_at: time,
+});
+export type HostedServer = z.infer<typeof hostedServer>;
+export const hostedServers = z.object({ servers: z.array(hostedServer) });
+
+export const registration = z.enum(["open", "invite", "closed"]);
+export type Registration = z.infer<typeof registration>;
+
+const rate = z.strictObject({
+  points: z.number().int().min(1).max(RATE_BOUNDS.points),
+  duration: z.number().int().min(1).max(RATE_BOUNDS.duration),
+});
+const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
+
+/** What is in force, and where the host has set it for good (null: it can be changed). */
+export const adminSettings = z.object({
+  registration: z.object({ value: registration, fixed: z.string().nullable() }),
+  rates: z.array(rate.extend({ name: z.enum(RATE_NAMES), fixed: z.string().nullable() })),
+  /** False: lifted for tests. */
+  limited: z.boolean(),
+});
+export type AdminSettings = z.infer<typeof adminSettings>;
+
+export const changeSettingsBody = z.strictObject({
+  registration: registration.optional(),
+  rates: z.partialRecord(z.enum(RATE_NAMES), rate).optional(),
+});
+
+export const backup = z.object({ name: z.string(), size: bytes, created_at: time });
+export const backups = z.object({
+  /** Where they lie on the server. */
+  folder: z.string(),
+  /** Milliseconds between two; null: none are made by themselves. */
+  every: z.number().nullable(),
+  /** How many stay. */
+  keep: z.number().int(),
+  encrypted: z.boolean(),
+  /** Whether one is being made, or the last could not be: the log says why. */
+  state: z.enum(["idle", "making", "failed"]),
+  /** The newest first. */
+  backups: z.array(backup),
+});
+export type Backups = z.infer<typeof backups>;
+/** Where it can be fetched once, within a minute. */
+export const backupLink = z.object({ url: z.string() });
+
+export const logEntry = z.object({
+  at: time,
+  level: z.enum(["debug", "info", "warning", "error"]),
+  text: z.string(),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+export const logAnswer = z.object({ entries: z.array(logEntry) });
+
+export const adminAct = z.object({
+  id,
+  action: z.enum([
+    "set-up",
+    "created",
+    "disabled",
+    "enabled",
+    "password-reset",
+    "two-factor-off",
+    "sessions-ended",
+    "promoted",
+    "demoted",
+    "deleted",
+    "server-deleted",
+    "backup-made",
+    "backup-fetched",
+    "settings-changed",
+  ]),
+  /** Null: the host, at the command line. */
+  actor: z.string().nullable(),
+  target: z.string().nullable(),
+  at: time,
+});
+export type AdminAct = z.infer<typeof adminAct>;
+export const adminActs = z.object({ acts: z.array(adminAct) });

@@ -1,0 +1,28 @@
+/** So many, in so many seconds. */
+export interface Rate {
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** What a server allows unless its host says otherwise (D-RATE). Keys are user ids or addresses. */
+export const RATES = {
+  messages: { points: 10, duration: 10 },
+  reactions: { points: 30, duration: 10 },
+  typing: { points: 20, duration: 10 },
+  voiceJoins: { points: 20, duration: 60 },
+  /** Offers, answers, candidates and states of voice together. */
+  signalling: { points: 200, duration: 10 },
+  invites: { points: 20, duration: 60 },
+  /** By address: login and register. */
+  credentials: { points: 20, duration: 15 * 60 },
+  /** By address: new sockets. */
+  sockets: { points: 15, duration: 60 },
+  /** By user, or by address without one: everything else under /api, and socket events. */
+  api: { points: 300, duration: 60 },
+} as const satisfies Record<string, Rate>;
+export type RateName = keyof typeof RATES;
+export type Rates = Record<RateName, Rate>;
+
+/** What a host may set: one to a hundred thousand, in a second to a day. */
+export const RATE_BOUNDS = { points: 100_000, duration: 86_400 } as const;

@@ -1,0 +1,56 @@
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import type { Rider } from "../kv/rider.ts";
+import type { Tx } from "../kv/tx.ts";
+import { userInTx, userReads } from "../users/access.ts";
+import type { UserRecord } from "../users/records.ts";
+import { userById } from "../users/service.ts";
+import type { AdminActRecord } from "./records.ts";
+import { putAct } from "./store.ts";
+
+export { listActs, sweepActs } from "./store.ts";
+
+/** Who gives an order: the id of an instance admin, or null for the host at the command line. */
+export type By = string | null;
+
+/** Whether somebody may see and use the admin page (D-LAST-6). */
+export function isAdmin({ admin, disabled }: UserRecord): boolean {
+  return admin && !disabled;
+}
+
+/** @throws AppError not_found for everybody else: for them there is no such thing */
+export async function accessAdmin(app: AppContext, userId: string): Promise<void> {
+  if (!isAdmin(await userById(app, userId))) throw new AppError("not_found");
+}
+
+/**
+ * What goes into the transaction of each act: the admin still is one at that moment, and the
+ * act is written down.
+ * @param target whom or what it is about, by name
+ */
+export function actOf(
+  app: AppContext,
+  by: By,
+  action: AdminActRecord["action"],
+  target: string | null,
+): Rider {
+  return {
+    reads: by === null ? [] : userReads(by),
+    run(tx) {
+      const actor = by === null ? null : userInTx(tx, by);
+      if (actor && !isAdmin(actor)) throw new AppError("not_found");
+      record(app, tx, action, actor?.username ?? null, target);
+    },
+  };
+}
+
+/** Writes an act down in the transaction that does it. */
+export function record(
+  app: AppContext,
+  tx: Tx,
+  action: AdminActRecord["action"],
+  actor: string | null,
+  target: string | null,
+): void {
+  putAct(tx, { id: app.ids.uuid(), action, actor, target, at: app.clock() });
+}

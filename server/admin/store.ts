@@ -1,0 +1,36 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Db } from "../kv/db.ts";
+import { deleteKeys } from "../kv/delete_all.ts";
+import { keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { AdminActRecord } from "./records.ts";
+
+/** How many the page shows. */
+const SHOWN = 200;
+
+export function putAct(tx: Tx, act: AdminActRecord): void {
+  tx.set(keys.adminAct(act.id), act);
+}
+
+/** The newest first. */
+export async function listActs(db: Db): Promise<AdminActRecord[]> {
+  const found = await db.list(keys.adminActs, { limit: SHOWN, reverse: true });
+  return found.map(({ value }) => value);
+}
+
+/** Somebody of that name is not named any more. */
+export async function renameInActs(db: Db, name: string, now: string): Promise<void> {
+  for (const { key, value } of await db.list(keys.adminActs)) {
+    const other = (text: string | null) => text === name ? now : text;
+    const renamed = { ...value, actor: other(value.actor), target: other(value.target) };
+    if (renamed.actor === value.actor && renamed.target === value.target) continue;
+    await db.transact({ run: (tx) => tx.set(keys.adminAct(String(key[1])), renamed) });
+  }
+}
+
+/** Forgets what is older than audit logs are kept (D-SRV-7). */
+export async function sweepActs(db: Db, now: number): Promise<void> {
+  const all = await db.list(keys.adminActs);
+  const old = all.filter(({ value }) => value.at <= now - LIMITS.auditLife);
+  await deleteKeys(db, old.map(({ key }) => key));
+}

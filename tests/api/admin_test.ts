@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import type { AdminAct, AdminUser } from "../../protocol/admin.ts";
+import { TestApp } from "../helpers/app.ts";
+import { provideBackups } from "../helpers/backups.ts";
+import { password, type Person } from "../helpers/person.ts";
+import { enroll } from "../helpers/two_factor.ts";
+import { until } from "../helpers/until.ts";
+
+const usersOf = async (admin: Person, query = "") =>
+  (await admin.get(`/admin/users${query}`)).body as { users: AdminUser[]; total: number };
+const acts = async (admin: Person): Promise<AdminAct[]> =>
+  (await admin.get("/admin/acts")).body.acts;
+const login = (app: TestApp, username: string, secret = password(username)) =>
+  app.anonymous("POST", "/auth/login", { username, password: secret });
+
+Deno.test("[D-LAST-6] people are found by name and address, 50 at a time", async () => {
+  await using app = await TestApp.start();
+  const admin = await app.register("admin");
+  await app.registerAll("Ada", "bob");
+  const all = await usersOf(admin);
+  assert.deepEqual(all.users.map(({ username }) => username).sort(), ["Ada", "admin", "bob"]);
+  const [ada] = (await usersOf(admin, "?query=ADA@EX")).users;
+  assert.equal(ada.username, "Ada");
+  const { admin: isAdmin, disabled, two_factor, sessions } = ada;
+  assert.deepEqual([isAdmin, disabled, two_factor, sessions], [false, false, false, 1]);
+  assert.deepEqual(await usersOf(admin, "?offset=2"), { users: [all.users[2]], total: 3 });
+  assert.deepEqual(await usersOf(admin, "?query=nobody"), { users: [], total: 0 });
+});
+
+Deno.test("[D-ACCT-4 D-ACCT-7 D-LAST-6] an admin disables, resets and signs out; sockets end at once, and it is written down", async () => {
+  await using app = await TestApp.start();
+  const [admin, bob] = await register(app);
+  await enroll(app, bob);
+  const act = (name: string, body?: unknown) => admin.post(`/admin/users/${bob.id}/${name}`, body);
+
+  const socket = await bob.socket();
+  assert.equal((await act("disable")).status, 200);
+  await socket.disconnected();
+  assert.equal((await bob.get("/servers")).status, 401);
+  assert.equal((await login(app, "bob")).status, 401);
+  await act("enable");
+  await act("two-factor-off");
+  const again = await app.login("bob");
+  await act("end-sessions");
+  assert.equal((await again.get("/servers")).status, 401);
+
+  const fresh = (await act("reset-password", { twoFactorOff: false })).body.password;
+  assert.equal((await login(app, "bob")).status, 401);
+  assert.equal((await login(app, "bob", fresh)).status, 200);
+  const log = await acts(admin);
+  assert.deepEqual(log.map(({ action }) => action), [
+    "password-reset",
+    "sessions-ended",
+    "two-factor-off",
+    "enabled",
+    "disabled",
+  ]);
+  assert.ok(log.every(({ actor, target }) => actor === "admin" && target === "bob"));
+  assert.doesNotMatch(JSON.stringify(log), new RegExp(fresh));
+  app.advance(91 * 86_400_000);
+  const { sweepAll } = await import("../../server/sweep.ts");
+  await sweepAll(app.context);
+  assert.deepEqual(await acts(await app.login("admin")), [], "kept for 90 days");
+});
+
+Deno.test("[D-LAST-6] nobody acts on their own account, so the last admin stays; of two who demote each other one stays", async () => {
+  await using app = await TestApp.start();
+  const [admin, bob] = await register(app);
+  const bodies: Record<string, unknown> = {
+    "reset-password": { twoFactorOff: false },
+    delete: { username: "admin", heir: null, messages: false },
+  };
+  for (
+    const name of ["disable", "enable", "promote", "demote", "end-sessions", "two-factor-off"]
+      .concat(Object.keys(bodies))
+  ) {
+    const refused = await admin.post(`/admin/users/${admin.id}/${name}`, bodies[name]);
+    assert.deepEqual([refused.status, refused.body.code], [403, "cannot_act_on_self"], name);
+  }
+  await admin.post(`/admin/users/${bob.id}/promote`);
+  assert.equal((await bob.get("/admin/status")).status, 200, "without signing in again");
+  const both = await Promise.all([
+    admin.post(`/admin/users/${bob.id}/demote`),
+    bob.post(`/admin/users/${admin.id}/disable`),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404]);
+  const statuses = await Promise.all([admin, bob].map((one) => one.get("/admin/status")));
+  assert.equal(statuses.filter(({ status }) => status === 200).length, 1);
+});
+
+Deno.test("[D-LAST-6] an account is deleted by its typed name, its servers go to a member; no act names it any more", async () => {
+  await using app = await TestApp.start();
+  const [admin, bob] = await register(app);
+  const carl = await app.register("carl");
+  const { server } = await bob.createServer("Bob's");
+  await bob.bring(server.id, carl);
+  await admin.post(`/admin/users/${bob.id}/end-sessions`);
+  const remove = (more: object) =>
+    admin.post(`/admin/users/${bob.id}/delete`, {
+      username: "bob",
+      heir: null,
+      messages: false,
+      ...more,
+    });
+  assert.equal((await remove({ username: "Bob" })).status, 400);
+  const owns = await remove({});
+  assert.equal(owns.status, 403);
+  assert.match(owns.body.error, /Bob's/);
+  assert.equal((await remove({ heir: "admin" })).status, 403, "not a member of it");
+  assert.equal((await remove({ heir: "carl" })).status, 200);
+  assert.equal((await carl.get(`/servers/${server.id}`)).body.server.owner_id, carl.id);
+  assert.equal((await usersOf(admin)).total, 2);
+  assert.equal((await remove({})).status, 404);
+  const log = await acts(admin);
+  assert.deepEqual(log.map(({ action }) => action), ["deleted", "sessions-ended"]);
+  assert.doesNotMatch(JSON.stringify(log), /bob/i);
+});
+
+Deno.test("[D-LAST-6 D-PERM-6] an admin sees how large servers are and deletes one by its typed name, and is nobody inside", async () => {
+  await using app = await TestApp.start();
+  const [admin, bob] = await register(app);
+  const { server, channel } = await bob.createServer("Bob's");
+  for (let i = 0; i < 3; i++) await bob.say(channel.id, `${i}`);
+  const [listed] = (await admin.get("/admin/servers")).body.servers;
+  const { owner, members, channels, messages } = listed;
+  assert.deepEqual([owner.username, members, channels], ["bob", 1, 2]);
+  assert.ok(messages >= 3 && messages <= 4, `${messages}`);
+  assert.equal((await admin.get(`/messages/${channel.id}`)).status, 404);
+  assert.equal((await admin.delete(`/servers/${server.id}`)).status, 404);
+
+  const socket = await bob.socket();
+  const remove = (name: string) => admin.post(`/admin/servers/${server.id}/delete`, { name });
+  assert.equal((await remove("bob's")).status, 400);
+  assert.equal((await remove("Bob's")).status, 200);
+  await socket.waitFor("server-deleted");
+  assert.equal((await bob.get(`/servers/${server.id}`)).status, 404);
+  assert.equal((await acts(admin))[0].target, "Bob's");
+});
+
+Deno.test("[D-LAST-6] a backup is made and fetched by a link that is good once, for a minute", async () => {
+  const folder = await Deno.makeTempDir();
+  {
+    await using app = await TestApp.start({ data: folder, path: `${folder}/parley.kv` });
+    await using _ = await provideBackups(app);
+    const admin = await app.register("admin");
+    await admin.post("/admin/backups");
+    const list = async () => (await admin.get("/admin/backups")).body;
+    await until("a backup", async () => {
+      const { state, backups } = await list();
+      return state === "idle" && backups.length === 1;
+    });
+    const { backups: [{ name, size }], every, encrypted } = await list();
+    assert.deepEqual([every, encrypted], [null, false]);
+
+    const link = async () => (await admin.post(`/admin/backups/${name}/link`)).body.url;
+    const url = await link();
+    const answer = await fetch(app.url + url);
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get("content-disposition")!, new RegExp(`"${name}"$`));
+    assert.equal((await answer.arrayBuffer()).byteLength, size);
+    const twice = await fetch(app.url + url);
+    assert.equal((await twice.body?.cancel(), twice.status), 404);
+    const late = await link();
+    app.advance(61_000);
+    const refused = await fetch(app.url + late);
+    assert.equal((await refused.body?.cancel(), refused.status), 404);
+    assert.deepEqual(
+      (await acts(admin)).map(({ action }) => action),
+      ["backup-fetched", "backup-fetched", "backup-made"],
+    );
+    const { storage } = (await admin.get("/admin/status")).body;
+    assert.ok(storage.database > 10_000 && storage.writable);
+    assert.ok(storage.disk.free > 0 && storage.disk.free <= storage.disk.total);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+/** The instance admin, and somebody. */
+async function register(app: TestApp): Promise<[admin: Person, bob: Person]> {
+  return [await app.register("admin"), await app.register("bob")];
+}

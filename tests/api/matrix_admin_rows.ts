@@ -1,0 +1,65 @@
+import type { World } from "../helpers/matrix.ts";
+import type { Person } from "../helpers/person.ts";
+import { PUBLIC_KEY } from "../helpers/person.ts";
+import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
+
+/** Somebody of no importance, for what an admin does to people. */
+const targets = new WeakMap<World, Person>();
+const prepare = async (world: World) => {
+  targets.set(world, await world.app.register(`target${world.n}`));
+};
+const target = (world: World) => [targets.get(world)!.id];
+
+/** For instance admins alone: nobody else sees that there is such a thing (D-LAST-6). */
+function row(door: string, admin: string, rest: Partial<Row> = {}): Row {
+  return { door, expected: signedIn(HIDDEN), admin, ...rest };
+}
+
+function act(name: string, rest: Partial<Row> = {}): Row {
+  return row(`POST /admin/users/{id}/${name}`, "200", { prepare, params: target, ...rest });
+}
+
+/** The admin page, and the first run, which is over. */
+export const ADMIN_ROWS: Row[] = [
+  row("GET /admin/status", "200"),
+  row("GET /admin/users", "200"),
+  act("disable"),
+  act("enable"),
+  act("promote"),
+  act("demote"),
+  act("end-sessions"),
+  act("two-factor-off"),
+  act("reset-password", { body: () => ({ twoFactorOff: false }) }),
+  act("delete", {
+    body: (world) => ({
+      username: targets.get(world)!.user.username,
+      heir: null,
+      messages: false,
+    }),
+  }),
+  row("GET /admin/servers", "200"),
+  row("POST /admin/servers/{id}/delete", "200", {
+    params: ({ server }) => [server.id],
+    body: ({ server }) => ({ name: server.name }),
+  }),
+  row("GET /admin/backups", "200"),
+  row("POST /admin/backups/{name}/link", HIDDEN, { params: () => ["nothing"] }),
+  { door: "GET /admin/backup-files/{secret}", expected: everybody(HIDDEN), params: () => ["no"] },
+  row("POST /admin/backups", "200"),
+  row("GET /admin/settings", "200"),
+  row("PUT /admin/settings", "200", { body: () => ({ registration: "open" }) }),
+  row("GET /admin/log", "200"),
+  row("GET /admin/acts", "200"),
+  {
+    door: "POST /setup",
+    expected: everybody("409 already_set_up"),
+    body: ({ n }) => ({
+      code: "any",
+      serverName: "A server",
+      username: `first${n}`,
+      email: `first${n}@example.org`,
+      password: "secret",
+      publicKey: PUBLIC_KEY,
+    }),
+  },
+];

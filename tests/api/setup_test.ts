@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { openSetup } from "../../server/setup/code.ts";
+import { TestApp } from "../helpers/app.ts";
+import { PUBLIC_KEY } from "../helpers/person.ts";
+
+const wanted = (code: string, more: object = {}) => ({
+  code,
+  serverName: "The Club",
+  registration: "invite",
+  username: "ada",
+  email: "ada@example.org",
+  password: "secret",
+  publicKey: PUBLIC_KEY,
+  ...more,
+});
+
+Deno.test("[D-ACCT-8 D-LAST-6] the setup link makes the admin, the first server and an invite, once", async () => {
+  await using app = await TestApp.start();
+  const code = (await openSetup(app.context))!;
+  assert.match(code, /^[1-9A-Za-z]{10}-[1-9A-Za-z]{10}$/);
+  for (const wrong of ["x", code.slice(0, -1), `${code}x`, code.toLowerCase()]) {
+    const refused = await app.anonymous("POST", "/setup", wanted(wrong));
+    assert.deepEqual([refused.status, refused.body.code], [403, "wrong_setup_code"]);
+  }
+  const { status, body } = await app.anonymous("POST", "/setup", wanted(code));
+  assert.equal(status, 201);
+  const headers = { authorization: `Bearer ${body.token}` };
+  const { servers } = (await app.anonymous("GET", "/servers", undefined, headers)).body;
+  assert.deepEqual(servers.map((server: { name: string }) => server.name), ["The Club"]);
+  assert.equal(servers[0].owner_id, body.user.id);
+  const invite = (await app.anonymous("GET", `/servers/invite/${body.inviteCode}`)).body;
+  assert.equal(invite.serverName, "The Club");
+  const settings = (await app.anonymous("GET", "/admin/settings", undefined, headers)).body;
+  assert.equal(settings.registration.value, "invite");
+  const { acts } = (await app.anonymous("GET", "/admin/acts", undefined, headers)).body;
+  assert.deepEqual([acts[0].action, acts[0].actor, acts[0].target], ["set-up", "ada", "The Club"]);
+
+  const again = await app.anonymous("POST", "/setup", wanted(code, { username: "bob" }));
+  assert.deepEqual([again.status, again.body.code], [409, "already_set_up"]);
+  assert.equal(await openSetup(app.context), null, "no link is printed any more");
+});
+
+Deno.test("[D-ACCT-8] of two who use the link at once one becomes admin, and who registers first takes it all", async () => {
+  {
+    await using app = await TestApp.start();
+    const code = (await openSetup(app.context))!;
+    const both = await Promise.all(
+      ["ada", "bob"].map((username) =>
+        app.anonymous(
+          "POST",
+          "/setup",
+          wanted(code, { username, email: `${username}@example.org` }),
+        )
+      ),
+    );
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+  }
+  {
+    await using app = await TestApp.start();
+    const code = (await openSetup(app.context))!;
+    const first = await app.register("first");
+    assert.equal((await first.get("/admin/status")).status, 200, "/register works as ever");
+    assert.equal((await app.anonymous("POST", "/setup", wanted(code))).status, 409);
+  }
+});
+
+Deno.test("[D-ACCT-8] a server that was started without a setup code cannot be set up by any", async () => {
+  await using app = await TestApp.start();
+  for (const code of ["null", "undefined", " ", "-"]) {
+    assert.equal((await app.anonymous("POST", "/setup", wanted(code))).status, 403);
+  }
+  const fixed = new Map([["registration", "--registration"]] as const);
+  await using other = await TestApp.start({ fixed });
+  const code = (await openSetup(other.context))!;
+  const refused = await other.anonymous("POST", "/setup", wanted(code));
+  assert.equal(refused.body.code, "fixed_setting");
+  const { registration: _fixed, ...rest } = wanted(code);
+  assert.equal((await other.anonymous("POST", "/setup", rest)).status, 201, "nothing was stored");
+});

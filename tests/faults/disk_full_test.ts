@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { diskOf } from "../../server/disk.ts";
+import { type Account, createServer, register } from "../helpers/account.ts";
+import { TestServer } from "../helpers/server_process.ts";
+import { until } from "../helpers/until.ts";
+
+/** A disk of 16 MB on that folder, where mounting is allowed. */
+async function mountSmall(folder: string): Promise<boolean> {
+  const { success } = await run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder);
+  return success;
+}
+
+async function run(command: string, ...args: string[]): Promise<{ success: boolean }> {
+  const options = { args, stdout: "null", stderr: "null" } as const;
+  return await new Deno.Command(command, options).output().catch(() => ({ success: false }));
+}
+
+/** Whether this test may mount, found out by doing it. */
+async function mayMount(): Promise<boolean> {
+  if (Deno.build.os !== "linux") return false;
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  const mounted = await mountSmall(folder);
+  if (mounted) await run("umount", folder);
+  await Deno.remove(folder);
+  return mounted;
+}
+
+const allowed = await mayMount();
+if (!allowed) console.warn("A full disk is not tested: mounting is not allowed here.");
+
+Deno.test({
+  name:
+    "[D-ERR-2] a disk that gets full is warned of; then writing is 503, reading goes on, and writing again needs no restart",
+  ignore: !allowed,
+  async fn() {
+    let folder = "";
+    const server = await TestServer.start({
+      fill: (dataDir) => mountSmall(folder = dataDir),
+    });
+    try {
+      await fillAndFree(server, folder);
+    } finally {
+      await server.end("SIGKILL");
+      await run("umount", folder);
+      await server[Symbol.asyncDispose]();
+    }
+  },
+});
+
+async function fillAndFree(server: TestServer, folder: string): Promise<void> {
+  const ada = await register(server.url, "ada");
+  const { channel } = await createServer(ada, "Faults");
+  const before = await send(ada, server.url, channel.id, 1000);
+  assert.equal(before.status, 201);
+
+  const filler = await Deno.open(join(folder, "filler"), { write: true, create: true });
+  const block = new Uint8Array(64 * 1024);
+  try {
+    for (;;) for (let at = 0; at < block.length;) at += await filler.write(block.subarray(at));
+  } catch (error) {
+    assert.match(String(error), /space|ENOSPC/i);
+  }
+  filler.close();
+  const refused = await until("a refusal", async () => {
+    const answer = await send(ada, server.url, channel.id, 100_000);
+    return answer.status === 503 ? answer : null;
+  });
+  assert.equal(refused.body.code, "storage_unavailable");
+  assert.equal(refused.retryAfter, "5");
+  const ready = await until("not ready", async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    await answer.body?.cancel();
+    return answer.status === 503 ? answer : null;
+  });
+  assert.ok(Number(ready.headers.get("retry-after")) >= 1);
+  const { messages } = await ada.call<{ messages: unknown[] }>("GET", `/messages/${channel.id}`);
+  assert.ok(messages.length >= 1, "reading goes on");
+  const { storage } = await ada.call<{ storage: { disk: { almostFull: boolean } } }>(
+    "GET",
+    "/admin/status",
+  );
+  assert.equal(storage.disk.almostFull, true, "the admin page says so");
+
+  await Deno.remove(join(folder, "filler"));
+  await until("writing again", async () => {
+    return (await send(ada, server.url, channel.id, 1000)).status === 201;
+  });
+  await until("ready again", async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    await answer.body?.cancel();
+    return answer.status === 200;
+  });
+  const kept = await ada.call<{ messages: { id: string }[] }>("GET", `/messages/${channel.id}`);
+  assert.ok(kept.messages.some(({ id }) => id === before.body.message.id));
+
+  assert.equal(await server.end("SIGTERM"), 0);
+  const { free } = (await diskOf(folder))!;
+  await Deno.writeFile(join(folder, "filler"), new Uint8Array(free - 1024 ** 2));
+  await server.startAgain();
+  await until("a warning", () => server.output().some((line) => /ALMOST FULL/.test(line)));
+}
+
+async function send(ada: Account, url: string, channelId: string, size: number) {
+  const response = await fetch(`${url}/api/messages/${channelId}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({
+      encryptedContent: new Uint8Array(size).toBase64(),
+      iv: "AAAAAAAAAAAAAAAA",
+    }),
+  });
+  const retryAfter = response.headers.get("retry-after");
+  return { status: response.status, retryAfter, body: await response.json() };
+}
