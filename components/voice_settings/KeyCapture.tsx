@@ -12,14 +12,20 @@ interface Props {
 export function KeyCapture({ code, onChange }: Props) {
   const [listening, setListening] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!listening) return;
-    return capture((pressed) => {
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  function listen() {
+    setListening(true);
+    // At once: a quick key would go elsewhere.
+    stop.current ??= capture((pressed) => {
+      stop.current?.();
+      stop.current = null;
       setListening(false);
       if (pressed) onChange(pressed);
       button.current?.focus();
     });
-  }, [listening]);
+  }
   return (
     <div class="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span class="text-13 font-semibold text-normal">Key</span>
@@ -30,7 +36,7 @@ export function KeyCapture({ code, onChange }: Props) {
         ref={button}
         look="secondary"
         aria-pressed={listening}
-        onClick={() => setListening(true)}
+        onClick={listen}
       >
         {listening ? "Press a key..." : "Change key"}
       </Button>

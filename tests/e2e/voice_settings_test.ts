@@ -1,0 +1,117 @@
+import type { Locator, Page } from "playwright-core";
+import { e2e, expect, launchWith, MEDIA_FLAGS } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { callScreen, connectCall, friends, inHeader, receives } from "./calls.ts";
+import { enter } from "./chat.ts";
+
+launchWith(...MEDIA_FLAGS);
+
+async function openVoice(page: Page): Promise<Locator> {
+  await inHeader(page, "Settings").click();
+  await page.getByRole("tab", { name: "Voice" }).click();
+  return page.getByRole("tabpanel");
+}
+
+const level = async (panel: Locator) =>
+  Number(await panel.getByRole("meter").getAttribute("aria-valuenow"));
+
+/** As the browser is for somebody who has not been asked yet, or has said no. */
+function withoutPermission() {
+  const { getUserMedia, enumerateDevices } = MediaDevices.prototype;
+  let allowed = false;
+  Object.assign(globalThis, { allow: () => allowed = true });
+  MediaDevices.prototype.getUserMedia = function (constraints) {
+    return allowed
+      ? getUserMedia.call(this, constraints)
+      : Promise.reject(new DOMException("no", "NotAllowedError"));
+  };
+  MediaDevices.prototype.enumerateDevices = async function () {
+    return allowed ? await enumerateDevices.call(this) : [];
+  };
+}
+declare global {
+  var allow: () => void;
+}
+
+e2e(
+  "[ERR-38 VOICE-39] voice settings: asked for in plain words, level, threshold and key by keyboard, test, devices; kept for oneself",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await ada.context.addInitScript(withoutPermission);
+    await enter(page);
+    const panel = await openVoice(page);
+    await expect(panel).toContainText("Your browser asks you; nothing is recorded or sent.");
+    await expect(panel.getByRole("meter")).toHaveCount(0);
+    await panel.getByRole("button", { name: "Allow microphone" }).click();
+    await expect(panel.getByRole("alert")).toContainText("Microphone permission denied");
+    await page.evaluate(() => allow());
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => level(panel)).toBeGreaterThan(20);
+    await checkWithAxe(page, "voice settings");
+
+    const microphone = panel.getByLabel("Microphone", { exact: true });
+    await expect(microphone.getByRole("option")).not.toHaveCount(1);
+    const [name] = await microphone.getByRole("option", { name: /^Fake Audio Input/ })
+      .allTextContents();
+    await microphone.selectOption(name);
+    await expect.poll(() => level(panel)).toBeGreaterThan(20);
+
+    const sensitivity = panel.getByRole("slider", { name: "Sensitivity" });
+    await expect(sensitivity).toHaveAttribute("aria-valuetext", "-40 decibels");
+    await sensitivity.press("ArrowRight");
+    await sensitivity.press("ArrowRight");
+    await expect(sensitivity).toHaveAttribute("aria-valuetext", "-38 decibels");
+    await panel.getByRole("button", { name: "Test microphone" }).click();
+    await panel.getByRole("button", { name: "Stop test" }).click();
+
+    await panel.getByText("Push-to-talk").click();
+    await expect(sensitivity).toHaveCount(0);
+    const change = panel.getByRole("button", { name: "Change key" });
+    await change.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(panel.getByText("`", { exact: true })).toBeVisible();
+    await change.press("Enter");
+    await page.keyboard.press("KeyV");
+    await expect(panel.getByText("V", { exact: true })).toBeVisible();
+    await expect(change).toBeFocused();
+    await panel.getByText("RNNoise").click();
+    await expect(panel).toContainText("keyboards and fans");
+    await checkWithAxe(page, "push-to-talk");
+
+    await page.reload();
+    const again = await openVoice(page);
+    await expect(again.getByRole("radio", { name: "Push-to-talk" })).toBeChecked();
+    await expect(again.getByRole("radio", { name: "RNNoise" })).toBeChecked();
+    await expect(again.getByText("V", { exact: true })).toBeVisible();
+    await expect(again.getByLabel("Microphone", { exact: true })).not.toHaveValue("");
+  },
+);
+
+e2e("push-to-talk: nothing is heard in a call until the key is held", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await friends(ada, grace);
+  await connectCall(ada.page, grace.page);
+  await receives(grace.page, "totalAudioEnergy");
+  await callScreen(ada.page).getByRole("button", { name: "Voice Settings" }).click();
+  const panel = ada.page.getByRole("tabpanel");
+  await panel.getByText("Push-to-talk").click();
+  await panel.getByRole("button", { name: "Change key" }).click();
+  await ada.page.keyboard.press("KeyV");
+  await ada.page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+
+  const arriving = () =>
+    grace.page.evaluate(async () => {
+      const before = await arrived("totalAudioEnergy");
+      // Longer than between two beeps of the microphone.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return await arrived("totalAudioEnergy") - before;
+    });
+  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
+  await ada.page.keyboard.down("KeyV");
+  await receives(grace.page, "totalAudioEnergy");
+  await ada.page.keyboard.up("KeyV");
+  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
+});
