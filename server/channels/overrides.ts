@@ -94,6 +94,7 @@ export async function setOverride(
         actor_id: userId,
         target_id: kind === "users" ? target : null,
         reason: channel.name,
+        channel_id: channelId,
       });
       tx.afterCommit(() => {
         app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId });

@@ -8,7 +8,7 @@ export function record(
   app: AppContext,
   tx: Tx,
   serverId: string,
-  act: Pick<AuditRecord, "action" | "actor_id" | "target_id"> & { reason?: string },
+  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & { reason?: string },
 ): void {
   const id = app.ids.uuid();
   putAudit(tx, serverId, { ...act, id, reason: act.reason || null, at: app.clock() });

@@ -26,6 +26,8 @@ export interface AuditRecord {
   actor_id: string;
   target_id: string | null;
   reason: string | null;
+  /** Of what was done to one channel: whoever does not see it is not told of it. */
+  channel_id?: string;
   /** Milliseconds. */
   at: number;
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
+import { listChannels, mayIn } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
 import { expel } from "../members/service.ts";
 import { accessServer } from "../servers/access.ts";
@@ -215,7 +216,11 @@ export async function mutesOf(app: AppContext, userId: string, serverId: string)
   return mutes.map((m) => muteView(m, users));
 }
 
-/** @throws AppError not_found, forbidden */
+/**
+ * What was done, the newest first. A channel that one does not see does not exist, here either
+ * (D-PERM-6); one that is gone only those know who see all.
+ * @throws AppError not_found, forbidden
+ */
 export async function auditLog(
   app: AppContext,
   userId: string,
@@ -223,7 +228,12 @@ export async function auditLog(
 ): Promise<AuditEntry[]> {
   const { standing } = await accessServer(app, userId, serverId);
   if (!mayReadAudit(standing)) throw new AppError("forbidden");
-  const entries = await listAudit(app.db, serverId, app.clock());
+  const channels = await listChannels(app.db, serverId);
+  const seen = new Set(channels.filter((c) => mayIn(standing, c, userId)).map(({ id }) => id));
+  const seesAll = can(standing, "administrator");
+  const entries = (await listAudit(app.db, serverId, app.clock())).filter(({ channel_id }) => {
+    return channel_id === undefined || seesAll || seen.has(channel_id);
+  });
   const users = await usersById(
     app,
     entries.flatMap((e) => [e.actor_id, e.target_id ?? []].flat()),

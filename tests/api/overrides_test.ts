@@ -195,3 +195,23 @@ Deno.test("[D-PERM-1 D-MSG-1] a message that comes behind a mute, a denial or a 
   }
   assert.equal((await bob.post(`/messages/${channel.id}`, sealed("x"))).status, 403);
 });
+
+Deno.test("[D-PERM-6 D-SRV-7] the audit log names no channel to those who do not see it", async () => {
+  await using app = await TestApp.start();
+  const club = await Club.of(app, "mod", "admin");
+  const { owner, people: { mod, admin }, channel } = club;
+  await club.give(mod, await club.role("Moderators", "banMembers"));
+  await club.give(admin, await club.role("Admins", "administrator"));
+  const entries = async (person: typeof mod) => {
+    const { entries } = (await person.get(`${club.path}/audit-log`)).body;
+    return entries.filter((one: { action: string }) => one.action === "permissions").length;
+  };
+  await club.override(owner, "default", { sendMessages: false });
+  assert.equal(await entries(mod), 1);
+  await club.override(owner, mod.id, { readMessages: false });
+  assert.deepEqual([await entries(mod), await entries(admin), await entries(owner)], [0, 2, 2]);
+  await club.override(owner, mod.id, {});
+  assert.equal(await entries(mod), 3, "it is seen again");
+  await owner.delete(`/channels/${channel.id}`);
+  assert.deepEqual([await entries(mod), await entries(admin)], [0, 3]);
+});
