@@ -11,6 +11,7 @@ import { accessInvite, inviteByCode, isUsable, refuseUnusable } from "./access.t
 import type { InviteRecord } from "./records.ts";
 import {
   deleteInvite,
+  findInvite,
   getInvite,
   insertInvite,
   inviteInTx,
@@ -33,6 +34,7 @@ export async function createInvite(
   const need = wanted.customCode ? "manageServer" : undefined;
   const { server } = await accessServer(app, userId, serverId, need);
   if (server.invite_count >= LIMITS.invitesPerServer) await forgetDeadInvites(app, serverId);
+  if (wanted.customCode) await freeDeadCode(app, serverId, wanted.customCode);
   const creator = await userById(app, userId);
   const invite: InviteRecord = {
     id: app.ids.uuid(),
@@ -131,6 +133,16 @@ async function forgetDeadInvites(app: AppContext, serverId: string): Promise<voi
   for (const invite of await listInvites(app.db, serverId)) {
     if (!isUsable(invite, app.clock())) await remove(app, invite);
   }
+}
+
+/**
+ * A code can be used anew where its invite brings nobody in any more: only by the server whose
+ * it was, or links that people kept would lead to somewhere else.
+ */
+async function freeDeadCode(app: AppContext, serverId: string, code: string): Promise<void> {
+  const invite = await findInvite(app.db, code);
+  if (invite?.server_id !== serverId || isUsable(invite, app.clock())) return;
+  await remove(app, invite);
 }
 
 /** Whether there was such an invite. */

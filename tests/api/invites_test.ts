@@ -85,6 +85,22 @@ Deno.test("[INV-19 D-SRV-2 D-PERM-4] a custom code needs manageServer and is uni
   assert.deepEqual(race.map((one) => one.status).sort(), [201, 409, 409]);
 });
 
+Deno.test("[INV-19 D-SRV-2] a custom code that has expired can be given anew, by its own server alone", async () => {
+  await using app = await TestApp.start();
+  const [ada, eve] = await app.registerAll("ada", "eve");
+  const [own, others] = [(await ada.createServer()).server, (await eve.createServer()).server];
+  const make = (person: typeof ada, id: string, expiresIn: number) =>
+    person.post(`/servers/${id}/invite`, { customCode: "Our-Club", expiresIn });
+  assert.equal((await make(ada, own.id, 60_000)).status, 201);
+  assert.equal((await make(ada, own.id, 0)).body.code, "code_taken", "it works still");
+  app.advance(60_001);
+  assert.equal((await make(eve, others.id, 0)).body.code, "code_taken");
+  assert.equal((await make(ada, own.id, 0)).status, 201);
+  const { invites } = (await ada.get(`/servers/${own.id}/invites`)).body;
+  assert.equal(invites.length, 1, "in place of the old one");
+  assert.equal((await eve.post("/servers/join-invite", { inviteCode: "our-club" })).status, 200);
+});
+
 Deno.test("[INV-25] join-invite makes one a member, once; for a member it just succeeds and counts nothing", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
