@@ -19,29 +19,7 @@ interface Props {
 export function DebugDialog(props: Props) {
   const { peers, findings, examining } = props;
   return (
-    <Dialog
-      title="Debug Settings"
-      description="Measured each second while this is open."
-      wide
-      onClose={props.onClose}
-    >
-      {peers.length === 0
-        ? (
-          <p class="rounded-md bg-surface-3 p-3 text-muted">
-            Nobody else is here yet. Whoever joins is shown with how well you reach each other.
-          </p>
-        )
-        : (
-          <ul aria-label="Connections" class="flex flex-col gap-2">
-            {peers.map((peer) => (
-              <PeerCard
-                key={peer.userId}
-                peer={peer}
-                onRetry={() => props.onRetry(peer.userId)}
-              />
-            ))}
-          </ul>
-        )}
+    <Dialog title="Debug Settings" wide onClose={props.onClose}>
       <section aria-labelledby="doctor" class="flex flex-col items-start gap-3">
         <div>
           <h3 id="doctor" class="font-semibold text-strong">Something wrong?</h3>
@@ -58,6 +36,29 @@ export function DebugDialog(props: Props) {
           </Button>
           <Button look="quiet" onClick={props.onSettings}>Voice settings</Button>
         </div>
+      </section>
+      <section aria-labelledby="connections" class="flex flex-col gap-2">
+        <div>
+          <h3 id="connections" class="font-semibold text-strong">Connections</h3>
+          <p class="text-muted">Measured each second while this is open.</p>
+        </div>
+        {peers.length === 0
+          ? (
+            <p class="rounded-md bg-surface-3 p-3 text-muted">
+              Nobody else is here yet. Whoever joins is shown with how well you reach each other.
+            </p>
+          )
+          : (
+            <ul aria-labelledby="connections" class="flex flex-col gap-2">
+              {peers.map((peer) => (
+                <PeerCard
+                  key={peer.userId}
+                  peer={peer}
+                  onRetry={() => props.onRetry(peer.userId)}
+                />
+              ))}
+            </ul>
+          )}
       </section>
     </Dialog>
   );

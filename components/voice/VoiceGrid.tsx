@@ -61,7 +61,7 @@ function Tile({ person, onPerson, onRetry }: TileProps) {
         <span
           id={id}
           aria-hidden="true"
-          class="flex min-h-4 items-center gap-2 text-12 text-muted"
+          class="flex min-h-4 flex-wrap items-center justify-center gap-x-2 text-12 text-muted"
         >
           {link === "connecting" && "Connecting..."}
           {link === "failed" && <span class="text-danger-text">Cannot be reached</span>}

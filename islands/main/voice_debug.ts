@@ -32,7 +32,8 @@ export default function VoiceDebug({ onClose }: { onClose: () => void }) {
       userId,
       username,
       phase,
-      stats: stats.value[userId] ?? null,
+      // Before there is a way, all counts are nought and say nothing.
+      stats: phase === "connected" ? stats.value[userId] ?? null : null,
     })),
     onRetry: (userId) => void client.withVoice((voice) => voice.retryPeer(userId)),
     findings,
