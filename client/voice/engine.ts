@@ -106,6 +106,9 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
     ...createDevices({ platform, media, settings, sound, store, link: channel.link, change }),
     async joinVoice(channelId) {
       if (store.current.value?.channelId === channelId) return;
+      // One is in one conversation at a time: the other of the call is not left in silence.
+      const { phase } = callsStore.current.value ?? {};
+      if (phase && phase !== "incoming" && phase !== "elsewhere") await calls.actions.endCall();
       try {
         await channel.join(channelId, channels.find(channelId)?.name ?? "");
         const { channelName, channelId: now } = store.current.value ?? {};

@@ -80,6 +80,14 @@ Deno.test("[CALL-18 CALL-25] hanging up ends it here at once and says so", async
   assert(fake.notices.includes("Call ended"));
 });
 
+Deno.test("[VOICE-13 CALL-18] whoever joins a voice channel hangs up", async () => {
+  const fake = await connected();
+  await fake.voice.joinVoice("c1");
+  assert.equal(fake.calls.current.value, null);
+  assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
+  assert.equal(fake.store.current.value?.channelId, "c1");
+});
+
 Deno.test("[CALL-26] a call that has ended already is hung up in silence, another failure is said", async () => {
   const gone = await connected();
   serving(gone, { "/end": refusal(404, "not_found", "Not found") });
