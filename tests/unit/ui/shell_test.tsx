@@ -106,6 +106,7 @@ const sidebar = (given: Partial<SidebarProps>) =>
       muted={new Set()}
       selectedId="general"
       voice={null}
+      isPrivate={() => false}
       voicePeople={() => null}
       onVoice={nothing}
       canManage={false}

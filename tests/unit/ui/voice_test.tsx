@@ -87,6 +87,7 @@ Deno.test("joining says what it waits for", () => {
     render(
       <VoiceChannel
         channel={{ id: "1", name: "Lounge" } as Parameters<typeof VoiceChannel>[0]["channel"]}
+        isPrivate={false}
         state={phase}
         onJoin={nothing}
         onEdit={null}
