@@ -24,7 +24,9 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-export const roleName = name(LIMITS.roleNameMax);
+/** Not the default role's: nobody could tell the two apart. */
+export const roleName = name(LIMITS.roleNameMax)
+  .refine((s) => s.toLowerCase() !== "@everyone", "is the name of the default role");
 /** `#rrggbb`. */
 export const roleColor = z.string()
   .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour like #14b8a6")

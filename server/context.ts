@@ -47,6 +47,8 @@ export interface AppContext {
   passwords: Passwords;
   /** Attempts at passwords and codes, one after another for each account and address. */
   attempts: Lanes;
+  /** By channel id: pins come one after another, so that their number can be counted. */
+  pins: Lanes;
   presence: Presence;
   invisible: Invisible;
   /** Members of servers by name. */
@@ -110,6 +112,7 @@ export function createContext(
     rates: createRateLimits(config.limits === "on", instance.rates),
     passwords: createPasswords(),
     attempts: new Lanes(),
+    pins: new Lanes(),
     presence: new Presence(bus),
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),

@@ -121,11 +121,11 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
     run: async ({ app, userId, channelId, rest }) => {
       const count = /^\d{1,3}$/.test(rest) ? Number(rest) : 0;
       if (count < 1 || count > LIMITS.bulkDeleteMax) return usage("/purge");
-      await accessTextChannel(app, userId, channelId, "deleteMessages");
-      const ids = await newestIds(app, channelId, count);
-      if (ids.length) await bulkDelete(app, userId, channelId, ids);
-      const what = ids.length === 1 ? "1 message" : `${ids.length} messages`;
-      return { success: true, message: `${what} deleted` };
+      const deleted = await purge(app, userId, channelId, count);
+      return {
+        success: true,
+        message: `${deleted === 1 ? "1 message" : `${deleted} messages`} deleted`,
+      };
     },
   },
 };
@@ -193,6 +193,27 @@ async function onPerson(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     return otherwise ? failed(`${user.username} ${otherwise}`) : missing;
+  }
+}
+
+/** How many of the newest messages were deleted. @throws AppError not_found, forbidden */
+async function purge(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  count: number,
+  attempts = 5,
+): Promise<number> {
+  await accessTextChannel(app, userId, channelId, "deleteMessages");
+  const ids = await newestIds(app, channelId, count);
+  if (!ids.length) return 0;
+  try {
+    return (await bulkDelete(app, userId, channelId, ids)).length;
+  } catch (error) {
+    // Somebody else has deleted one of them in between: others are the newest now.
+    const again = error instanceof AppError && error.code === "forbidden" && attempts > 1;
+    if (!again) throw error;
+    return await purge(app, userId, channelId, count, attempts - 1);
   }
 }
 

@@ -54,8 +54,12 @@ export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
     return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
   });
   api.all("/api/*", (c) => {
-    const known = endpoints.some((e) => matches(e.path, new URL(c.req.url).pathname));
-    return errorResponse(app, new AppError(known ? "method_not_allowed" : "not_found"));
+    const { pathname } = new URL(c.req.url);
+    const known = endpoints.filter((e) => matches(e.path, pathname)).map((e) => e.method);
+    if (!known.length) return errorResponse(app, new AppError("not_found"));
+    const response = errorResponse(app, new AppError("method_not_allowed"));
+    response.headers.set("allow", [...new Set(known)].join(", "));
+    return response;
   });
   api.onError((error) => errorResponse(app, error));
   return api;

@@ -1,9 +1,16 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
+import type { Flag } from "../../protocol/permissions.ts";
 import { accessTextChannel, requireFlag } from "../channels/access.ts";
+import { memberOfReads, refuseFormerMember } from "../channels/membership.ts";
 import type { AppContext } from "../context.ts";
-import { accessMessage, messageInTx, messageReads, type Placed } from "../messages/access.ts";
+import {
+  accessMessage,
+  type MessageAccess,
+  messageInTx,
+  messageReads,
+} from "../messages/access.ts";
 import { messagesAt } from "../messages/history.ts";
 import { deletePin, listPins, pinInTx, pinReads, putPin } from "./store.ts";
 
@@ -25,20 +32,23 @@ export async function pin(
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  const message = await accessToPin(app, userId, messageId, channelId);
-  const pins = await listPins(app.db, channelId);
-  if (pins.some(({ seq }) => seq === message.seq)) return;
-  if (pins.length >= LIMITS.pinsPerChannel) {
-    const most = LIMITS.pinsPerChannel;
-    throw new AppError("too_many", { text: `A channel can have at most ${most} pinned messages` });
-  }
-  await app.db.transact({
-    reads: messageReads(message),
-    run(tx) {
-      if (!messageInTx(tx, message)) throw new AppError("not_found");
-      putPin(tx, channelId, message.seq, { messageId, by: userId, at: app.clock() });
-      tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
-    },
+  const { message, need, ...access } = await accessToPin(app, userId, messageId, channelId);
+  await app.pins.run(channelId, async () => {
+    const pins = await listPins(app.db, channelId);
+    if (pins.some(({ seq }) => seq === message.seq)) return;
+    if (pins.length >= LIMITS.pinsPerChannel) {
+      const text = `A channel can have at most ${LIMITS.pinsPerChannel} pinned messages`;
+      throw new AppError("too_many", { text });
+    }
+    await app.db.transact({
+      reads: [...memberOfReads(access, userId), ...messageReads(message)],
+      run(tx) {
+        refuseFormerMember(app, tx, access, userId, need);
+        if (!messageInTx(tx, message)) throw new AppError("not_found");
+        putPin(tx, channelId, message.seq, { messageId, by: userId, at: app.clock() });
+        tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
+      },
+    });
   });
 }
 
@@ -49,10 +59,11 @@ export async function unpin(
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  const message = await accessToPin(app, userId, messageId, channelId);
+  const { message, need, ...access } = await accessToPin(app, userId, messageId, channelId);
   await app.db.transact({
-    reads: pinReads(channelId, message.seq),
+    reads: [...memberOfReads(access, userId), ...pinReads(channelId, message.seq)],
     run(tx) {
+      refuseFormerMember(app, tx, access, userId, need);
       if (!pinInTx(tx, channelId, message.seq)) return;
       deletePin(tx, channelId, message.seq);
       tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
@@ -66,8 +77,9 @@ async function accessToPin(
   userId: string,
   messageId: string,
   channelId: string,
-): Promise<Placed> {
+): Promise<MessageAccess & { need: Flag }> {
   const access = await accessMessage(app, userId, messageId, { channelId });
-  requireFlag(access, access.server === null ? "sendMessages" : "deleteMessages");
-  return access.message;
+  const need = access.server === null ? "sendMessages" : "deleteMessages";
+  requireFlag(access, need);
+  return { ...access, need };
 }

@@ -10,8 +10,9 @@ Deno.test("[API-01 D-ERR-2] everything is below /api; what is not there is 404, 
   for (
     const [method, path] of [["PUT", "/servers"], ["GET", "/auth/login"], ["PATCH", "/servers/x"]]
   ) {
-    const { status, body } = await ada.call(method, path);
+    const { status, body, headers } = await ada.call(method, path);
     assert.deepEqual([status, body.code], [405, "method_not_allowed"], `${method} ${path}`);
+    assert.match(headers.get("allow") ?? "", /^(GET|POST|PUT|DELETE)(, (GET|POST|PUT|DELETE))*$/);
   }
   const outside = await fetch(`${app.url}/servers`, {
     headers: { authorization: `Bearer ${ada.token}` },

@@ -35,9 +35,12 @@ Deno.test("a channel has at most 50 pins, and a message of another channel is un
   const elsewhere = await ada.say(other.id, "there");
   const pins = `/channels/${channel.id}/pins`;
   assert.equal((await ada.put(`${pins}/${elsewhere.id}`)).status, 404);
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 49; i++) {
     await ada.put(`${pins}/${(await ada.say(channel.id, `${i}`)).id}`);
   }
+  const last = [await ada.say(channel.id, "a"), await ada.say(channel.id, "b")];
+  const race = await Promise.all(last.map(({ id }) => ada.put(`${pins}/${id}`)));
+  assert.deepEqual(race.map((one) => one.status).sort(), [200, 409]);
   const { status, body } = await ada.put(`${pins}/${(await ada.say(channel.id, "51")).id}`);
   assert.deepEqual([status, body.code], [409, "too_many"]);
 });

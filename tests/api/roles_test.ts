@@ -64,13 +64,14 @@ Deno.test("[ROLE-05 ROLE-06 ROLE-07 ROLE-20 ROLE-21 ROLE-22] roles are made lowe
 
 const FLAGS_OFF = Object.fromEntries(FLAGS.map((flag) => [flag, false]));
 
-Deno.test("[ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, keys are known, roles are at most 100", async () => {
+Deno.test("[ROLE-02 ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, keys are known, roles are at most 100", async () => {
   await using app = await TestApp.start();
   const { owner, path, server } = await Club.of(app);
   const bad = [
     { name: "   " },
     { name: "x".repeat(65) },
     { name: "two\nlines" },
+    { name: " @Everyone " },
     {},
     { name: "a", position: 1 },
     { name: "a", color: "red" },

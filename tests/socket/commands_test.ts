@@ -113,6 +113,17 @@ Deno.test("[D-MSG-6 D-MSG-5] /purge deletes the newest, for those who may", asyn
   assert.equal((await run(adas, "/purge 0")).success, false);
   assert.equal((await run(adas, "/purge 101")).success, false);
   assert.equal((await run(adas, "/purge 2")).message, "2 messages deleted");
+  for (const text of ["d", "e", "f", "g"]) await bob.say(channel.id, text);
+  const ackOf = (socket: TestSocket) =>
+    socket.emit("send-message", {
+      channelId: channel.id,
+      encryptedContent: "",
+      iv: "",
+      plainContent: "/purge 2",
+    });
+  await Promise.all([ackOf(adas), ackOf(adas)]);
+  const [one, two] = adas.seen("command-result").slice(-2);
+  assert.deepEqual([one.message, two.message], ["2 messages deleted", "2 messages deleted"]);
   const { messages } = (await ada.get(`/messages/${channel.id}`)).body;
   assert.equal(messages.at(-1).seq, 2, "the join and the first are left");
 });
