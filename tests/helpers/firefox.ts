@@ -1,0 +1,36 @@
+/** Finds a Firefox for the calls between two kinds of browsers. */
+import { join } from "node:path";
+import { type Browser, firefox } from "playwright-core";
+
+const NAMES = ["firefox", "firefox-esr"];
+/** A microphone that hums, given without asking, and connections within this machine. */
+const PREFERENCES = {
+  "media.navigator.streams.fake": true,
+  "media.navigator.permission.disabled": true,
+  "media.autoplay.default": 0,
+  "media.autoplay.blocking_policy": 0,
+  "media.peerconnection.ice.loopback": true,
+  "media.peerconnection.ice.obfuscate_host_addresses": false,
+};
+
+/** `PARLEY_FIREFOX`, or the first on the PATH; undefined where there is none. */
+export function findFirefox(): string | undefined {
+  const folders = (Deno.env.get("PATH") ?? "").split(":");
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [Deno.env.get("PARLEY_FIREFOX"), ...paths].find((path) => {
+    try {
+      return path && Deno.statSync(path).isFile;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Starts the one at `path`, as it comes from its makers. */
+export function launchFirefox(path: string): Promise<Browser> {
+  return firefox.launch({
+    channel: "moz-firefox",
+    executablePath: path,
+    firefoxUserPrefs: PREFERENCES,
+  });
+}
