@@ -46,7 +46,7 @@ export function VoiceChannel(
           title={state ? "Show who is here" : "Join voice"}
           onClick={onJoin}
           class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-left group-focus-within:pr-9 group-hover:pr-9 hover:bg-surface-3 md:min-h-8 ${
-            state ? "text-strong" : "text-muted hover:text-normal"
+            state ? "text-strong pointer-coarse:pr-11" : "text-muted hover:text-normal"
           }`}
         >
           <Icon
@@ -67,7 +67,13 @@ export function VoiceChannel(
             )}
           </span>
         </button>
-        <ChannelMenu muted={false} onMute={null} onEdit={onEdit} onWhy={onWhy} shown={false} />
+        <ChannelMenu
+          muted={false}
+          onMute={null}
+          onEdit={onEdit}
+          onWhy={onWhy}
+          shown={state !== null}
+        />
       </div>
       {children}
     </li>
