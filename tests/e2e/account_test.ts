@@ -6,6 +6,7 @@ import { checkWithAxe } from "./axe.ts";
 import { enter, fillLogin } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 import { codeOf, enrol } from "./two_factor.ts";
+import { replyOnce } from "./routes.ts";
 
 /** The settings of somebody, at a section. */
 async function settings(page: Page, section: string) {
@@ -45,14 +46,10 @@ e2e(
     await expect(page.getByRole("alert")).toHaveText("Avatar must be less than 2MB");
     await upload.setInputFiles(file("broken.png", 9));
     await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
-    await page.route(
-      "**/api/profiles/avatar",
-      (route) =>
-        route.fulfill({ status: 503, json: { error: "The disk is full", code: "unavailable" } }),
-      {
-        times: 1,
-      },
-    );
+    await replyOnce(page, "**/api/profiles/avatar", {
+      status: 503,
+      json: { error: "The disk is full", code: "unavailable" },
+    });
     await upload.setInputFiles(await picture(page, "me.png"));
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Failed to upload avatar to server")).toBeVisible();
@@ -173,7 +170,7 @@ e2e(
     await enter(page);
     const section = (await settings(page, "Security"))
       .getByRole("region", { name: "Two-Factor Authentication" });
-    await page.route("**/api/users/mfa/setup", (route) => route.abort(), { times: 1 });
+    await replyOnce(page, "**/api/users/mfa/setup", "nothing");
     await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
     await expect(section.getByRole("alert")).toContainText("Failed to setup MFA");
     await section.getByRole("button", { name: "Set Up Two-Factor" }).click();

@@ -1,6 +1,7 @@
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { composer, gather, message, send } from "./chat.ts";
+import { replyOnce } from "./routes.ts";
 
 /** What everybody may do about somebody else, and about themselves. */
 const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
@@ -203,10 +204,9 @@ e2e("[MEM-23 MEM-30 MEM-31 ERR-20] mute and unmute say so, by name", async (t) =
   await choose("Mute");
   await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
   t.expectErrors(/status of 500/);
-  await page.route("**/mutes/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await replyOnce(page, "**/mutes/*", { status: 500, body: "{}" });
   await choose("Unmute");
   await expect(page.getByText("Failed to unmute user")).toBeVisible();
-  await page.unroute("**/mutes/*");
   await choose("Unmute");
   await expect(page.getByText(`${grace.username} unmuted`)).toBeVisible();
 });

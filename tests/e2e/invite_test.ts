@@ -130,6 +130,7 @@ e2e(
     const link = dialog.getByRole("textbox").first();
     await expect(link).toHaveValue(/\/invite\/\w+$/);
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 15_000);
     await dialog.getByRole("button", { name: "Copy" }).click();
     await expect(dialog.getByText("Copied!")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());

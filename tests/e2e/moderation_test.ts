@@ -2,6 +2,7 @@ import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { gather, rail } from "./chat.ts";
 import { openSettings } from "./server_settings.ts";
+import { replyOnce } from "./routes.ts";
 
 const BROKEN = { status: 500, body: "{}" };
 
@@ -37,7 +38,7 @@ e2e(
     await expect(kick).toContainText("can rejoin with an invite link");
     await kick.getByLabel("Reason").fill("off topic");
     t.expectErrors(/status of 500/);
-    await page.route("**/members/*", (route) => route.fulfill(BROKEN), { times: 1 });
+    await replyOnce(page, "**/members/*", BROKEN);
     await kick.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText("Failed to kick member")).toBeVisible();
     await kick.getByRole("button", { name: "Kick" }).click();
@@ -117,15 +118,15 @@ e2e(
 
     t.expectErrors(/status of (403|500)/);
     const unban = bans.getByRole("button", { name: `Unban ${grace.username}` });
-    await page.route("**/bans/*", (route) => route.fulfill(BROKEN), { times: 1 });
+    await replyOnce(page, "**/bans/*", BROKEN);
     await unban.click();
     await expect(page.getByText("Failed to unban user")).toBeVisible();
     const unmute = mutes.getByRole("button", { name: `Unmute ${linus.username}` });
     const refused = { status: 403, json: { error: "Not by you", code: "forbidden" } };
-    await page.route("**/mutes/*", (route) => route.fulfill(BROKEN), { times: 1 });
+    await replyOnce(page, "**/mutes/*", BROKEN);
     await unmute.click();
     await expect(page.getByText("Failed to unmute user")).toBeVisible();
-    await page.route("**/mutes/*", (route) => route.fulfill(refused), { times: 1 });
+    await replyOnce(page, "**/mutes/*", refused);
     await unmute.click();
     await expect(page.getByText("Not by you")).toBeVisible();
 

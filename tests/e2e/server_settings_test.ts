@@ -4,6 +4,7 @@ import { checkWithAxe } from "./axe.ts";
 import { enter, gather, open, rail } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 import { openSettings } from "./server_settings.ts";
+import { replyOnce } from "./routes.ts";
 
 e2e("[SRV-01 SRV-02] a server is made from a name that is not blank", async (t) => {
   const { page } = await t.user("ada");
@@ -55,7 +56,7 @@ e2e(
     t.expectErrors(/status of 500/);
     const api = "**/api/servers/*";
     const broken = { status: 500, body: "{}" };
-    await page.route(api, (route) => route.fulfill(broken), { times: 1 });
+    await replyOnce(page, api, broken);
     await save.click();
     await expect(settings.getByRole("alert")).toContainText("Failed to save settings");
     await settings.getByRole("tab", { name: "Invites" }).click();
@@ -72,7 +73,7 @@ e2e(
     const large = { name: "large.png", mimeType: "image/png", buffer: noise(2 * 1024 * 1024) };
     await upload.setInputFiles(large);
     await expect(page.getByText("Avatar must be less than 2MB")).toBeVisible();
-    await page.route(api, (route) => route.fulfill(broken), { times: 1 });
+    await replyOnce(page, api, broken);
     await upload.setInputFiles(await picture(page, "owl.png"));
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
@@ -166,7 +167,7 @@ e2e(
     await asking.getByLabel("Confirmation").fill("changing hands");
     await expect(go).toBeDisabled();
     await asking.getByLabel("Confirmation").fill("Changing Hands");
-    await ada.page.route("**/transfer", (route) => route.fulfill(broken), { times: 1 });
+    await replyOnce(ada.page, "**/transfer", broken);
     await go.click();
     await expect(asking.getByRole("alert")).toContainText("Failed to transfer ownership");
     await go.click();
@@ -178,7 +179,7 @@ e2e(
     await hers.getByRole("button", { name: "Delete Server" }).click();
     const sure = grace.page.getByRole("alertdialog", { name: "Delete Server" });
     await sure.getByLabel("Confirmation").fill("Changing Hands");
-    await grace.page.route("**/api/servers/*", (route) => route.fulfill(broken), { times: 1 });
+    await replyOnce(grace.page, "**/api/servers/*", broken);
     await sure.getByRole("button", { name: "Delete Server" }).click();
     await expect(sure.getByRole("alert")).toContainText("Failed to delete server");
     const told = later(

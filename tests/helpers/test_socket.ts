@@ -96,6 +96,17 @@ export class TestSocket {
     await until("the socket's end", () => !this.io.connected, TIMEOUT);
   }
 
+  /**
+   * Resolves when it is disconnected. Throws when 500 round trips of another socket take less: up
+   * to a second where nothing else runs, and longer where the machine is busy.
+   */
+  async disconnectedSoon(other: TestSocket): Promise<void> {
+    for (let trips = 0; this.io.connected; trips++) {
+      assert.ok(trips < 500, "still connected");
+      await other.sync();
+    }
+  }
+
   close(): void {
     this.io.disconnect();
   }

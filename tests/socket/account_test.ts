@@ -39,13 +39,11 @@ Deno.test("[D-ACCT-4] changing or resetting the password and turning two-factor 
         });
       }
       const ending = await Promise.all(others.map((one) => one.socket()));
-      const begin = performance.now();
       await act(me);
       for (const socket of ending) {
-        await socket.disconnected();
+        await socket.disconnectedSoon(staying);
         assert.equal(socket.seen("session-ended").length, 1);
       }
-      assert.ok(performance.now() - begin < 1000);
       await staying.sync();
       assert.deepEqual(staying.seen("session-ended"), []);
     });

@@ -34,7 +34,8 @@ Deno.test("[D-MSG-4 SOCK-22] a client that does not read is cut at 4 MB; others 
       sent += 20;
     }
     assert.ok(sent * CONTENT.length > 4 * 1024 * 1024, "not before 4 MB");
-    assert.ok(performance.now() - begin < 20_000);
+    // Unanswered pings would end it after 45 s.
+    assert.ok(performance.now() - begin < 40_000);
     await until("Ada has everything", () => a.seen("new-message").length === sent);
   }
   await Deno.remove(folder, { recursive: true });
