@@ -1,9 +1,10 @@
-import { serverText } from "../errors.ts";
+import { ApiError, serverText } from "../errors.ts";
 import type { ShownCall } from "../stores/calls.ts";
 import { type CallActions, type Calls, createCalls } from "./calls.ts";
 import { createVoiceChannel, type VoiceChannel } from "./channel.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { examine, type Finding } from "./doctor.ts";
+import { voiceErrorText } from "./error_text.ts";
 import { VOICE_HERE, type VoiceNeeds } from "./entry.ts";
 import { browserMedia, type Media } from "./media.ts";
 import { ring as soundBell } from "./ring.ts";
@@ -162,8 +163,11 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
   };
 }
 
-/** ERR-36. */
+/** ERR-36, and ERR-33 for rates. */
 function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.retryAfter !== undefined) {
+    return voiceErrorText(error.message, error.retryAfter);
+  }
   return error instanceof Error && error.message
     ? error.message
     : "Failed to join voice channel. Please check your microphone permissions.";

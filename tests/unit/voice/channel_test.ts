@@ -65,7 +65,7 @@ Deno.test("[VOICE-16 VOICE-17 VOICE-18 VOICE-37] leaving stops the screen, close
   assert.equal(fake.platform.sleeping, 0, "no timer is left");
 });
 
-Deno.test("[ERR-36 ERR-37] what fails is said in words, and nothing is left behind", async () => {
+Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is left behind", async () => {
   const fake = new FakeVoice();
   fake.media.onMicrophone = () => {
     throw refusal("NotAllowedError");
@@ -82,12 +82,17 @@ Deno.test("[ERR-36 ERR-37] what fails is said in words, and nothing is left behi
   assert.equal(fake.store.current.value, null);
   assert(fake.media.microphones[0].tracks[0].stopped);
   fake.onRequest = () => {
+    throw new ApiError(429, "You have reached the rate limit.", "rate_limited", {}, 12);
+  };
+  await fake.voice.joinVoice("c1");
+  fake.onRequest = () => {
     throw new Error("");
   };
   await fake.voice.joinVoice("c1");
   assert.deepEqual(fake.notices, [
     MICROPHONE_TEXTS.denied,
     "This channel is full",
+    "Voice rate limited: You have reached the rate limit. Try again in 12 seconds.",
     "Failed to join voice channel. Please check your microphone permissions.",
   ]);
 
