@@ -255,6 +255,12 @@ export function createClient(
     }
   }
 
+  /** A part that is loaded when it is used did not come: no connection, or a newer program. */
+  function onFault(error?: { message?: unknown } | null) {
+    if (!/import.*module/i.test(String(error?.message))) return;
+    toasts.show("This could not be loaded. Check your connection, or reload the page.", "error");
+  }
+
   function say(channelId: string, text: string, { file, reply }: Enclosed = NOTHING_ENCLOSED) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
     const attachment = file?.attachment ?? null;
@@ -287,6 +293,8 @@ export function createClient(
       notifications.load();
       platform.listen("storage", onStorage);
       platform.listen("online", () => outbox.wake());
+      platform.listen("error", ({ error }) => onFault(error));
+      platform.listen("unhandledrejection", ({ reason }) => onFault(reason));
       // The stored token most likely holds: messages and library need not wait for its check.
       loadSocket().catch(() => {});
       if (storage.user()?.id === initial.user.id && token()) openSelected();

@@ -53,7 +53,13 @@ export function MuteDialog({ username, onConfirm, onClose }: Props) {
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Pills label="For how long" options={DURATIONS} value={duration} onChange={setDuration} />
+        <Pills
+          label="For how long"
+          options={DURATIONS}
+          value={duration}
+          onChange={setDuration}
+          first
+        />
         <Field
           label="Reason (optional)"
           autocomplete="off"

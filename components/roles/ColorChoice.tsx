@@ -17,7 +17,7 @@ export function ColorChoice({ color, disabled, onChange }: Props) {
   return (
     <fieldset disabled={disabled}>
       <legend class="mb-1 text-13 font-semibold text-normal">Color</legend>
-      <div class="-mx-1.5 flex flex-wrap md:gap-1">
+      <div class="-mx-1.5 flex flex-wrap md:gap-1 md:max-lg:max-w-40">
         {[...ROLE_COLORS, ...own].map((value, index) => (
           <label
             key={value}

@@ -49,6 +49,8 @@ export function Dialog(
         <section
           {...api.getContentProps()}
           ref={content}
+          // On phones it begins at the bottom: notices make way for its buttons.
+          data-sheet={large ? undefined : ""}
           class={`animate-rise flex max-h-full w-full flex-col bg-surface-2 shadow-raised outline-none md:rounded-lg ${
             large
               ? "h-full md:h-[min(46rem,100%)] md:max-w-5xl"

@@ -5,10 +5,12 @@ interface Props<T> {
   options: readonly { value: T; text: string }[];
   value: T;
   onChange: (value: T) => void;
+  /** The dialog begins here. */
+  first?: boolean;
 }
 
 /** One of several short answers, as radio buttons. */
-export function Pills<T>({ label, options, value, onChange }: Props<T>) {
+export function Pills<T>({ label, options, value, onChange, first }: Props<T>) {
   const name = useId();
   return (
     <fieldset>
@@ -23,6 +25,7 @@ export function Pills<T>({ label, options, value, onChange }: Props<T>) {
               type="radio"
               name={name}
               class="sr-only"
+              data-autofocus={first && option.value === value ? true : undefined}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />

@@ -38,7 +38,7 @@ export function Toasts({ items, onDismiss }: Props) {
         role="region"
         aria-label="Notifications"
         data-live-announcer="true"
-        class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:left-auto md:w-90 [body:has([data-call-chip])_&]:bottom-38"
+        class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:left-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
       >
         {items.map((item) => (
           <ToastCard

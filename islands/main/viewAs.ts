@@ -39,6 +39,8 @@ export function ViewAs({ serverId, onClose }: { serverId: string; onClose: () =>
     onSearch: (text) => searchMembers(client, serverId, text),
     async onPick({ id, name, color }) {
       onClose();
+      // On a phone it covers what tells as whom one looks.
+      client.ui.setDrawer(false);
       try {
         await withRoles(client, async (on) => {
           if (color !== null) on.viewAsRole(serverId, { id, name });

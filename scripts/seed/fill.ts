@@ -2,10 +2,14 @@ import { createChannelCipher, createKeyPair } from "../../client/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";
+import { call } from "./call.ts";
 import { EMOJI, PASSWORD, PEOPLE, SERVERS } from "./people.ts";
+import { dress, giveRoles } from "./roles.ts";
 
-interface Person {
+/** Somebody who is signed in. */
+export interface Person {
   token: string;
+  user: { id: string };
 }
 
 const DAY = 86_400_000;
@@ -20,6 +24,7 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
   time.now = () => begin;
   const newcomers: Person[] = [];
   for (const username of PEOPLE) newcomers.push(await register(url, username));
+  await dress(url, newcomers);
   const talks: Talk[] = [];
   for (const [n, { name, channels }] of SERVERS.entries()) {
     const ids = await makeServer(url, newcomers, n, name, Object.keys(channels));
@@ -81,6 +86,7 @@ async function makeServer(
   for (const person of people) {
     await call(url, person, "POST", "/servers/join-invite", { inviteCode: code });
   }
+  await giveRoles(url, owner, server.id, people);
   return await channelIds(url, owner, server.id, channels);
 }
 
@@ -127,24 +133,4 @@ async function channelIds(
     channels.push((await call<{ channel: Channel }>(url, owner, "POST", path, { name })).channel);
   }
   return Object.fromEntries(channels.filter((c) => !c.is_voice).map((c) => [c.name, c.id]));
-}
-
-async function call<T>(
-  url: string,
-  person: Person | null,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(person && { authorization: `Bearer ${person.token}` }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${answer.error}`);
-  return answer;
 }

@@ -323,3 +323,14 @@ Deno.test("[D-SOC-3] others' typing shows, one's own does not, a message ends it
   server.socket.fire("new-message", server.history.add({ sender_id: "u2" }));
   assert.deepEqual(client.typing.typists.value.c1, []);
 });
+
+Deno.test("a part that cannot be loaded is told, also when a newer program took its place", async () => {
+  const { client, platform } = await setup();
+  const shown = () => client.toasts.list.value.map((toast) => toast.message);
+  platform.fire("unhandledrejection", { reason: new Error("somebody else's") });
+  platform.fire("error", { error: null });
+  assert.deepEqual(shown(), []);
+  const failed = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
+  platform.fire("unhandledrejection", { reason: failed });
+  assert.match(shown()[0]!, /^This could not be loaded\. .*reload the page/);
+});

@@ -1,0 +1,22 @@
+import type { Person } from "./fill.ts";
+
+/** Asks the demo's API. @throws when it refuses */
+export async function call<T>(
+  url: string,
+  person: Person | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      "content-type": "application/json",
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${answer.error}`);
+  return answer;
+}
