@@ -12,6 +12,7 @@ const WITHOUT = [
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
   "PreloadTopChromeWebUI",
+  "SpareRendererForSitePerProcess",
   "AimEnabled",
   "AutoDeElevate",
   "AvoidCorsURLLoaderRestartOnRedirect",
