@@ -20,7 +20,7 @@ export async function sendRequest(
   username: string,
 ): Promise<SentRequest> {
   const target = await userByName(app, username);
-  if (!target) throw new AppError("not_found", { text: "There is nobody of this name" });
+  if (!target) throw new AppError("not_found", { text: "There is nobody by that name" });
   if (target.id === userId) throw new AppError("own_request");
   const request = { id: app.ids.uuid(), sent: true, at: app.clock() };
   const outcome = await app.db.transact({
