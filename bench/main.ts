@@ -14,6 +14,7 @@ import { permissionRows } from "./scenarios/permissions.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
 import { start, startRows } from "./scenarios/start.ts";
 import { spawnBare, startBare, startParley, type Subject } from "./subject.ts";
+import { voiceRows } from "./scenarios/voice.ts";
 import { type Row, table } from "./table.ts";
 import { inTurns } from "./turns.ts";
 
@@ -53,6 +54,8 @@ try {
   rows.push(...await pageRows(parley));
   step("a long channel in a browser");
   rows.push(...await scrollRows(parley));
+  step("voice in browsers");
+  rows.push(...await voiceRows(parley));
   step("permissions");
   rows.push(...await permissionRows());
   step("a server with 5,000 members");

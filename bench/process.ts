@@ -15,3 +15,23 @@ export function cpuSeconds(pid: number): number {
 export function residentBytes(pid: number): number {
   return Number(Deno.readTextFileSync(`/proc/${pid}/statm`).split(" ")[1]) * PAGE_SIZE;
 }
+
+/** Ids of all processes below one whose name is like this. */
+export function descendants(pid: number, name: RegExp): number[] {
+  const parents = new Map<number, { parent: number; name: string }>();
+  for (const entry of Deno.readDirSync("/proc")) {
+    if (!/^\d+$/.test(entry.name)) continue;
+    try {
+      const stat = Deno.readTextFileSync(`/proc/${entry.name}/stat`);
+      const [, called, parent] = /\((.*)\) \S (\d+)/s.exec(stat)!;
+      parents.set(Number(entry.name), { parent: Number(parent), name: called });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const below = (id: number): boolean => {
+    const parent = parents.get(id)?.parent;
+    return parent !== undefined && (parent === pid || below(parent));
+  };
+  return [...parents].flatMap(([id, found]) => name.test(found.name) && below(id) ? [id] : []);
+}

@@ -76,8 +76,12 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
 }
 
 /** Waits until somebody is connected with all of these, and no one else. */
-export async function meets(person: Person, others: readonly Person[]): Promise<void> {
-  await expect.poll(() => phases(person), { timeout: 20_000 })
+export async function meets(
+  person: Person,
+  others: readonly Person[],
+  timeout = 20_000,
+): Promise<void> {
+  await expect.poll(() => phases(person), { timeout })
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
 }
 

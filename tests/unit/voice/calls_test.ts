@@ -88,7 +88,7 @@ Deno.test("[VOICE-13 CALL-18] whoever joins a voice channel hangs up", async () 
   assert.equal(fake.store.current.value?.channelId, "c1");
 });
 
-Deno.test("[CALL-26] a call that has ended already is hung up in silence, another failure is said", async () => {
+Deno.test("[CALL-26 ERR-24] a call that has ended already is hung up in silence, another failure is said", async () => {
   const gone = await connected();
   serving(gone, { "/end": refusal(404, "not_found", "Not found") });
   await gone.voice.endCall();
@@ -99,7 +99,7 @@ Deno.test("[CALL-26] a call that has ended already is hung up in silence, anothe
   assert(failing.notices.includes("Failed to end call"));
 });
 
-Deno.test("[CALL-08 CALL-23 D-VOICE-3] an incoming call rings wherever one is, and is accepted", async () => {
+Deno.test("[CALL-07 CALL-08 CALL-23 D-VOICE-3] an incoming call rings wherever one is, and is accepted", async () => {
   const fake = new FakeVoice();
   serving(fake, {});
   await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
@@ -149,7 +149,7 @@ Deno.test("[D-VOICE-3] a call that nobody took is missed on one side, unanswered
   assert.equal(rings(caller), 0);
 });
 
-Deno.test("[D-VOICE-3] who is busy, or may not be called, is said in the server's words", async () => {
+Deno.test("[D-VOICE-3 ERR-21] who is busy, or may not be called, is said in the server's words", async () => {
   const fake = new FakeVoice();
   serving(fake, { "/call": refusal(409, "busy", "One of you is in a call already") });
   await fake.voice.startCall("dm1");
@@ -158,6 +158,37 @@ Deno.test("[D-VOICE-3] who is busy, or may not be called, is said in the server'
   serving(fake, { "/call": refusal(500, "internal", "") });
   await fake.voice.startCall("dm1");
   assert(fake.notices.includes("Failed to start call"));
+});
+
+Deno.test("[ERR-22 ERR-23] an answer that fails is told in the server's words, or ours", async () => {
+  const cases = [
+    [true, refusal(409, "already_answered", "Answered already"), "Answered already"],
+    [true, refusal(500, "internal", ""), "Failed to accept call"],
+    [false, refusal(404, "not_found", "Not found"), "Not found"],
+    [false, refusal(500, "internal", ""), "Failed to reject call"],
+  ] as const;
+  for (const [accepts, answer, text] of cases) {
+    const fake = new FakeVoice();
+    serving(fake, { "/respond": answer });
+    await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+    await (accepts ? fake.voice.acceptCall() : fake.voice.rejectCall());
+    assert(fake.notices.includes(text), text);
+    assert.equal(fake.calls.current.value, null);
+    assert.equal(rings(fake), 0);
+  }
+});
+
+Deno.test("[CALL-09 CALL-16] a call covers all from its acceptance on; the next one does so anew", async () => {
+  const fake = await calling();
+  assert.equal(fake.calls.covers.value, false, "it only rings");
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.calls.covers.value, true);
+  fake.calls.minimized.value = true;
+  assert.equal(fake.calls.covers.value, false);
+  await fake.voice.endCall();
+  await fake.voice.startCall("dm1");
+  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  assert.equal(fake.calls.covers.value, true);
 });
 
 Deno.test("[D-LAST-5] calls that cross become one, which is accepted", async () => {

@@ -46,6 +46,11 @@ export class FakeContext {
   tones = 0;
   destination = new FakeNode();
   constructor(readonly options: AudioContextOptions = {}) {}
+  sinks: string[] = [];
+  setSinkId(id: string) {
+    this.sinks.push(id);
+    return Promise.resolve();
+  }
   createMediaStreamSource = () => new FakeNode();
   createGain = () => new FakeNode();
   createOscillator = () => {
@@ -166,6 +171,7 @@ export class FakeMedia {
             { kind: "audiooutput", deviceId: "out1", label: "Phones" },
             { kind: "videoinput", deviceId: "cam", label: "Camera" },
             { kind: "audioinput", deviceId: "", label: "" },
+            { kind: "audioinput", deviceId: "default", label: "Default - Desk" },
           ]),
       }
       : undefined;

@@ -1,0 +1,105 @@
+/** People in voice in Chromium: how soon one hears another, and what a mesh costs. */
+import type { Browser } from "playwright-core";
+import type { Account } from "../../tests/helpers/account.ts";
+import { createServer, invite, register } from "../../tests/helpers/account.ts";
+import { openContext } from "../../tests/helpers/browser_context.ts";
+import type { Person } from "../../tests/helpers/e2e.ts";
+import { launch, MEDIA_FLAGS } from "../../tests/helpers/launch.ts";
+import { meets, type Room, talk } from "../../tests/e2e/voice/talker.ts";
+import { cpuSeconds, descendants } from "../process.ts";
+import type { ParleySubject } from "../subject.ts";
+import type { Row } from "../table.ts";
+
+const SIZES = [2, 4, 8];
+const JOINS = 5;
+/** Milliseconds that a slow machine may take until all have met. */
+const PATIENCE = 120_000;
+/** Seconds that a mesh is watched for. */
+const WATCHED = 8;
+
+/** Join to first audio over the loopback, and the CPU of all browsers together. */
+export async function voiceRows(parley: ParleySubject): Promise<Row[]> {
+  const browser = await launch(...MEDIA_FLAGS);
+  try {
+    const accounts = await Promise.all(
+      Array.from({ length: SIZES.at(-1)! }, (_, i) => register(parley.url, `speaker_${i}`)),
+    );
+    const [owner, ...guests] = accounts;
+    const { server, channels } = await createServer(owner, "Mesh");
+    await invite(owner, server.id, guests);
+    const room: Room = { server, channel: channels.find(({ is_voice }) => is_voice)! };
+    const people: Person[] = [];
+    for (const account of accounts) people.push(await person(browser, parley.url, account));
+
+    const rows: Row[] = [{
+      metric: "voice: from joining to the first audio",
+      unit: "ms",
+      parley: await timeToAudio(people[0], people[1], room),
+      goal: { most: 500 },
+    }];
+    const idle = await cores();
+    for (const size of SIZES) {
+      const here = people.slice(0, size);
+      await Promise.all(here.map((one) => enter(one, room)));
+      for (const one of here) {
+        await meets(one, here.filter((other) => other !== one), PATIENCE);
+      }
+      const all = Math.max(0, await cores() - idle) * 100;
+      rows.push({ metric: `voice: CPU of ${size} in a mesh, each`, unit: "%", parley: all / size });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function person(browser: Browser, url: string, account: Account): Promise<Person> {
+  const { context, page } = await openContext(browser, url, "bench", {}, account);
+  const one = { account, username: account.user.username, url, context, page };
+  await talk(one);
+  return one;
+}
+
+function enter({ page }: Person, { channel }: Room) {
+  return page.evaluate((id) => harness.voice.joinVoice(id), channel.id);
+}
+
+/** Milliseconds, the median: the microphone is opened, the other found, and a sample played. */
+async function timeToAudio(there: Person, comes: Person, room: Room): Promise<number> {
+  await enter(there, room);
+  const times: number[] = [];
+  for (let i = 0; i < JOINS; i++) {
+    times.push(await comes.page.evaluate(timeJoin, room.channel.id));
+    await comes.page.evaluate(() => harness.voice.leaveVoice());
+    await meets(there, []);
+  }
+  await there.page.evaluate(() => harness.voice.leaveVoice());
+  return times.sort((a, b) => a - b)[JOINS >> 1];
+}
+
+/** In the browser. */
+async function timeJoin(channelId: string): Promise<number> {
+  const begun = performance.now();
+  harness.voice.joinVoice(channelId);
+  for (;;) {
+    for (const connection of harness.connections) {
+      for (const entry of (await connection.getStats()).values()) {
+        if (entry.type === "inbound-rtp" && entry.jitterBufferEmittedCount > 0) {
+          return performance.now() - begun;
+        }
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Cores that all browsers of this process keep busy now; one that ends meanwhile does not count. */
+async function cores(): Promise<number> {
+  const used = () =>
+    new Map(descendants(Deno.pid, /chrom|headless/).map((pid) => [pid, cpuSeconds(pid)]));
+  const [before, begun] = [used(), performance.now()];
+  await new Promise((resolve) => setTimeout(resolve, WATCHED * 1000));
+  let seconds = 0;
+  for (const [pid, now] of used()) seconds += now - (before.get(pid) ?? 0);
+  return seconds / ((performance.now() - begun) / 1000);
+}
