@@ -8,7 +8,7 @@ interface Props {
   label: string;
   at: Anchor;
   /** Where there is room for it; `top-end` unless said. */
-  placement?: "top-end" | "right-start";
+  placement?: "top-end" | "right-start" | "bottom-start";
   onClose: () => void;
   children: ReactNode;
 }
@@ -25,6 +25,8 @@ export function Popup({ label, at, placement = "top-end", onClose, children }: P
       gutter: 6,
       strategy: "fixed",
       overflowPadding: 8,
+      // Rather over what opened it than outside of the window.
+      overlap: true,
       getAnchorRect: () => at,
     },
     autoFocus: false,
@@ -37,7 +39,14 @@ export function Popup({ label, at, placement = "top-end", onClose, children }: P
   const api = popover.connect(service, normalizeProps);
   return (
     <Portal>
-      <div {...api.getPositionerProps()} class="z-50">
+      <div
+        {...api.getPositionerProps()}
+        class="z-50"
+        onKeyDown={(event) => {
+          // It closes this, and nothing that lies below.
+          if (event.key === "Escape") event.stopPropagation();
+        }}
+      >
         <div
           {...api.getContentProps()}
           ref={content}

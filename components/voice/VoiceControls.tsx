@@ -84,7 +84,8 @@ function statusOf(props: VoiceControlsProps): [string, string] {
   return ["Connected", "text-success"];
 }
 
-function hintOf({ blocked, isServerMuted, hint }: VoiceControlsProps): string {
+function hintOf({ phase, blocked, isServerMuted, hint }: VoiceControlsProps): string {
+  if (phase === "microphone") return "If your browser asks, allow the microphone.";
   if (blocked) return "The browser plays nothing yet: click anywhere on the page.";
   if (isServerMuted) return "You cannot speak here: you may listen.";
   return hint;

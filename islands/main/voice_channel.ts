@@ -24,9 +24,11 @@ export function VoiceBeside() {
 
 /** Joins a voice channel, or shows it to who is in it. */
 export function enterVoice(client: Client, channelId: string): void {
-  client.ui.setDrawer(false);
+  const { ui } = client;
+  const covered = ui.drawerOpen.value;
+  ui.setDrawer(false);
   if (client.voice.current.value?.channelId === channelId) {
-    client.ui.setVoiceView({ people: !client.ui.voiceView.value.people });
+    ui.setVoiceView({ people: covered || !ui.voiceView.value.people });
   } else client.withVoice((voice) => voice.joinVoice(channelId));
 }
 

@@ -3,6 +3,7 @@ import screen from "@lucide/icons/icons/screen-share";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import type { PopupRequest } from "../../components/ui/popup.ts";
+import { useMedia } from "../../components/ui/useMedia.ts";
 import { PersonCard } from "../../components/voice/PersonCard.tsx";
 import { useMain } from "./context.ts";
 import { personMenu } from "./personMenu.ts";
@@ -34,7 +35,7 @@ export default function VoicePerson({ request, onClose }: Props) {
   return createElement(Popup, {
     label: username,
     at: request.at,
-    placement: "right-start",
+    placement: useMedia("(min-width: 48rem)") ? "right-start" : "bottom-start",
     onClose,
     children: createElement(PersonCard, {
       person: request,

@@ -98,6 +98,7 @@ Deno.test("joining says what it waits for", () => {
     ).html;
   assert.match(said("microphone"), />Waiting for the microphone\.\.\.</);
   assert.match(said("joining"), />Connecting\.\.\.</);
+  assert.match(controls({ phase: "microphone" }).text, /If your browser asks, allow the micro/);
   assert.match(controls({ phase: "reconnecting" }).text, /^Reconnecting\.\.\. /);
 });
 
