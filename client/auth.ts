@@ -1,5 +1,7 @@
 import { LIMITS } from "../protocol/limits.ts";
+import type { Registration } from "../protocol/admin.ts";
 import type { InviteInfo } from "../protocol/servers.ts";
+import type { SetupAnswer } from "../protocol/setup.ts";
 import { createApi } from "./api.ts";
 import { canEncrypt } from "./crypto.ts";
 import { openPages } from "./entry.ts";
@@ -37,12 +39,21 @@ export interface AuthClient {
   resetPassword(reset: PasswordReset): Promise<void>;
   /** Creates the account with a new key pair, then leaves as `login` does. */
   register(input: NewAccount): Promise<void>;
+  /** The first run: the admin's account and the first server. Resolves with a link into it. */
+  setUp(input: FirstRun): Promise<string>;
 
   /** Keeps the code for after the login and goes to /login (INV-03). */
   loginForInvite(code: string): void;
   inviteInfo(code: string): Promise<InviteInfo>;
   /** Joins and goes to / (INV-08). */
   acceptInvite(code: string): Promise<void>;
+}
+
+export interface FirstRun extends NewAccount {
+  /** Of the link that the server printed. */
+  code: string;
+  serverName: string;
+  registration?: Registration;
 }
 
 export interface PasswordReset {
@@ -99,6 +110,10 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
       const usable = inviteCode !== "" && inviteCode.length <= LIMITS.customCodeMax;
       await session.register(usable ? { ...input, inviteCode } : input);
       pages.go();
+    },
+    async setUp(input) {
+      const { inviteCode } = await session.register<SetupAnswer>(input, "/setup");
+      return `${location.origin}/invite/${encodeURIComponent(inviteCode)}`;
     },
     loginForInvite(code) {
       storage.set("pendingInvite", code);

@@ -23,7 +23,8 @@ export interface Session {
   renew(): Promise<boolean>;
   /** False: a code is needed too, and none was given. Throws what the API throws. */
   login(username: string, password: string, code?: string): Promise<boolean>;
-  register(input: NewAccount): Promise<void>;
+  /** With `path`, by another door that takes and gives more: resolves with its answer. */
+  register<A extends SessionAnswer>(input: NewAccount, path?: string): Promise<A>;
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
   logout(): Promise<void>;
   /** The server, or another tab, has ended this session: tokens and user go (SESS-06). */
@@ -147,11 +148,12 @@ export function createSession({ platform, storage, api, store }: Needs): Session
       await ensureKeyPair(answer.user, password);
       return true;
     },
-    async register(input) {
+    async register<A extends SessionAnswer>(input: NewAccount, path = "/auth/register") {
       const { publicKey, privateKey } = await createKeyPair();
-      const answer = await api.post<SessionAnswer>("/auth/register", { ...input, publicKey });
+      const answer = await api.post<A>(path, { ...input, publicKey });
       keepPrivateKey(answer.user, privateKey);
       accept(answer);
+      return answer;
     },
     async logout() {
       const sessionToken = storage.get("sessionToken");

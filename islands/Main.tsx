@@ -34,12 +34,14 @@ const VoiceDock = lazy(() => import("./main/voice_dock.ts"));
 const Popups = lazy(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
-export default function Main({ help, ...props }: Initial & { help: HelpLinks }) {
+export default function Main(
+  { help, admin, ...props }: Initial & { help: HelpLinks; admin: boolean },
+) {
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);
   const popup = useSignal<PopupRequest | null>(null);
   const jumps = useSignal(0);
-  const main = useMemo(() => ({ client, dialog, popup, jumps, help }), [client]);
+  const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin }), [client]);
   const ready = useReady();
   useKeys(main);
   useTitle(client);

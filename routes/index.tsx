@@ -9,7 +9,8 @@ export const handler = define.handlers({
     const { state, req } = ctx;
     if (!state.session) return ctx.redirect("/login");
     const cookies = req.headers.get("cookie") ?? "";
-    return page(await loadMain(state.app, state.session.user, cookies));
+    const { user, admin } = state.session;
+    return page({ ...await loadMain(state.app, user, cookies), admin });
   },
 });
 

@@ -6,7 +6,7 @@ import type { AppContext } from "./context.ts";
 export interface State {
   app: AppContext;
   /** Who the page cookie says is looking; pages only, never an authorization for /api. */
-  session: { user: User; sessionId: string } | null;
+  session: { user: User; sessionId: string; admin: boolean } | null;
 }
 
 export const define = createDefine<State>();

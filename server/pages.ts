@@ -3,6 +3,7 @@ import type { HelpLinks } from "../protocol/help.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
 import { App, type Middleware, type Site, staticFiles } from "fresh";
+import { isAdmin } from "./admin/access.ts";
 import { pageActorOf } from "./auth/access.ts";
 import { PAGE_COOKIE } from "./auth/cookie.ts";
 import { dmsOf } from "./channels/dm.ts";
@@ -83,9 +84,11 @@ function withState(app: AppContext): Middleware<State> {
   return async (ctx) => {
     const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", PAGE_COOKIE);
     const actor = cookie ? await pageActorOf(app, cookie) : null;
-    const session = actor && {
-      user: userView(await userById(app, actor.userId)),
+    const user = actor && await userById(app, actor.userId);
+    const session = user && {
+      user: userView(user),
       sessionId: actor.sessionId,
+      admin: isAdmin(user),
     };
     Object.assign(ctx.state, { app, session });
     const answer = await ctx.next();

@@ -6,8 +6,14 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** A link with a button that copies it and says so for two seconds (INV-17). null: not there yet. */
-export function CopyLink({ link }: { link: string | null }) {
+interface Props {
+  /** null: not there yet. */
+  link: string | null;
+  label?: string;
+}
+
+/** A link with a button that copies it and says so for two seconds (INV-17). */
+export function CopyLink({ link, label = "Invite Link" }: Props) {
   const [copied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -31,7 +37,7 @@ export function CopyLink({ link }: { link: string | null }) {
     <div class="flex items-end gap-2">
       <Field
         ref={input}
-        label="Invite Link"
+        label={label}
         class="min-w-0 flex-1"
         readOnly
         data-autofocus

@@ -15,6 +15,8 @@ export interface MainContext {
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
   help: HelpLinks;
+  /** Whether the admin page is for oneself. */
+  admin: boolean;
 }
 
 const Context = createContext<MainContext | null>(null);

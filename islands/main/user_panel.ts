@@ -5,7 +5,8 @@ import { useLogout } from "./useLogout.ts";
 
 /** Oneself at the bottom of the sidebar. */
 export const MainUserPanel = connect(UserPanel, () => {
-  const { client, popup } = useMain();
+  const main = useMain();
+  const { client, popup } = main;
   const { user, seen } = client.session;
   return {
     user: user.value,
@@ -15,7 +16,7 @@ export const MainUserPanel = connect(UserPanel, () => {
       popup.value = {
         kind: "menu",
         label: "Status",
-        items: statusMenu(client),
+        items: statusMenu(main),
         at,
         byKeyboard,
         returnTo,

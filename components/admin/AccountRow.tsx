@@ -1,0 +1,59 @@
+import more from "@lucide/icons/icons/ellipsis";
+import type { AdminUser } from "../../protocol/admin.ts";
+import { fullTimeText, shortDateText } from "../chat/times.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
+import { Tag } from "./Tag.tsx";
+
+interface Props {
+  user: AdminUser;
+  /** It is one's own: there is nothing to do to it here. */
+  own: boolean;
+  menu: MenuItem[];
+}
+
+/** An account: whose, since when, when last used, and what may be done. */
+export function AccountRow({ user, own, menu }: Props) {
+  const { username, email, created_at, last_used } = user;
+  return (
+    <li class="flex min-h-14 items-center gap-3 py-2">
+      <span class={user.disabled ? "opacity-50" : ""}>
+        <Avatar name={username} />
+      </span>
+      <div class="min-w-0 flex-1">
+        <p class="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span class="min-w-0 truncate font-semibold text-strong">{username}</span>
+          {own && <Tag>You</Tag>}
+          {user.admin && <Tag look="accent">Admin</Tag>}
+          {user.disabled && <Tag look="danger">Disabled</Tag>}
+          {user.two_factor && <Tag>Two-factor</Tag>}
+        </p>
+        <p class="text-13 wrap-anywhere text-muted">{email}</p>
+        <p class="text-13 text-muted">
+          Since <time dateTime={created_at}>{shortDateText(created_at)}</time>
+          {last_used
+            ? (
+              <>
+                {" · last here "}
+                <time dateTime={last_used} title={fullTimeText(last_used)}>
+                  {shortDateText(last_used)}
+                </time>
+              </>
+            )
+            : " · not signed in"}
+        </p>
+      </div>
+      {!own && (
+        <MenuButton
+          label={username}
+          placement="bottom-end"
+          items={menu}
+          trigger={(attributes) => (
+            <IconButton {...attributes} icon={more} label={`Actions for ${username}`} />
+          )}
+        />
+      )}
+    </li>
+  );
+}

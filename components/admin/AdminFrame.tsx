@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import back from "@lucide/icons/icons/arrow-left";
+import { Icon } from "../ui/Icon.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+
+export const ADMIN_TABS = [
+  { value: "overview", text: "Overview" },
+  { value: "people", text: "People" },
+  { value: "servers", text: "Servers" },
+  { value: "backups", text: "Backups" },
+  { value: "settings", text: "Settings" },
+  { value: "log", text: "Log" },
+  { value: "history", text: "History" },
+] as const;
+export type AdminTab = typeof ADMIN_TABS[number]["value"];
+
+interface Props {
+  selected: AdminTab;
+  onSelect: (tab: AdminTab) => void;
+  children: ReactNode;
+}
+
+const PANEL = "admin-panel";
+
+/** The admin page: tabs at the left, on phones above. */
+export function AdminFrame({ selected, onSelect, children }: Props) {
+  return (
+    <div class="flex h-dvh flex-col bg-surface-2">
+      <header class="flex shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 py-2 md:px-5">
+        <img src="/icon.svg" alt="" width={28} height={28} />
+        <h1 class="min-w-0 flex-1 truncate text-16 font-bold text-strong">Administration</h1>
+        <a
+          href="/"
+          class="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-normal hover:bg-surface-3 hover:text-strong md:min-h-9"
+        >
+          <Icon of={back} size={16} />Back to chat
+        </a>
+      </header>
+      <div class="flex min-h-0 flex-1 flex-col md:flex-row">
+        <nav
+          aria-label="Administration"
+          class="shrink-0 border-line bg-surface-1 p-2 max-md:border-b md:w-56 md:border-r md:p-3"
+        >
+          <Tabs
+            column
+            label="Administration"
+            panelId={PANEL}
+            tabs={ADMIN_TABS}
+            selected={selected}
+            onSelect={onSelect}
+          />
+        </nav>
+        <main class="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <div
+            id={PANEL}
+            role="tabpanel"
+            tabIndex={0}
+            aria-labelledby={`${PANEL}-${selected}`}
+            class="ring-inside flex min-h-full flex-col p-4 md:p-8"
+          >
+            <div class="flex w-full max-w-3xl flex-1 flex-col">{children}</div>
+          </div>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import archive from "@lucide/icons/icons/archive";
+import download from "@lucide/icons/icons/download";
+import type { Backups } from "../../protocol/admin.ts";
+import { fullTimeText } from "../chat/times.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { sizeText, spanText } from "./sizes.ts";
+import { Title } from "./Title.tsx";
+
+interface Props {
+  backups: Backups;
+  onMake: () => void;
+  onFetch: (name: string) => void;
+}
+
+/** The backups that there are, a way to make one, and the schedule. */
+export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
+  const { backups, every, keep, state, encrypted, folder } = all;
+  return (
+    <>
+      <Title
+        title="Backups"
+        count={backups.length}
+        action={
+          <Button busy={state === "making"} onClick={onMake}>
+            {state === "making" ? "Making a backup..." : "Make a backup now"}
+          </Button>
+        }
+      >
+        {every === null
+          ? "None are made by themselves: start Parley with --backup-every 24h."
+          : `One is made every ${spanText(every / 1000)}.`} The newest {keep}{" "}
+        are kept{encrypted ? ", encrypted" : ""}, in{" "}
+        <code class="font-mono wrap-anywhere">{folder}</code>.
+      </Title>
+      {state === "failed" && (
+        <div class="mb-3">
+          <Alert hint="The log says why.">The last backup could not be made.</Alert>
+        </div>
+      )}
+      {!encrypted && backups.length > 0 && (
+        <p class="mb-3 max-w-prose text-13 text-muted">
+          They are not encrypted: whoever has such a file has everything. Keep it like the keys to
+          your home, or set a passphrase (--backup-passphrase-file).
+        </p>
+      )}
+      {backups.length === 0
+        ? (
+          <EmptyState icon={archive} title="No backups yet">
+            A backup holds accounts, messages, files and settings.
+          </EmptyState>
+        )
+        : (
+          <ul class="flex flex-col divide-y divide-line">
+            {backups.map(({ name, size, created_at }) => (
+              <li key={name} class="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <div class="min-w-0 flex-1 basis-56">
+                  <p class="text-strong">
+                    <time dateTime={created_at}>{fullTimeText(created_at)}</time>
+                  </p>
+                  <p class="text-13 wrap-anywhere text-muted">{name} · {sizeText(size)}</p>
+                </div>
+                <Button
+                  look="secondary"
+                  aria-label={`Download ${name}`}
+                  onClick={() =>
+                    onFetch(name)}
+                >
+                  <Icon of={download} size={16} />Download
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import servers from "@lucide/icons/icons/server";
+import type { HostedServer } from "../../protocol/admin.ts";
+import { shortDateText } from "../chat/times.ts";
+import { type List, Listed } from "../server_settings/Listed.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Title } from "./Title.tsx";
+
+interface Props {
+  list: List<HostedServer>;
+  onRetry: () => void;
+  onDelete: (server: HostedServer) => void;
+}
+
+const NUMBER = new Intl.NumberFormat();
+
+/** Every server of the installation. */
+export function Servers({ list, onRetry, onDelete }: Props) {
+  const count = list.status === "ready" ? list.items.length : undefined;
+  return (
+    <>
+      <Title title="Servers" count={count}>
+        You can delete a server here. What is said in it you only read as a member.
+      </Title>
+      <Listed
+        list={list}
+        what="servers"
+        onRetry={onRetry}
+        empty={
+          <EmptyState icon={servers} title="No servers yet">
+            Whoever has an account can make one.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul class="flex flex-col divide-y divide-line">
+            {items.map((server) => (
+              <ServerRow
+                key={server.id}
+                server={server}
+                onDelete={() => onDelete(server)}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </>
+  );
+}
+
+function ServerRow({ server, onDelete }: { server: HostedServer; onDelete: () => void }) {
+  const { name, owner, members, channels, messages, created_at } = server;
+  return (
+    <li class="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div class="min-w-0 flex-1 basis-64">
+        <p class="font-semibold wrap-anywhere text-strong">
+          <bdi>{name}</bdi>
+        </p>
+        <p class="text-13 text-muted">
+          Owned by <bdi class="text-normal">{owner.username}</bdi> · since{" "}
+          <time dateTime={created_at}>{shortDateText(created_at)}</time>
+        </p>
+        <p class="text-13 text-muted tabular-nums">
+          {counted(members, "member")} · {counted(channels, "channel")} ·{" "}
+          {counted(messages, "message")} written
+        </p>
+      </div>
+      <Button look="quietDanger" aria-label={`Delete ${name}`} onClick={onDelete}>Delete</Button>
+    </li>
+  );
+}
+
+function counted(number: number, of: string): string {
+  return `${NUMBER.format(number)} ${of}${number === 1 ? "" : "s"}`;
+}

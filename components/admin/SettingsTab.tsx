@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { AdminSettings, Registration } from "../../protocol/admin.ts";
+import { Failed } from "../account/Section.tsx";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { SaveBar } from "../server_settings/SaveBar.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { Title } from "./Title.tsx";
+import { RateRow } from "./RateRow.tsx";
+import { RegistrationChoice } from "./RegistrationChoice.tsx";
+
+/** What is sent: what was changed. */
+export interface SettingsChange {
+  registration?: Registration;
+  rates?: Record<string, { points: number; duration: number }>;
+}
+
+interface Props {
+  settings: AdminSettings;
+  onSave: (change: SettingsChange) => Promise<unknown>;
+}
+
+const FAILED = "Failed to save settings";
+
+/** Who may come in, and how much one person may do in which time. */
+export function SettingsTab({ settings, onSave }: Props) {
+  const [registration, setRegistration] = useState(settings.registration.value);
+  const [rates, setRates] = useState(settings.rates);
+  const { busy, failure, submit } = useSubmit(FAILED);
+  const changed = rates.filter(({ points, duration }, i) => {
+    const before = settings.rates[i];
+    return points !== before.points || duration !== before.duration;
+  });
+  const dirty = changed.length > 0 || registration !== settings.registration.value;
+  const complete = changed.every(({ points, duration }) => points >= 1 && duration >= 1);
+
+  function onSubmit(event: Event) {
+    event.preventDefault();
+    if (!dirty || !complete) return;
+    const chosen = changed.map(({ name, points, duration }) => [name, { points, duration }]);
+    submit(() =>
+      onSave({
+        ...(registration !== settings.registration.value && { registration }),
+        ...(chosen.length > 0 && { rates: Object.fromEntries(chosen) }),
+      })
+    );
+  }
+
+  return (
+    <form onSubmit={onSubmit} class="flex flex-1 flex-col">
+      <Title title="Settings">
+        They hold at once. What was set where Parley is started cannot be changed here.
+      </Title>
+      <Failed text={FAILED} failure={failure} />
+      <RegistrationChoice
+        value={registration}
+        fixed={settings.registration.fixed}
+        onChange={setRegistration}
+      />
+      <h3 class="mt-8 mb-1 font-semibold text-strong">Rate limits</h3>
+      <p class="mb-2 max-w-prose text-muted">
+        How much one person, or one address, may do. Who does more is asked to slow down.
+      </p>
+      {!settings.limited && (
+        <Alert hint="This server was started with PARLEY_LIMITS=off.">Rate limits are off.</Alert>
+      )}
+      <ul class="flex flex-col divide-y divide-line">
+        {rates.map((rate, i) => (
+          <RateRow
+            key={rate.name}
+            rate={rate}
+            onChange={(change) => setRates(rates.with(i, { ...rate, ...change }))}
+          />
+        ))}
+      </ul>
+      {dirty && (
+        <SaveBar
+          busy={busy}
+          disabled={!complete}
+          onReset={() => {
+            setRegistration(settings.registration.value);
+            setRates(settings.rates);
+          }}
+        />
+      )}
+    </form>
+  );
+}

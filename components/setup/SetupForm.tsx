@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { Registration } from "../../protocol/admin.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import { RegistrationChoice } from "../admin/RegistrationChoice.tsx";
+import { AuthCard } from "../auth/AuthCard.tsx";
+import { fieldsOf } from "../auth/fields.ts";
+import { useSubmit } from "../auth/useSubmit.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+
+/** What is asked in the first run. */
+export interface SetupInput {
+  serverName: string;
+  registration?: Registration;
+  username: string;
+  email: string;
+  password: string;
+}
+
+interface Props {
+  ready: boolean;
+  registration: { value: Registration; fixed: string | null };
+  onSetUp: (input: SetupInput) => Promise<void>;
+}
+
+/** The first run: the first server, who may come in, and the admin's account. */
+export function SetupForm({ ready, registration, onSetUp }: Props) {
+  const [policy, setPolicy] = useState(registration.value);
+  const { busy, failure, submit, fail } = useSubmit("Setting up failed");
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const { serverName, username, email, password, confirm } = fieldsOf(event);
+    if (password !== confirm) return fail("Passwords do not match");
+    submit(() =>
+      onSetUp({
+        serverName: serverName.trim(),
+        ...(registration.fixed === null && { registration: policy }),
+        username: username.trim(),
+        email: email.trim(),
+        password,
+      })
+    );
+  }
+
+  return (
+    <AuthCard title="Welcome to Parley" subtitle="A minute, and your people can come.">
+      {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
+      <form method="post" onSubmit={onSubmit} class="flex flex-col gap-6">
+        <section aria-labelledby="setup-server" class="flex flex-col gap-4">
+          <h2 id="setup-server" class="font-semibold text-strong">Your server</h2>
+          <Field
+            label="Server Name"
+            name="serverName"
+            required
+            minLength={LIMITS.serverNameMin}
+            maxLength={LIMITS.serverNameMax}
+            hint="What your club, family or team is called"
+            error={failure?.fields.serverName}
+          />
+          <RegistrationChoice
+            value={policy}
+            fixed={registration.fixed}
+            onChange={setPolicy}
+          />
+        </section>
+        <section aria-labelledby="setup-account" class="flex flex-col gap-4">
+          <div>
+            <h2 id="setup-account" class="font-semibold text-strong">Your account</h2>
+            <p class="text-13 text-muted">It owns the server and may open the admin page.</p>
+          </div>
+          <Field
+            label="Username"
+            name="username"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck={false}
+            required
+            maxLength={LIMITS.usernameMax}
+            hint="Letters, digits and underscores"
+            error={failure?.fields.username}
+          />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autocomplete="email"
+            required
+            maxLength={LIMITS.emailMax}
+            error={failure?.fields.email}
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autocomplete="new-password"
+            required
+            minLength={LIMITS.passwordMin}
+            hint={`At least ${LIMITS.passwordMin} characters`}
+            error={failure?.fields.password}
+          />
+          <Field
+            label="Confirm Password"
+            name="confirm"
+            type="password"
+            autocomplete="new-password"
+            required
+          />
+        </section>
+        <Button type="submit" disabled={!ready} busy={busy}>Set up Parley</Button>
+      </form>
+    </AuthCard>
+  );
+}

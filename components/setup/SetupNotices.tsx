@@ -1,0 +1,51 @@
+import { AuthCard, LINK } from "../auth/AuthCard.tsx";
+import { CopyLink } from "../dialogs/CopyLink.tsx";
+
+/** /setup without the code: where it is to be found. */
+export function NoSetupCode() {
+  return (
+    <AuthCard title="Setting up Parley" subtitle="This needs the link that the server printed.">
+      <p>
+        Look at where Parley was started, in the terminal or the log: below its address there is a
+        link like <code class="font-mono text-strong">/setup#A1b2C3...</code>{" "}
+        Open that one. Each start prints a new one, as long as there is no account.
+      </p>
+      <p class="text-muted">
+        Without it, the first account that is made under{" "}
+        <a href="/register" class={LINK}>Create an account</a> becomes the admin.
+      </p>
+    </AuthCard>
+  );
+}
+
+interface Props {
+  serverName: string;
+  /** Into the new server. */
+  link: string;
+}
+
+/** The end of the first run. */
+export function SetupDone({ serverName, link }: Props) {
+  return (
+    <AuthCard
+      title="You are in"
+      subtitle={
+        <>
+          <bdi>{serverName}</bdi> is ready. Send this link to those who shall come.
+        </>
+      }
+    >
+      <CopyLink link={link} />
+      <p class="text-13 text-muted">
+        It is good for 7 days; you can make others at any time. Everything about this installation
+        is on the admin page, which the menu of your name leads to.
+      </p>
+      <a
+        href="/"
+        class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover md:min-h-9"
+      >
+        Open Parley
+      </a>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { createElement, useEffect, useMemo, useState } from "react";
+import { createAdminClient } from "../client/admin.ts";
+import { ADMIN_TABS, AdminFrame, type AdminTab } from "../components/admin/AdminFrame.tsx";
+import { Skeleton } from "../components/ui/Skeleton.tsx";
+import { Toasts } from "../components/ui/Toasts.tsx";
+import { AdminProvider } from "./admin/context.ts";
+import { type AdminDialog, drawDialog } from "./admin/dialogs.ts";
+import { TABS } from "./admin/tabs.ts";
+
+/** /admin, for instance admins (D-LAST-6). */
+export default function Admin() {
+  const [client] = useState(() => createAdminClient());
+  const [tab, setTab] = useState<AdminTab>("overview");
+  const [dialog, open] = useState<AdminDialog | null>(null);
+  const admin = useMemo(() => ({ client, open }), [client]);
+  const { toasts, session } = client;
+  useEffect(() => {
+    client.start();
+    const named = ADMIN_TABS.find(({ value }) => location.hash === `#${value}`);
+    if (named) setTab(named.value);
+  }, []);
+
+  function select(chosen: AdminTab) {
+    setTab(chosen);
+    // A reload comes back here.
+    history.replaceState(null, "", `#${chosen}`);
+  }
+
+  return (
+    <AdminProvider value={admin}>
+      <AdminFrame selected={tab} onSelect={select}>
+        {session.phase.value === "in"
+          ? createElement(TABS[tab], { key: tab })
+          : <Skeleton lines={4} label="Loading" />}
+      </AdminFrame>
+      {dialog && drawDialog(dialog, () => open(null))}
+      <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
+    </AdminProvider>
+  );
+}

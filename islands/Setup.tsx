@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
+import { NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
+import { SetupForm, type SetupInput } from "../components/setup/SetupForm.tsx";
+import { LoadingPage } from "../components/ui/Spinner.tsx";
+import type { Registration } from "../protocol/admin.ts";
+import { useEntry } from "./useEntry.ts";
+
+interface Props {
+  registration: { value: Registration; fixed: string | null };
+}
+
+/** /setup#CODE: the first run. The code stands behind the #, which browsers never send. */
+export default function Setup({ registration }: Props) {
+  const { client, ready, checking, insecure } = useEntry();
+  const [code, setCode] = useState<string | null>(null);
+  const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
+  useEffect(() => setCode(location.hash.slice(1)), []);
+
+  async function setUp(input: SetupInput) {
+    const link = await client.setUp({ ...input, code: code! });
+    setDone({ serverName: input.serverName, link });
+  }
+
+  if (insecure) return <InsecureNotice />;
+  if (done) return <SetupDone {...done} />;
+  if (code === "") return <NoSetupCode />;
+  // From the first paint to the end the form stays the same one: what is typed is kept.
+  if (checking && client.session.phase.value === "in") return <LoadingPage />;
+  return <SetupForm ready={ready && !checking} registration={registration} onSetUp={setUp} />;
+}

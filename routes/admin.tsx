@@ -1,0 +1,21 @@
+import { HttpError, page } from "fresh";
+import { Head } from "fresh/runtime";
+import Admin from "../islands/Admin.tsx";
+import { define } from "../server/define.ts";
+
+/** /admin: for everybody but instance admins there is no such page. */
+export const handler = define.handlers({
+  GET({ state: { session } }) {
+    if (!session?.admin) throw new HttpError(404);
+    return page({});
+  },
+});
+
+export default define.page<typeof handler>(() => (
+  <>
+    <Head>
+      <title>Administration · Parley</title>
+    </Head>
+    <Admin />
+  </>
+));
