@@ -15,10 +15,17 @@ export default function Setup({ registration }: Props) {
   const { client, ready, checking, insecure } = useEntry();
   const [code, setCode] = useState<string | null>(null);
   const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
-  useEffect(() => setCode(location.hash.slice(1)), []);
+  useEffect(() => {
+    const read = () => setCode(location.hash.slice(1));
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
 
   async function setUp(input: SetupInput) {
     const link = await client.setUp({ ...input, code: code! });
+    // The code is worth nothing any more.
+    history.replaceState(null, "", "/setup");
     setDone({ serverName: input.serverName, link });
   }
 

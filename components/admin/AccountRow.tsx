@@ -30,18 +30,20 @@ export function AccountRow({ user, own, menu }: Props) {
           {user.two_factor && <Tag>Two-factor</Tag>}
         </p>
         <p class="text-13 wrap-anywhere text-muted">{email}</p>
-        <p class="text-13 text-muted">
-          Since <time dateTime={created_at}>{shortDateText(created_at)}</time>
+        <p class="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span>
+            Since <time dateTime={created_at}>{shortDateText(created_at)}</time>
+          </span>
           {last_used
             ? (
-              <>
-                {" · last here "}
+              <span>
+                Last here{" "}
                 <time dateTime={last_used} title={fullTimeText(last_used)}>
                   {shortDateText(last_used)}
                 </time>
-              </>
+              </span>
             )
-            : " · not signed in"}
+            : <span>Not signed in</span>}
         </p>
       </div>
       {!own && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import back from "@lucide/icons/icons/arrow-left";
 import { Icon } from "../ui/Icon.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -24,6 +24,10 @@ const PANEL = "admin-panel";
 
 /** The admin page: tabs at the left, on phones above. */
 export function AdminFrame({ selected, onSelect, children }: Props) {
+  // On phones there is not room for all of them.
+  useEffect(() => {
+    document.getElementById(`${PANEL}-${selected}`)?.scrollIntoView({ inline: "nearest" });
+  }, [selected]);
   return (
     <div class="flex h-dvh flex-col bg-surface-2">
       <header class="flex shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 py-2 md:px-5">

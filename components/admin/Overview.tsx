@@ -39,22 +39,32 @@ export function Overview({ status }: { status: AdminStatus }) {
                 name="Free on this disk"
                 value={`${sizeText(disk.free)} of ${sizeText(disk.total)}`}
               />
-              <meter
-                aria-label="Used of the disk"
-                min={0}
-                max={disk.total}
-                value={disk.total - disk.free}
-                class={`mt-2 h-2 w-full appearance-none overflow-hidden rounded-full bg-surface-4 [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-surface-4 ${
-                  disk.almostFull
-                    ? "[&::-moz-meter-bar]:bg-danger [&::-webkit-meter-optimum-value]:bg-danger"
-                    : "[&::-moz-meter-bar]:bg-accent [&::-webkit-meter-optimum-value]:bg-accent"
-                }`}
-              />
+              <DiskBar used={disk.total - disk.free} total={disk.total} full={disk.almostFull} />
             </>
           )}
         </Card>
       </div>
     </>
+  );
+}
+
+/** How much of the disk is used, in bytes. */
+function DiskBar({ used, total, full }: { used: number; total: number; full: boolean }) {
+  const percent = Math.round((100 * used) / total);
+  return (
+    <svg
+      role="meter"
+      aria-label="Used of the disk"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={`${percent} %`}
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      class="mt-2 h-2 w-full rounded-full bg-surface-4"
+    >
+      <rect width={percent} height={1} class={full ? "fill-danger" : "fill-accent"} />
+    </svg>
   );
 }
 

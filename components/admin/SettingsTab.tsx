@@ -61,7 +61,9 @@ export function SettingsTab({ settings, onSave }: Props) {
         How much one person, or one address, may do. Who does more is asked to slow down.
       </p>
       {!settings.limited && (
-        <Alert hint="This server was started with PARLEY_LIMITS=off.">Rate limits are off.</Alert>
+        <div class="my-2">
+          <Alert hint="This server was started with PARLEY_LIMITS=off.">Rate limits are off.</Alert>
+        </div>
       )}
       <ul class="flex flex-col divide-y divide-line">
         {rates.map((rate, i) => (

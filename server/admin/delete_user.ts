@@ -56,7 +56,7 @@ async function giveServersAway(app: AppContext, id: string, heir: string | null)
   if (heir === null) {
     const names = owned.map((server) => `"${server.name}"`).join(", ");
     throw new AppError("forbidden", {
-      text: `They own ${names}. Name a member who gets that (--heir), or let them transfer it.`,
+      text: `They own ${names}. Name a member who gets that (the heir), or let them transfer it.`,
     });
   }
   const { id: heirId, username } = await userNamed(app, heir);

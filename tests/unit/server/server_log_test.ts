@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { RecentLog } from "../../../server/recent_log.ts";
 import { createLog } from "../../../server/server_log.ts";
 
 /** What the log writes to the console meanwhile. */
@@ -51,4 +52,23 @@ Deno.test("secrets in the text of an error are not logged", async () => {
       assert.doesNotMatch(text, /ada@|AAAAAAAA|correct|horse/, text);
     }
   }
+});
+
+Deno.test("the last 200 entries are kept for admins: the newest first, without stacks, secrets and the setup link", async () => {
+  const recent = new RecentLog();
+  await written([...JSON_LOG, recent], (log) => {
+    for (let i = 0; i < 250; i++) log.info(`entry ${i}`);
+    log.error("it failed", new Error("of ada@example.org"), { request: "abc" });
+    log.warn("  http://localhost/setup#abcdefghij-klmnopqrst");
+    log.debug("not asked for");
+  });
+  assert.equal(recent.entries.length, 200);
+  const [link, failure, last] = recent.entries;
+  assert.deepEqual([link.level, link.text.trim()], [
+    "warning",
+    "http://localhost/setup#[redacted]",
+  ]);
+  assert.match(failure.text, /^it failed: of \S+ request=abc$/);
+  assert.doesNotMatch(failure.text, /ada/);
+  assert.equal(last.text, "entry 249");
 });

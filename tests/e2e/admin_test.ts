@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { register } from "../helpers/account.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+e2e(
+  "[D-ACCT-8 D-LAST-6] from the setup link to the admin page: helping people, a backup, and who may come in",
+  async (t) => {
+    t.expectErrors(/status of 404/);
+    const page = await t.guest("host");
+    await page.goto("/setup");
+    await expect(page.getByText("the link that the server printed")).toBeVisible();
+    await checkWithAxe(page, "/setup without a code");
+
+    const link = /\/setup#[\w-]+/.exec(t.server.output().join("\n"))![0];
+    await page.goto(link);
+    const submit = page.getByRole("button", { name: "Set up Parley" });
+    await expect(submit).toBeEnabled();
+    await checkWithAxe(page, "/setup");
+    await page.getByLabel("Server Name").fill("The Club");
+    await page.getByText("With an invite").click();
+    await page.getByLabel("Username").fill("ada");
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("correct horse");
+    await page.getByLabel("Confirm Password").fill("correct horse");
+    await submit.click();
+    const invite = page.getByLabel("Invite Link");
+    await expect(invite).toHaveValue(/\/invite\/\w{10}$/);
+    await checkWithAxe(page, "the end of /setup");
+    expect(await page.evaluate(() => localStorage.privateKey)).toBeTruthy();
+
+    const [, code] = /invite\/(\w+)$/.exec(await invite.inputValue())!;
+    const guest = await t.guest("late");
+    await guest.goto(link);
+    await expect(guest, "the link worked once").toHaveURL(/\/login\b/);
+    const hidden = await guest.goto("/admin");
+    expect(hidden!.status()).toBe(404);
+
+    await page.getByRole("link", { name: "Open Parley" }).click();
+    await expect(page.getByRole("button", { name: "The Club" }).first()).toBeVisible();
+    const account = page.getByRole("region", { name: "Your account" });
+    await account.getByRole("button").first().click();
+    await page.getByRole("menuitem", { name: "Administration" }).click();
+    await expect(page.getByText("People online")).toBeVisible();
+    await checkWithAxe(page, "the overview");
+
+    await tab(page, "Settings");
+    await expect(page.getByRole("radio", { name: "With an invite" })).toBeChecked();
+    await page.getByText("Everybody").click();
+    await page.getByLabel("Invites: how many").fill("5");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Settings saved")).toBeVisible();
+    await checkWithAxe(page, "the settings");
+
+    const bob = await register(t.server.url, "bob");
+    await tab(page, "People");
+    await page.getByLabel("Search people").fill("BOB@");
+    await expect(page.getByRole("listitem")).toHaveCount(1);
+    const actions = page.getByRole("button", { name: "Actions for bob" });
+    await actions.click();
+    await page.getByRole("menuitem", { name: "Reset password" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Reset password" }).click();
+    await expect(dialog.getByLabel("Password")).toHaveValue(/^\w{10}-\w{10}$/);
+    await checkWithAxe(page, "the new password");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(bob.call("GET", "/servers"), "signed out").rejects.toThrow(/401/);
+
+    await actions.click();
+    await page.getByRole("menuitem", { name: "Delete account" }).click();
+    const remove = dialog.getByRole("button", { name: "Delete account" });
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel("Type bob to go on").fill("bob");
+    await remove.click();
+    await expect(page.getByText("Nobody found")).toBeVisible();
+
+    await tab(page, "Backups");
+    await page.getByRole("button", { name: "Make a backup now" }).click();
+    const download = page.getByRole("button", { name: /^Download parley-/ });
+    await expect(download).toBeVisible({ timeout: 20_000 });
+    const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    expect(file.suggestedFilename()).toMatch(/^parley-.*\.tar$/);
+    expect((await Deno.stat(await file.path())).size).toBeGreaterThan(10_000);
+    await checkWithAxe(page, "the backups");
+
+    await tab(page, "Log");
+    await expect(page.getByText("/setup#[redacted]")).toBeVisible();
+    await expect(page.getByText(link)).toHaveCount(0);
+    await tab(page, "History");
+    await expect(page.getByText("reset the password of Deleted user")).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await checkWithAxe(page, "the history on a phone");
+
+    await tab(page, "Servers");
+    await page.getByRole("button", { name: "Delete The Club" }).click();
+    await dialog.getByLabel("Confirmation").fill("The Club");
+    await dialog.getByRole("button", { name: "Delete Server" }).click();
+    await expect(page.getByText("No servers yet")).toBeVisible();
+    const gone = await fetch(`${t.server.url}/api/servers/invite/${code}`);
+    await gone.body?.cancel();
+    expect(gone.status).toBe(404);
+  },
+);
