@@ -1,4 +1,4 @@
-/** `deno task test`: everything that CI runs, one section after the other. */
+/** `deno task test`: everything that CI runs, one stage after the other. */
 
 interface Section {
   title: string;
@@ -13,28 +13,36 @@ interface Counts {
   failed: number;
 }
 
-const TEST = ["test", "-A", "--no-check"];
-// Two at a time: browsers, servers and password hashing share the cores.
-const PARALLEL = { DENO_JOBS: "2" };
+const TEST = ["test", "-A", "--no-check", "--parallel"];
+const CORES = navigator.hardwareConcurrency;
 
-const SECTIONS: Section[] = [
-  { title: "Build", args: ["run", "-A", "server/fresh/build.ts"] },
-  { title: "Format", args: ["fmt", "--check"] },
-  { title: "Lint", args: ["lint"] },
-  { title: "Types", args: ["check", "."] },
-  {
+/** The sections of a stage run beside each other. */
+const STAGES: Section[][] = [
+  [{ title: "Build", args: ["run", "-A", "server/fresh/build.ts"] }],
+  [
+    { title: "Format", args: ["fmt", "--check"] },
+    { title: "Lint", args: ["lint"] },
+    { title: "Types", args: ["check", "."] },
+  ],
+  [{
     title: "Tests: all but those in browsers",
-    args: [...TEST, "--parallel", "--ignore=tests/e2e", "tests"],
-    env: PARALLEL,
+    args: [...TEST, "--ignore=tests/e2e", "tests"],
+    env: jobs(CORES),
     tests: true,
-  },
-  {
+  }],
+  [{
     title: "Tests: in browsers",
-    args: [...TEST, "--parallel", "tests/e2e"],
-    env: PARALLEL,
+    args: [...TEST, "tests/e2e"],
+    // A file is a server, a browser and a page for each person: more than one core can be busy.
+    env: jobs(CORES / 2),
     tests: true,
-  },
+  }],
 ];
+
+/** Test files at a time. Two at least: who waits for a disk or a clock leaves the core to others. */
+function jobs(most: number): Record<string, string> {
+  return { DENO_JOBS: String(Math.max(2, Math.floor(most))) };
+}
 
 /** What the last line of a `deno test` run says. */
 export function parseSummary(output: string): Counts {
@@ -50,36 +58,69 @@ export function count(section: Section, code: number, output: string): Counts {
   return counts;
 }
 
-/** Runs one command, shows its output as it comes and keeps a copy of it. */
-async function run({ args, env }: Section): Promise<{ code: number; output: string }> {
+/** One write may take a part only. */
+async function print(bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length;) done += await Deno.stdout.write(bytes.subarray(done));
+}
+
+/** Runs one command; `show` is given its output as it comes. */
+async function run({ args, env }: Section, show: (output: Uint8Array) => Promise<unknown>) {
   const child = new Deno.Command(Deno.execPath(), {
     args,
     env: { NO_COLOR: "1", ...env },
     stdout: "piped",
-    stderr: "inherit",
+    stderr: "piped",
   }).spawn();
   let output = "";
   const decoder = new TextDecoder();
-  for await (const chunk of child.stdout) {
-    output += decoder.decode(chunk, { stream: true });
-    await Deno.stdout.write(chunk);
-  }
+  const follow = async (stream: ReadableStream<Uint8Array>, keep: boolean) => {
+    for await (const chunk of stream) {
+      if (keep) output += decoder.decode(chunk, { stream: true });
+      await show(chunk);
+    }
+  };
+  await Promise.all([follow(child.stdout, true), follow(child.stderr, false)]);
   return { code: (await child.status).code, output };
+}
+
+/** Sections beside each other would speak at once: each is shown whole, in their order. */
+async function runStage(sections: Section[]): Promise<[Section, Counts][]> {
+  const alone = sections.length === 1;
+  const running = sections.map(async (section) => {
+    const started = performance.now();
+    const held: Uint8Array[] = [];
+    const show = (chunk: Uint8Array) => alone ? print(chunk) : Promise.resolve(held.push(chunk));
+    if (alone) console.log(`\n==== ${section.title}`);
+    const { code, output } = await run(section, show);
+    return {
+      section,
+      held,
+      counts: count(section, code, output),
+      started,
+      ended: performance.now(),
+    };
+  });
+  const results: [Section, Counts][] = [];
+  for (const one of running) {
+    const { section, held, counts, started, ended } = await one;
+    if (!alone) console.log(`\n==== ${section.title}`);
+    for (const chunk of held) await print(chunk);
+    const seconds = ((ended - started) / 1000).toFixed(1);
+    console.log(`---- ${section.title}: ${counts.failed > 0 ? "failed" : "ok"} in ${seconds} s`);
+    results.push([section, counts]);
+  }
+  return results;
 }
 
 if (import.meta.main) {
   const total: Counts = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  for (const section of SECTIONS) {
-    console.log(`\n==== ${section.title}`);
-    const started = performance.now();
-    const { code, output } = await run(section);
-    const { passed, failed } = count(section, code, output);
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failures.push(section.title);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`---- ${section.title}: ${failed > 0 ? "failed" : "ok"} in ${seconds} s`);
+  for (const stage of STAGES) {
+    for (const [{ title }, { passed, failed }] of await runStage(stage)) {
+      total.passed += passed;
+      total.failed += failed;
+      if (failed > 0) failures.push(title);
+    }
   }
   if (failures.length > 0) console.log(`\nFailed: ${failures.join("; ")}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
