@@ -92,5 +92,5 @@ e2e(
     await expect(listed(page)).toHaveCount(0);
     expect(await page.evaluate(() => peers.connections.size)).toBe(0);
   },
-  90_000,
+  150_000,
 );
