@@ -19,7 +19,7 @@ export function ViewAsBar({ name, onChange, onExit }: Props) {
     >
       <Icon of={eye} size={16} />
       <p class="min-w-0 flex-1 truncate py-1.5">
-        Viewing <span class="max-md:sr-only">the server</span>as <strong dir="auto">{name}</strong>
+        Viewing <span class="max-md:sr-only">the server</span> as <strong dir="auto">{name}</strong>
       </p>
       <button type="button" class={button} onClick={onChange}>Change</button>
       <button type="button" class={button} onClick={onExit}>Exit View</button>
