@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import muted from "@lucide/icons/icons/mic-off";
 import speaks from "@lucide/icons/icons/mic";
 import enlarge from "@lucide/icons/icons/maximize";
@@ -11,6 +11,7 @@ import { ABOVE_DIALOGS } from "../ui/above.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Portal } from "../ui/Portal.tsx";
 import { ScreenVideo } from "./ScreenVideo.tsx";
+import { useFullscreen } from "./useFullscreen.ts";
 
 interface Share {
   userId: string;
@@ -129,29 +130,4 @@ function SideList({ shares, shown, onWatch }: Pick<Props, "shares" | "shown" | "
       ))}
     </ul>
   );
-}
-
-/** Phones can only make a film fill the screen. */
-interface PhoneVideo extends HTMLVideoElement {
-  webkitEnterFullscreen?(): void;
-}
-
-/** Whether it fills the screen, and what changes that (SCREEN-03). */
-function useFullscreen(place: { current: HTMLElement | null }): [boolean, () => void] {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const update = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", update);
-    return () => {
-      document.removeEventListener("fullscreenchange", update);
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-    };
-  }, []);
-  async function toggle() {
-    if (document.fullscreenElement) return await document.exitFullscreen();
-    if (document.fullscreenEnabled) return await place.current!.requestFullscreen();
-    place.current!.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
-  }
-  // Refused where the page may not: it simply stays as it is.
-  return [isFull, () => void toggle().catch(() => {})];
 }

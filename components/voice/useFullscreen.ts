@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/** Phones can only make a film fill the screen. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?(): void;
+}
+
+/** Whether `place` fills the screen, and what changes that (SCREEN-03). */
+export function useFullscreen(place: { current: HTMLElement | null }): [boolean, () => void] {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const update = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", update);
+    return () => {
+      document.removeEventListener("fullscreenchange", update);
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    };
+  }, []);
+  async function toggle() {
+    if (document.fullscreenElement) return await document.exitFullscreen();
+    if (document.fullscreenEnabled) return await place.current!.requestFullscreen();
+    place.current!.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
+  }
+  // Refused where the page may not: it simply stays as it is.
+  return [isFull, () => void toggle().catch(() => {})];
+}
