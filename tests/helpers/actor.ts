@@ -56,7 +56,7 @@ export class Actor {
       fetched = await fetchState(person);
       return isDeepStrictEqual(model.state, fetched);
     };
-    await until(what, same, 3000).catch(() => {
+    await until(what, same).catch(() => {
       assert.deepEqual(model.state, fetched, `${person.user.username} after ${what}`);
     });
   }

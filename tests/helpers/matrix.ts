@@ -19,7 +19,10 @@ export const KINDS = [
 ] as const;
 export type Kind = typeof KINDS[number];
 
-/** A server of its own for each cell, so that no cell can spoil another. */
+/**
+ * A server of its own for each cell that changes something, so that no cell can spoil another. Who
+ * was refused or only read leaves it to the next; had a refusal changed it, the next would tell.
+ */
 export interface World {
   app: TestApp;
   /** Counts up, for what must be unique. */

@@ -106,7 +106,7 @@ async function agrees({ person, socket, model }: Client, what: string): Promise<
     fetched = await fetchSocial(person);
     return isDeepStrictEqual(model.state, fetched);
   };
-  await until(what, same, 3000).catch(() => {
+  await until(what, same).catch(() => {
     assert.deepEqual(model.state, fetched, `${person.user.username} after ${what}`);
   });
 }

@@ -124,7 +124,8 @@ for (
   Deno.test(`does not hang or lose text: ${name}`, () => {
     const before = performance.now();
     const shown = words(text);
-    assert(performance.now() - before < 1500, "took too long");
+    // Milliseconds where it is right, and hours where it is not: a busy machine does not matter.
+    assert(performance.now() - before < 10_000, "took too long");
     assert(shown.length > 0);
   });
 }
