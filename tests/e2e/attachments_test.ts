@@ -182,7 +182,7 @@ e2e(
     await until("the file is there, and the server answers meanwhile", async () => {
       expect((await fetch(`${grace.url}/healthz`)).status).toBe(200);
       return await link.isVisible();
-    }, 60_000);
+    }, 100_000);
     expect((await saved(grace.page, link)).equals(file.buffer)).toBe(true);
     await expect(ada.page.getByRole("progressbar", { name: "Upload" })).toHaveCount(0);
 
@@ -199,7 +199,7 @@ e2e(
     await grace.page.waitForURL("**/login");
     expect(await kept(grace.page)).toBe(0);
   },
-  120_000,
+  240_000,
 );
 
 /** How many contents the device keeps. */
