@@ -9,15 +9,8 @@ const NAMES: Record<keyof HelpLinks, string> = {
   support: "Support",
 };
 
-interface Props {
-  links: HelpLinks;
-  /** Whether the admin page is for oneself. */
-  admin: boolean;
-  onKeys: () => void;
-}
-
 /** Where help is to be had: the pages that the host named, if any (ACCT-10). */
-export function HelpSection({ links, admin, onKeys }: Props) {
+export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () => void }) {
   const named = (Object.keys(NAMES) as (keyof HelpLinks)[])
     .flatMap((key) => links[key] ? [{ text: NAMES[key], url: links[key] }] : []);
   return (
@@ -44,14 +37,6 @@ export function HelpSection({ links, admin, onKeys }: Props) {
           </ul>
         )}
       </Section>
-      {admin && (
-        <Section title="Administration">
-          <p class="text-muted">
-            You are an admin of this installation: accounts, servers, backups and its settings are
-            on <a href="/admin" class={LINK}>the admin page</a>.
-          </p>
-        </Section>
-      )}
       <Section title="Keyboard">
         <Button look="secondary" onClick={onKeys}>Show all keys</Button>
       </Section>

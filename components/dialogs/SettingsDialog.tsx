@@ -28,8 +28,6 @@ export interface SettingsProps {
   voice: ReactNode;
   security: SecurityProps;
   help: HelpLinks;
-  /** Whether the admin page is for oneself. */
-  admin: boolean;
   /** Opens the list of keys. */
   onKeys: () => void;
   onClose: () => void;
@@ -61,9 +59,7 @@ export function SettingsDialog(props: SettingsProps) {
         {tab === "notifications" && <NotificationSection {...props.notifications} />}
         {tab === "voice" && props.voice}
         {tab === "security" && <SecuritySection {...props.security} />}
-        {tab === "help" && (
-          <HelpSection links={props.help} admin={props.admin} onKeys={props.onKeys} />
-        )}
+        {tab === "help" && <HelpSection links={props.help} onKeys={props.onKeys} />}
       </div>
     </Dialog>
   );

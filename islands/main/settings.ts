@@ -73,7 +73,6 @@ export function Settings({ tab, onClose }: { tab?: "voice"; onClose: () => void 
       },
     },
     help: main.help,
-    admin: main.admin,
     onKeys: () => dialog.value = { kind: "keys" },
     onClose,
   });
