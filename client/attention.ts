@@ -31,7 +31,8 @@ export function createAttention(needs: Needs): Attention {
       // What is read at once is not counted first: no badge flickers.
       if (looking) await new Promise<void>((resolve) => platform.after(READ_SOON, resolve));
       const found = await mentions.received(message);
-      if (found) notifications.heard(message, found);
+      // Whoever looked when it came needs no call, even if they look away a moment later.
+      if (found && !looking) notifications.heard(message, found);
     },
   };
 }

@@ -1,5 +1,8 @@
 /** `deno task test`: everything that CI runs, one stage after the other. */
 
+import { resolve } from "node:path";
+import { groupBrowserTests } from "./browser_groups.ts";
+
 interface Section {
   title: string;
   args: string[];
@@ -13,6 +16,7 @@ interface Counts {
   failed: number;
 }
 
+const ROOT = resolve(import.meta.dirname!, "..");
 const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
 
@@ -27,17 +31,25 @@ const STAGES: Section[][] = [
   [{
     title: "Tests: all but those in browsers",
     args: [...TEST, "--ignore=tests/e2e", "tests"],
-    env: jobs(CORES),
+    // Some wait for disks, clocks and programs that they have started.
+    env: jobs(CORES * 1.5),
     tests: true,
   }],
   [{
     title: "Tests: in browsers",
-    args: [...TEST, "tests/e2e"],
+    args: [...TEST, ...await browserTests()],
     // A file is a server, a browser and a page for each person: more than one core can be busy.
     env: jobs(CORES / 2),
     tests: true,
   }],
 ];
+
+/** Grouped, where this is the program and not a module of its own test. */
+async function browserTests(): Promise<string[]> {
+  if (!import.meta.main) return [];
+  // Outside of the project, where nothing looks for files to check.
+  return await groupBrowserTests(ROOT, await Deno.makeTempDir({ prefix: "parley-groups-" }));
+}
 
 /** Test files at a time. Two at least: who waits for a disk or a clock leaves the core to others. */
 function jobs(most: number): Record<string, string> {

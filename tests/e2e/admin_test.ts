@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { register } from "../helpers/account.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
+
+// A server of its own: nobody is there yet.
+serveWith(() => TestServer.start());
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const toast = (page: Page, text: string | RegExp) =>

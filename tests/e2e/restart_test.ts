@@ -1,5 +1,9 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { TestServer } from "../helpers/server_process.ts";
 import { gather, message, messageList, open, send } from "./chat.ts";
+
+// A server of its own: it is ended and started again.
+serveWith(() => TestServer.start());
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   e2e(
