@@ -2,7 +2,10 @@
  * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
  * machine, in one run, over the loopback only. Takes about three minutes.
  */
-import { spawnServer } from "../tests/helpers/server_process.ts";
+import { resolve } from "node:path";
+import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";
+import { RUN_FLAGS } from "../scripts/release/run.ts";
+import { ROOT, spawnServer } from "../tests/helpers/server_process.ts";
 import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
 import { burst, burstRows } from "./scenarios/burst.ts";
 import { history, historyRows } from "./scenarios/history.ts";
@@ -12,7 +15,7 @@ import { paced, pacedRows } from "./scenarios/paced.ts";
 import { pageRows } from "./scenarios/pages.ts";
 import { permissionRows } from "./scenarios/permissions.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
-import { start, startRows } from "./scenarios/start.ts";
+import { bundledStartRows, start, startRows } from "./scenarios/start.ts";
 import { spawnBare, startBare, startParley, type Subject } from "./subject.ts";
 import { voiceRows } from "./scenarios/voice.ts";
 import { type Row, table } from "./table.ts";
@@ -28,6 +31,13 @@ const began = performance.now();
 step("start");
 const spawnParley = () => spawnServer({ dataDir: `${scratch}/start` });
 rows.push(...startRows(await start(spawnParley), await start(spawnBare)));
+
+step("start of the bundled program");
+const bundle = `${scratch}/bundle`;
+await bundleProgram(resolve(ROOT), bundle);
+const program = { cwd: scratch, args: [...RUN_FLAGS, `${bundle}/${PROGRAM}`] };
+const spawnBundled = () => spawnServer({ dataDir: `${scratch}/bundled`, program });
+rows.push(...bundledStartRows(await start(spawnBundled)));
 
 step("registering people");
 const parley = await startParley();
