@@ -1,7 +1,6 @@
-import { LIMITS } from "../../protocol/limits.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { AccountFields } from "./AccountFields.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { useSubmit } from "./useSubmit.ts";
@@ -29,43 +28,7 @@ export function RegisterForm({ ready, onRegister }: Props) {
     <AuthCard title="Create an account" subtitle="It lives on this server only.">
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Field
-          label="Username"
-          name="username"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          maxLength={LIMITS.usernameMax}
-          hint="Letters, digits and underscores"
-          error={failure?.fields.username}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autocomplete="email"
-          required
-          maxLength={LIMITS.emailMax}
-          error={failure?.fields.email}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={LIMITS.passwordMin}
-          hint={`At least ${LIMITS.passwordMin} characters`}
-          error={failure?.fields.password}
-        />
-        <Field
-          label="Confirm Password"
-          name="confirm"
-          type="password"
-          autocomplete="new-password"
-          required
-        />
+        <AccountFields errors={failure?.fields} />
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Create Account</Button>
       </form>
       <p class="text-muted">

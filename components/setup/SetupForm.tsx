@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Registration } from "../../protocol/admin.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { RegistrationChoice } from "../admin/RegistrationChoice.tsx";
+import { AccountFields } from "../auth/AccountFields.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { fieldsOf } from "../auth/fields.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
@@ -70,43 +71,7 @@ export function SetupForm({ ready, registration, onSetUp }: Props) {
             <h2 id="setup-account" class="font-semibold text-strong">Your account</h2>
             <p class="text-13 text-muted">It owns the server and may open the admin page.</p>
           </div>
-          <Field
-            label="Username"
-            name="username"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck={false}
-            required
-            maxLength={LIMITS.usernameMax}
-            hint="Letters, digits and underscores"
-            error={failure?.fields.username}
-          />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autocomplete="email"
-            required
-            maxLength={LIMITS.emailMax}
-            error={failure?.fields.email}
-          />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            required
-            minLength={LIMITS.passwordMin}
-            hint={`At least ${LIMITS.passwordMin} characters`}
-            error={failure?.fields.password}
-          />
-          <Field
-            label="Confirm Password"
-            name="confirm"
-            type="password"
-            autocomplete="new-password"
-            required
-          />
+          <AccountFields errors={failure?.fields} />
         </section>
         <Button type="submit" disabled={!ready} busy={busy}>Set up Parley</Button>
       </form>

@@ -70,8 +70,7 @@ export async function kick(
 
 /**
  * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
- * replaces the first. Who is no member loses nothing and is not told, or any owner of a server
- * could send notices to anybody.
+ * replaces the first. The target is told in both cases (D-SRV-5).
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function ban(
@@ -92,12 +91,11 @@ export async function ban(
     action: "banned",
     by: by.username,
     reads: targetReads(serverId, userId, targetId),
-    also(tx, wasMember) {
+    also(tx) {
       refuseFormerRank(app, tx, { serverId, userId, targetId, need: "banMembers" });
       putBan(tx, serverId, stored);
       const { reason } = stored;
       record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
-      if (!wasMember) return;
       tx.afterCommit(() => {
         app.bus.publish({
           type: "user-banned",
