@@ -35,7 +35,7 @@ Deno.test("[D-MSG-4 SOCK-22] a client that does not read is cut at 4 MB; others 
     }
     assert.ok(sent * CONTENT.length > 4 * 1024 * 1024, "not before 4 MB");
     // Unanswered pings would end it after 45 s.
-    assert.ok(performance.now() - begin < 40_000);
+    assert.ok(performance.now() - begin < 20_000);
     await until("Ada has everything", () => a.seen("new-message").length === sent);
   }
   await Deno.remove(folder, { recursive: true });
