@@ -1,6 +1,7 @@
 /** One person's browser: signed in or not, watched for everything that should not happen. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
+import { shake } from "./shake.ts";
 
 /** Milliseconds that a page is waited for: nobody waits longer than it takes. */
 export const PATIENCE = 20_000;
@@ -36,6 +37,7 @@ export async function openContext(
     storageState: account && signedIn(url, account),
   });
   context.setDefaultTimeout(PATIENCE);
+  if (Deno.env.has("PARLEY_SHAKE")) await shake(context);
   const log: string[] = [];
   const problems: string[] = [];
   const problem = (text: string) => {
