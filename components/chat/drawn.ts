@@ -26,3 +26,8 @@ export function firstEndingBelow(rows: readonly HTMLElement[], pixels: number): 
   }
   return low;
 }
+
+/** How much further down an element can be scrolled. */
+export function pixelsToEnd(el: HTMLElement): number {
+  return el.scrollHeight - el.clientHeight - el.scrollTop;
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Line } from "./arrange.ts";
-import { drawnRows, endOf, firstEndingBelow, keyOf } from "./drawn.ts";
+import { drawnRows, endOf, firstEndingBelow, keyOf, pixelsToEnd } from "./drawn.ts";
 import { offsetsOf, rowAt, rowsBetween } from "./rows.ts";
 
 /** Pixels from the end within which the list counts as being at its end. */
@@ -80,6 +80,8 @@ export function useMessageScroll(options: Options): MessageScroll {
   const anchors = useRef<readonly Anchor[]>([]);
   const heights = useRef(new Map<string, number>());
   const settled = useRef<readonly Line[]>([]);
+  /** Where the list stood when it was last looked at. */
+  const stood = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   const [newAbove, setNewAbove] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -120,6 +122,7 @@ export function useMessageScroll(options: Options): MessageScroll {
     const el = box.current!;
     const rows = drawnRows(list.current!);
     const base = list.current!.offsetTop;
+    stood.current = el.scrollTop;
     const top = el.scrollTop - base;
     const bottom = top + el.clientHeight;
     setAtEnd(el.scrollHeight - base - bottom < AT_END && !current.current.hasNewer);
@@ -149,7 +152,7 @@ export function useMessageScroll(options: Options): MessageScroll {
   function askForMore() {
     const el = box.current!;
     if (el.scrollTop < NEAR_EDGE) current.current.onNearStart();
-    if (el.scrollHeight - el.clientHeight - el.scrollTop < NEAR_EDGE) current.current.onNearEnd();
+    if (pixelsToEnd(el) < NEAR_EDGE) current.current.onNearEnd();
   }
 
   function follow(end: boolean) {
@@ -158,12 +161,21 @@ export function useMessageScroll(options: Options): MessageScroll {
     current.current.onFollowing(end);
   }
 
+  /**
+   * Somebody has scrolled away from the end, and the event that tells it is still to come. When
+   * the list gets shorter the browser moves it up too, but only to its end.
+   */
+  function wasLeft(el: HTMLElement): boolean {
+    return el.scrollTop < stood.current - AT_END && pixelsToEnd(el) >= AT_END;
+  }
+
   function settle() {
     const el = box.current!;
     const rows = drawnRows(list.current!);
     for (const row of rows) heights.current.set(keyOf(row), row.offsetHeight);
     const held = anchor(current.current.indexes);
     const row = held && rows.find((row) => keyOf(row) === held.key);
+    if (wasLeft(el)) follow(false);
     if (goal.current) reach(rows);
     else if (following.current) el.scrollTop = el.scrollHeight;
     else if (row) {
@@ -188,8 +200,7 @@ export function useMessageScroll(options: Options): MessageScroll {
 
   function onScroll() {
     const el = box.current!;
-    const fromEnd = el.scrollHeight - el.clientHeight - el.scrollTop;
-    follow(fromEnd < AT_END && !current.current.hasNewer);
+    follow(pixelsToEnd(el) < AT_END && !current.current.hasNewer);
     look();
     askForMore();
   }
@@ -224,6 +235,7 @@ export function useMessageScroll(options: Options): MessageScroll {
     onScroll,
     jumpToEnd() {
       goal.current = null;
+      stood.current = 0;
       follow(true);
       redraw(null);
     },

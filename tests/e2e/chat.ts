@@ -17,10 +17,16 @@ export interface Place {
   channel: Channel;
 }
 
-/** A server of `owner` with `guests` as members; everyone has its channel open. */
-export async function gather(name: string, owner: Person, ...guests: Person[]): Promise<Place> {
+/** A server of `owner` with `guests` as members; nobody has it open. */
+export async function found(name: string, owner: Person, ...guests: Person[]): Promise<Place> {
   const place = await createServer(owner.account, name);
   await invite(owner.account, place.server.id, guests.map(({ account }) => account));
+  return place;
+}
+
+/** A server of `owner` with `guests` as members; everyone has its channel open. */
+export async function gather(name: string, owner: Person, ...guests: Person[]): Promise<Place> {
+  const place = await found(name, owner, ...guests);
   await Promise.all([owner, ...guests].map((person) => open(person, place)));
   return place;
 }
@@ -32,12 +38,27 @@ export async function enter(page: Page): Promise<void> {
   await alive;
 }
 
-/** Loads the main screen at `place` and waits until it can be used. */
+/** Loads the main screen at `place` and waits until it can be used and is connected. */
 export async function open({ context, page, url }: Person, place: Place): Promise<void> {
   const value = `${place.server.id}/${place.channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
+  const connected = later(connection(page));
   await enter(page);
   await ready(page);
+  await connected;
+}
+
+/** The page has a connection: it says something over a new one. */
+async function connection(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  // Before that, nothing but the handshake is sent.
+  await socket.waitForEvent("framesent", ({ payload }) => /^42/.test(String(payload)));
+}
+
+/** The list that is open shows this channel of a server. */
+export async function arrived(page: Page, place: string, channel: string): Promise<void> {
+  await expect(page.getByRole("navigation", { name: "Channels" })).toContainText(place);
+  await expect(page.getByRole("list", { name: `Messages in #${channel}` })).toBeAttached();
 }
 
 /** The chat is there and knows its messages. */

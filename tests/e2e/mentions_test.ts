@@ -1,7 +1,7 @@
 import type { Channel } from "../../protocol/channels.ts";
-import { createServer, invite } from "../helpers/account.ts";
+import { createServer } from "../helpers/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
-import { channel, composer, gather, message, open, rail, send, startDelete } from "./chat.ts";
+import { arrived, channel, found, gather, message, open, rail, send, startDelete } from "./chat.ts";
 
 /** How many mentions the server keeps for somebody. */
 async function stored(person: Person, serverId: string, channelId: string) {
@@ -19,6 +19,7 @@ e2e(
     const elsewhere = await createServer(grace.account, "Elsewhere");
     const { page } = grace;
     await rail(page, "Elsewhere").click();
+    await arrived(page, "Elsewhere", "general");
     await send(ada.page, "no names here");
     await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/Unread messages/);
     await expect(rail(page, "Mentioned")).not.toHaveAccessibleDescription(/mentions/);
@@ -53,6 +54,7 @@ e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
   const { server } = await gather("Everyone", ada, grace);
   await ada.account.call("POST", `/channels/server/${server.id}`, { name: "side" });
   await channel(ada.page, "side").click();
+  await arrived(ada.page, "Everyone", "side");
   await send(grace.page, "@everyone hear me");
   await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 unread messages/);
   await send(grace.page, `@${ada.username} then`);
@@ -62,8 +64,7 @@ e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
 e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  const place = await createServer(ada.account, "Away");
-  await invite(ada.account, place.server.id, [grace.account]);
+  const place = await found("Away", ada, grace);
   const own = await createServer(grace.account, "Own");
   await open(ada, place);
   await send(ada.page, `@${grace.username} one`);
@@ -84,5 +85,4 @@ e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (
     "the server knows",
     async () => await stored(grace, place.server.id, place.channel.id) === 3,
   );
-  await composer(grace.page).focus();
 });

@@ -1,14 +1,14 @@
 import { fill } from "../helpers/fill.ts";
 import type { History } from "../../protocol/messages.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { gather, message, open } from "./chat.ts";
+import { found, message, open } from "./chat.ts";
 
 e2e(
   "[MSG-02 D-PERM-4] pinned messages: listed live for everyone, one jump away, unpinned by those who may",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("Pins", ada, grace);
+    const place = await found("Pins", ada, grace);
     const { channel } = place;
     await fill(t.server.url, grace.account, channel.id, [
       "the rules of the house",
@@ -30,6 +30,7 @@ e2e(
     await expect(message(grace.page, "the rules of the house")).toBeInViewport();
     await expect(message(grace.page, "the rules of the house")).toBeFocused();
 
+    await open(ada, place);
     await ada.page.getByRole("button", { name: "Pinned Messages" }).click();
     await ada.page.getByRole("button", { name: /^Unpin/ }).click();
     await expect(panel).toContainText("No pinned messages");

@@ -1,3 +1,4 @@
+import { fill } from "../helpers/fill.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { composer, gather, message, messageList, send, startEdit } from "./chat.ts";
 
@@ -6,7 +7,7 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    await gather("Replies", ada, grace);
+    const { channel } = await gather("Replies", ada, grace);
     await send(ada.page, "shall we **meet** at noon?");
     const question = message(grace.page, "at noon?");
     await question.hover();
@@ -20,7 +21,8 @@ e2e(
     const answer = message(ada.page, "yes, gladly");
     const quote = answer.getByRole("button", { name: `Go to the message of ${ada.username}` });
     await expect(quote).toContainText("at noon?");
-    for (let i = 0; i < 30; i++) await send(ada.page, `later ${i}`);
+    const later = Array.from({ length: 30 }, (_, i) => `later ${i}`);
+    await fill(t.server.url, ada.account, channel.id, later);
     await expect(message(ada.page, "later 29")).toBeInViewport();
     await expect(quote).not.toBeInViewport();
     await quote.scrollIntoViewIfNeeded();

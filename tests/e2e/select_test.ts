@@ -1,13 +1,13 @@
 import { fill } from "../helpers/fill.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { gather, message, messageList, open } from "./chat.ts";
+import { found, message, messageList, open } from "./chat.ts";
 
 e2e(
   "[MSG-47 D-MSG-5 D-PERM-4] those who may select messages and delete them together",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("Selecting", ada, grace);
+    const place = await found("Selecting", ada, grace);
     await fill(
       t.server.url,
       grace.account,
@@ -16,8 +16,9 @@ e2e(
     );
     await Promise.all([open(ada, place), open(grace, place)]);
     const { page } = ada;
-    await expect(grace.page.getByRole("button", { name: "Select messages" })).toHaveCount(0);
     await page.getByRole("button", { name: "Select messages" }).click();
+    await expect(grace.page.getByRole("button", { name: "Pinned Messages" })).toBeVisible();
+    await expect(grace.page.getByRole("button", { name: "Select messages" })).toHaveCount(0);
     const row = (text: string) => messageList(page).getByRole("listitem").filter({ hasText: text });
     const bar = page.getByRole("region", { name: "Selected messages" });
     await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
@@ -40,6 +41,7 @@ e2e(
     await expect(bar).toHaveCount(0);
 
     await page.getByRole("button", { name: "Select messages" }).click();
+    await expect(bar).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(bar).toHaveCount(0);
   },
