@@ -5,15 +5,20 @@ import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
 
 /** /login. */
-export default function Login() {
+export default function Login({ support }: { support: string | null }) {
   const { client, ready, checking, insecure } = useEntry();
   const { toasts } = client;
   if (insecure) return <InsecureNotice />;
   return (
     <>
-      {checking
-        ? <LoadingPage />
-        : <SignIn ready={ready} onLogin={client.login} onReset={client.resetPassword} />}
+      {checking ? <LoadingPage /> : (
+        <SignIn
+          ready={ready}
+          onLogin={client.login}
+          onReset={client.resetPassword}
+          support={support}
+        />
+      )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
     </>
   );

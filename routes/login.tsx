@@ -1,14 +1,18 @@
+import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Login from "../islands/Login.tsx";
+import { define } from "../server/define.ts";
 
 /** /login renders for everybody: the browser knows whether a session is stored, and moves on. */
-export default function LoginPage() {
-  return (
-    <>
-      <Head>
-        <title>Sign in · Parley</title>
-      </Head>
-      <Login />
-    </>
-  );
-}
+export const handler = define.handlers({
+  GET: (ctx) => page({ support: ctx.state.app.config.support }),
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <>
+    <Head>
+      <title>Sign in · Parley</title>
+    </Head>
+    <Login {...data} />
+  </>
+));

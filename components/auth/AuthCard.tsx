@@ -25,6 +25,22 @@ export function AuthCard({ title, subtitle, children }: Props) {
   );
 }
 
+interface StepProps {
+  /** Where the step is reached by address, too: in a new tab, or before the script runs. */
+  href: string;
+  onGo: () => void;
+  children: ReactNode;
+}
+
+/** A link to another step of the same page. */
+export function StepLink({ href, onGo, children }: StepProps) {
+  function go(event: MouseEvent) {
+    event.preventDefault();
+    onGo();
+  }
+  return <a href={href} onClick={go} class={`self-start ${LINK}`}>{children}</a>;
+}
+
 /** How a link within a sentence of these pages looks. */
 export const LINK =
   "rounded-sm font-semibold text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2";

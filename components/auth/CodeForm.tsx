@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { AuthCard, LINK } from "./AuthCard.tsx";
+import { AuthCard, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -33,7 +33,7 @@ export function CodeForm({ onCode, onBack }: Props) {
           Verify & Sign In
         </Button>
       </form>
-      <button type="button" onClick={onBack} class={`self-start ${LINK}`}>Back to login</button>
+      <StepLink href="/login" onGo={onBack}>Back to login</StepLink>
     </AuthCard>
   );
 }

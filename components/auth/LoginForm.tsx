@@ -1,7 +1,7 @@
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { AuthCard, LINK } from "./AuthCard.tsx";
+import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { useFocus } from "./useFocus.ts";
 import { useSubmit } from "./useSubmit.ts";
@@ -20,12 +20,13 @@ interface Props {
 
 /** Sign in (AUTH-05 to AUTH-07). */
 export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props) {
-  const { busy, failure, submit } = useSubmit("Login failed");
+  const { busy, failure, submit, fail } = useSubmit("Login failed");
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, password } = fieldsOf(event);
-    if (username.trim() && password) submit(() => onLogin(username.trim(), password));
+    if (!username.trim()) return fail("Username or email is required");
+    if (password) submit(() => onLogin(username.trim(), password));
   }
 
   return (
@@ -54,9 +55,7 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
           autocomplete="current-password"
           required
         />
-        <button type="button" onClick={onForgot} class={`self-start ${LINK}`}>
-          Forgot your password?
-        </button>
+        <StepLink href="/login#reset" onGo={onForgot}>Forgot your password?</StepLink>
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Sign In</Button>
       </form>
       <p class="text-muted">

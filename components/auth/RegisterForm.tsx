@@ -19,7 +19,8 @@ export function RegisterForm({ ready, onRegister }: Props) {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, email, password, confirm } = fieldsOf(event);
-    if (!username.trim() || !email.trim() || !password) return;
+    if (!username.trim()) return fail("Username is required");
+    if (!email.trim() || !password) return;
     if (password !== confirm) return fail("Passwords do not match");
     submit(() => onRegister({ username: username.trim(), email: email.trim(), password }));
   }

@@ -3,7 +3,8 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { AuthCard, LINK } from "./AuthCard.tsx";
+import { HelpLink } from "../ui/HelpLink.tsx";
+import { AuthCard, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { fieldsOf } from "./fields.ts";
 import { useFocus } from "./useFocus.ts";
@@ -19,11 +20,14 @@ export interface Reset {
 interface Props {
   onReset: (reset: Reset) => Promise<void>;
   onBack: () => void;
+  /** Where the host's support is to be had. */
+  support: string | null;
 }
 
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
-export function ResetForm({ onReset, onBack }: Props) {
+export function ResetForm({ onReset, onBack, support }: Props) {
   const [code, setCode] = useState("");
+  const [asked, setAsked] = useState(false);
   const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
 
   function onSubmit(event: SubmitEvent) {
@@ -79,10 +83,13 @@ export function ResetForm({ onReset, onBack }: Props) {
         </Button>
       </form>
       <p class="text-muted">
-        No two-factor authentication? Ask the person who runs this server: they set a new password
-        with one command.
+        No two-factor authentication?{" "}
+        <HelpLink url={support} onNone={() => setAsked(true)}>Contact support</HelpLink>
       </p>
-      <button type="button" onClick={onBack} class={`self-start ${LINK}`}>Back to Login</button>
+      <p role="status" class="text-muted empty:hidden">
+        {asked && "Ask the person who runs this server: they set a new password with one command."}
+      </p>
+      <StepLink href="/login" onGo={onBack}>Back to Login</StepLink>
     </AuthCard>
   );
 }

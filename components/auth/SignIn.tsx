@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { type Reset, ResetForm } from "./ResetForm.tsx";
@@ -9,6 +9,8 @@ interface Props {
   /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
   onLogin: (username: string, password: string, code?: string) => Promise<boolean>;
   onReset: (reset: Reset) => Promise<void>;
+  /** Where the host's support is to be had. */
+  support: string | null;
 }
 
 type Step =
@@ -17,14 +19,18 @@ type Step =
   | { name: "reset" };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
-export function SignIn({ ready, onLogin, onReset }: Props) {
+export function SignIn({ ready, onLogin, onReset, support }: Props) {
   const [step, setStep] = useState<Step>({ name: "login" });
+
+  useEffect(() => {
+    if (location.hash === "#reset") setStep({ name: "reset" });
+  }, []);
 
   async function reset(values: Reset) {
     await onReset(values);
     // AUTH-41; what was typed goes with the screen (AUTH-42).
     const notice = "Password reset successfully! Please login with your new password.";
-    setStep({ name: "login", username: values.username, notice });
+    setStep({ name: "login", username: "", notice });
   }
 
   switch (step.name) {
@@ -38,7 +44,13 @@ export function SignIn({ ready, onLogin, onReset }: Props) {
       );
     }
     case "reset":
-      return <ResetForm onReset={reset} onBack={() => setStep({ name: "login", username: "" })} />;
+      return (
+        <ResetForm
+          onReset={reset}
+          onBack={() => setStep({ name: "login", username: "" })}
+          support={support}
+        />
+      );
     case "login":
       return (
         <LoginForm

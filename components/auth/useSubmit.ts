@@ -31,12 +31,13 @@ export function useSubmit(fallback: string) {
   return { busy, failure, submit, fail: (text: string) => setFailure({ text, fields: {} }) };
 }
 
-/** The server's text and its problems by field, which only its answers have; else the fallback. */
+/** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
 export function failureOf(error: unknown, fallback: string): Failure {
   const { message, status, details = {} } = error as Partial<Error & Answer>;
   if (status === undefined) return { text: fallback, hint: message, fields: {} };
-  const named = Object.keys(details).length > 0;
-  return { text: named ? "" : message || fallback, fields: details };
+  const named = Object.keys(details);
+  if (named.length === 1) return { text: "", fields: { [named[0]]: message || fallback } };
+  return { text: message || fallback, fields: details };
 }
 
 interface Answer {

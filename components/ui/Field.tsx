@@ -22,7 +22,7 @@ export function Field({ label, error, hint, class: className = "", ...props }: P
         aria-describedby={described || undefined}
         class="min-h-11 w-full rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 aria-invalid:border-danger-text md:min-h-10"
       />
-      {error && <p id={`${id}-error`} class="text-13 text-danger-text">{error}</p>}
+      {error && <p id={`${id}-error`} role="alert" class="text-13 text-danger-text">{error}</p>}
       {hint && <p id={`${id}-hint`} class="text-12 text-muted">{hint}</p>}
     </div>
   );

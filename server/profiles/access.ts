@@ -10,12 +10,13 @@ export interface ProfileAccess {
   user: UserRecord;
   /** Servers that both are in; of oneself: all. */
   mutualServerIds: string[];
+  /** Oneself, a fellow member, a friend, or whom one writes direct messages with. */
+  known: boolean;
 }
 
 /**
- * Somebody whose profile one may see: oneself, a fellow member, a friend, or whom one
- * writes direct messages with.
- * @throws AppError not_found for everybody else (D-PERM-6)
+ * Anybody's profile may be seen (PROF-01): of who asks for a friendship, or wrote in a server and left.
+ * @throws AppError not_found for nobody's
  */
 export async function accessProfile(
   app: AppContext,
@@ -28,6 +29,5 @@ export async function accessProfile(
   const mutualServerIds = mine.filter((id) => theirs.includes(id));
   const known = viewerId === userId || mutualServerIds.length > 0 ||
     await areFriends(app, viewerId, userId) || await haveDm(app, viewerId, userId);
-  if (!known) throw new AppError("not_found");
-  return { user, mutualServerIds };
+  return { user, mutualServerIds, known };
 }

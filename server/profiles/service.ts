@@ -13,21 +13,22 @@ import { accessProfile } from "./access.ts";
 import { changeProfile, deleteProfile, getProfile } from "./store.ts";
 import { profileView } from "./view.ts";
 
-/** @throws AppError not_found where it may not be seen */
+/** @throws AppError not_found for nobody's */
 export async function profileFor(
   app: AppContext,
   viewerId: string,
   userId: string,
 ): Promise<Profile> {
-  const { user, mutualServerIds } = await accessProfile(app, viewerId, userId);
+  const { user, mutualServerIds, known } = await accessProfile(app, viewerId, userId);
   const [profile, apart, ...servers] = await Promise.all([
     getProfile(app.db, userId),
     areApart(app, viewerId, userId),
     ...mutualServerIds.map((id) => serverById(app, id)),
   ]);
   const own = viewerId === userId;
-  // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3).
-  const seen = own ? user : presenceSeen(app, user, apart);
+  // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3),
+  // which for strangers is nothing.
+  const seen = own ? user : presenceSeen(app, user, apart || !known);
   return profileView(user, profile, seen, servers.filter((server) => server !== null));
 }
 

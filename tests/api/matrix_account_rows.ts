@@ -1,7 +1,7 @@
 import type { World } from "../helpers/matrix.ts";
 import { password, PUBLIC_KEY } from "../helpers/person.ts";
 import { PICTURE, PICTURE_HASH } from "../helpers/pictures.ts";
-import { everybody, HIDDEN, members, type Row, signedIn } from "./matrix_columns.ts";
+import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
 
 const newcomer = ({ n }: World) => ({
   username: `newcomer${n}`,
@@ -69,7 +69,7 @@ export const ACCOUNT_ROWS: Row[] = [
   },
   {
     door: "GET /profiles/{id}",
-    expected: members("200"),
+    expected: signedIn("200"),
     params: ({ author }) => [author.id],
   },
   {

@@ -55,23 +55,31 @@ Deno.test("[PROF-22 PROF-23] bio and pronouns have their bounds", async () => {
   }
 });
 
-Deno.test("[D-PERM-6] a stranger's profile is that of nobody; a friend's and a DM partner's are seen", async () => {
+Deno.test("[PROF-01 PROF-12 D-PERM-6] anybody's profile is seen, a stranger's without presence; nobody's is not found", async () => {
   await using app = await TestApp.start();
   const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
-  const hidden = await eve.get(`/profiles/${ada.id}`);
-  const unknown = await eve.get("/profiles/unknown");
-  assert.deepEqual([hidden.status, hidden.body], [404, unknown.body]);
+  await ada.socket();
+  await ada.put("/users/profile", { custom_status: "thinking" });
+  await ada.put("/profiles/update", { bio: "Counts" });
+  const { server } = await ada.createServer();
+  const presence = async (viewer: typeof bob) => {
+    const { bio, presence, custom_status, mutualServers } = await profileOf(viewer, ada.id);
+    assert.deepEqual([bio, mutualServers], ["Counts", []], "no server that is not shared");
+    return [presence.status, custom_status];
+  };
+  assert.deepEqual(await presence(eve), ["offline", null]);
+  assert.deepEqual((await eve.get("/profiles/unknown")).status, 404);
 
   await ada.post("/friends/request", { username: "bob" });
+  assert.deepEqual(await presence(bob), ["offline", null], "before it is answered");
   await bob.post("/friends/request", { username: "ada" });
-  assert.equal((await profileOf(bob, ada.id)).username, "ada");
-  assert.deepEqual((await profileOf(bob, ada.id)).mutualServers, []);
+  assert.deepEqual(await presence(bob), ["online", "thinking"]);
   await bob.post("/channels/dm", { recipientId: ada.id });
   await bob.delete(`/friends/${ada.id}`);
-  assert.equal((await bob.get(`/profiles/${ada.id}`)).status, 200, "they write with each other");
-  const { server } = await eve.createServer();
-  await eve.bring(server.id, ada);
-  assert.equal((await eve.get(`/profiles/${ada.id}`)).status, 200);
+  assert.deepEqual(await presence(bob), ["online", "thinking"], "they write with each other");
+  await ada.bring(server.id, eve);
+  const { mutualServers, ...seen } = await profileOf(eve, ada.id);
+  assert.deepEqual([mutualServers.length, seen.presence.status], [1, "online"]);
 });
 
 Deno.test("[PRES-02 D-SOC-2 D-SOC-3] the profile of somebody invisible, or whom a block parts, says offline", async () => {

@@ -236,15 +236,17 @@ e2e("sessions are listed, and each other one can be signed out", async (t) => {
 });
 
 e2e(
-  "[ACCT-10] Help leads to the pages that the host named, and to none where it named none",
+  "[ACCT-10] Help leads to the pages that the host named, and says where it named none",
   async (t) => {
     const { page } = await t.user("ada");
     await enter(page);
     const help = await settings(page, "Help");
     await expect(help.getByRole("button", { name: "Show all keys" })).toBeVisible();
-    await expect(help.getByRole("link")).toHaveCount(0);
+    await expect(help.getByRole("link")).toHaveText(["Help Center", "Documentation", "Support"]);
+    await help.getByRole("link", { name: "Documentation" }).click();
+    await expect(help.getByRole("status")).toHaveText(/no page for "Documentation"/);
+    await expect(page).toHaveURL(/\/$/);
 
-    // Of the three, each is shown by itself.
     await using named = await TestServer.start({
       env: {
         PARLEY_HELP_CENTER: "https://help.example.org/",
@@ -257,7 +259,7 @@ e2e(
     await page.goto(`${named.url}/login`);
     await fillLogin(page, username, password);
     const links = (await settings(page, "Help")).getByRole("link");
-    await expect(links).toHaveText(["Help Center", "Support"]);
+    await expect(links).toHaveText(["Help Center", "Documentation", "Support"]);
     await expect(links.first()).toHaveAttribute("href", "https://help.example.org/");
     await expect(links.first()).toHaveAttribute("rel", "noopener noreferrer");
     await expect(links.last()).toHaveAttribute("href", "mailto:a@example.org");

@@ -127,15 +127,21 @@ e2e(
   },
 );
 
-e2e("[AUTH-22 D-ERR-2] a name that is taken is said so, and what was typed stays", async (t) => {
-  t.expectErrors(/status of 409/);
-  const { username } = await t.user("ada");
-  const page = await t.guest("namesake");
-  await page.goto("/register");
-  await fillRegister(page, username.toUpperCase());
-  await expect(page.getByText(/already taken/)).toBeVisible();
-  await expect(page.getByLabel("Username")).toHaveValue(username.toUpperCase());
-});
+e2e(
+  "[AUTH-22 ERR-04 D-ERR-2] a name that is taken is said so, and what was typed stays",
+  async (t) => {
+    t.expectErrors(/status of 409/);
+    const { username } = await t.user("ada");
+    const page = await t.guest("namesake");
+    await page.goto("/register");
+    await fillRegister(page, username.toUpperCase());
+    await expect(page.getByRole("alert")).toHaveText("This username is already taken");
+    await expect(page.getByLabel("Username")).toHaveValue(username.toUpperCase());
+    await page.getByLabel("Username").fill("   ");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Username is required");
+  },
+);
 
 e2e("over plain HTTP from another machine the pages say why they cannot work", async (t) => {
   t.expectErrors(/\[other origin\] http:\/\/chat\.lan/, /Cross-Origin-Opener-Policy/);

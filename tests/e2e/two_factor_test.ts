@@ -26,7 +26,7 @@ e2e(
     await expect(input).toHaveAttribute("inputmode", "numeric");
     await checkWithAxe(page, "the second step");
 
-    await page.getByRole("button", { name: "Back to login" }).click();
+    await page.getByRole("link", { name: "Back to login" }).click();
     await expect(page.getByLabel("Username or Email")).toHaveValue(username);
     await fillLogin(page, username, account.password);
 
@@ -67,13 +67,14 @@ e2e(
     const { code } = await enrol(account);
     const page = await t.guest("ada elsewhere");
     await page.goto("/login");
-    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("link", { name: "Contact support" }).click();
     await expect(page.getByText(/Ask the person who runs this server/)).toBeVisible();
     await checkWithAxe(page, "the reset");
-    await page.getByRole("button", { name: "Back to Login" }).click();
+    await page.getByRole("link", { name: "Back to Login" }).click();
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
 
     const reset = page.getByRole("button", { name: "Reset Password" });
     const again = page.getByLabel("Confirm New Password");
