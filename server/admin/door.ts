@@ -2,8 +2,6 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import { removeDoorFile, writeDoorFile } from "./door_file.ts";
-import { isStream, perform } from "./verb.ts";
-import { VERBS } from "./verbs.ts";
 
 /** A way in for the command line on this machine (docs/decisions/0003). */
 export interface Door {
@@ -38,6 +36,9 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
 async function answer(app: AppContext, secret: string, request: Request): Promise<Response> {
   try {
     if (!isRight(request.headers.get("authorization"), secret)) throw new AppError("unauthorized");
+    // Loaded when the host first gives an order: few do.
+    const { isStream, perform } = await import("./verb.ts");
+    const { VERBS } = await import("./verbs.ts");
     const verb = VERBS[new URL(request.url).pathname.slice(1)];
     if (!verb || request.method !== "POST") throw new AppError("not_found");
     const result = await perform(app, verb, await request.json());

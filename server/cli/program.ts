@@ -2,34 +2,37 @@ import type { Command } from "commander";
 import { closest } from "../config/closest.ts";
 import { mistake, quietCommand } from "../config/flags.ts";
 import { StartError } from "../start_error.ts";
-import { addAbout } from "./about.ts";
 import type { Machine } from "./machine.ts";
-import { addBackup } from "./backup.ts";
-import { addCheck } from "./check.ts";
-import { addExport } from "./export.ts";
-import { addImport } from "./import.ts";
-import { addInvite } from "./invite.ts";
 import { addServe } from "./serve.ts";
-import { addTls } from "./tls.ts";
-import { addUser } from "./user.ts";
 
-/** In the order in which help shows them. */
-const COMMANDS = [
-  addServe,
-  addUser,
-  addInvite,
-  addBackup,
-  addCheck,
-  addExport,
-  addImport,
-  addTls,
-  addAbout,
-];
+type Add = (program: Command, machine: Machine) => void;
+
+const loadBackup = async () => (await import("./backup.ts")).addBackup;
+const loadAbout = async () => (await import("./about.ts")).addAbout;
+
+/**
+ * Every command, in the order in which help shows them. Each comes with what it alone needs, so
+ * only the one that runs is loaded.
+ */
+const COMMANDS: Record<string, () => Add | Promise<Add>> = {
+  serve: () => addServe,
+  user: async () => (await import("./user.ts")).addUser,
+  invite: async () => (await import("./invite.ts")).addInvite,
+  backup: loadBackup,
+  restore: loadBackup,
+  check: async () => (await import("./check.ts")).addCheck,
+  export: async () => (await import("./export.ts")).addExport,
+  import: async () => (await import("./import.ts")).addImport,
+  tls: async () => (await import("./tls.ts")).addTls,
+  config: loadAbout,
+  version: loadAbout,
+};
 
 /** Runs the `parley` command. Resolves when it is done, or the server runs. @throws StartError */
 export async function runParley(machine: Machine): Promise<void> {
-  const program = parleyCommand(machine);
-  refuseUnknownCommand(program, machine.args);
+  refuseUnknownCommand(machine.args);
+  const program = parleyCommand();
+  for (const load of needed(machine.args)) (await load())(program, machine);
   try {
     await program.parseAsync(machine.args, { from: "user" });
   } catch (error) {
@@ -38,8 +41,16 @@ export async function runParley(machine: Machine): Promise<void> {
   }
 }
 
-function parleyCommand(machine: Machine): Command {
-  const program = quietCommand("parley")
+/** What adds the command that these arguments are for; for help, all of them, each once. */
+function needed(args: string[]) {
+  const [word = "serve"] = args;
+  if (Object.hasOwn(COMMANDS, word)) return [COMMANDS[word]];
+  const help = word === "help" || args.some((arg) => arg === "-h" || arg === "--help");
+  return help ? new Set(Object.values(COMMANDS)) : [COMMANDS.serve];
+}
+
+function parleyCommand(): Command {
+  return quietCommand("parley")
     .description("Parley: a chat for your people, on your machine.")
     .helpCommand("help [command]", "Show the help of a command")
     .configureHelp({ sortSubcommands: false })
@@ -53,13 +64,11 @@ Examples:
   parley user list                who has an account here
   parley help COMMAND             what a command does`,
     );
-  for (const add of COMMANDS) add(program, machine);
-  return program;
 }
 
 /** The first word names a command; commander would take a wrong one for an argument of `serve`. */
-function refuseUnknownCommand(program: Command, [word]: string[]): void {
-  const names = [...program.commands.map((command) => command.name()), "help"];
+function refuseUnknownCommand([word]: string[]): void {
+  const names = [...Object.keys(COMMANDS), "help"];
   if (word === undefined || word.startsWith("-") || names.includes(word)) return;
   const near = closest(word, names);
   const hint = near ? ` Did you mean \`parley ${near}\`?` : "";

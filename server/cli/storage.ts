@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { createBackup } from "../backup/create.ts";
 import { type Backups, openBackups } from "../backup/backups.ts";
-import { readPassphrase } from "../backup/passphrase.ts";
 import type { Config } from "../config.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
 import { openStorage, type Storage } from "../kv/open.ts";
@@ -41,6 +39,8 @@ export function openData(
     migrations,
     onFault: (error) => machine.log.error("storage failed", error),
     backup: async (schema) => {
+      const { createBackup } = await import("../backup/create.ts");
+      const { readPassphrase } = await import("../backup/passphrase.ts");
       const folder = backupFolder(config);
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       const now = machine.now();

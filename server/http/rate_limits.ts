@@ -1,9 +1,15 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+// By their files, which have no types: the package's own entry loads its 20 other stores.
+import memory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
+import res from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import { AppError } from "../../protocol/errors.ts";
 import { type RateName, RATES, type Rates } from "../../protocol/rates.ts";
 
 export type { RateName };
 export { RATES };
+
+const Limiter: typeof RateLimiterMemory = memory;
+const Refusal: typeof RateLimiterRes = res;
 
 /** In memory behind a small interface, so that several processes could share a store. */
 export interface RateLimits {
@@ -21,7 +27,7 @@ export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits 
       const { points, duration } = rates[name];
       const before = limiters.get(name);
       if (before?.points === points && before.duration === duration) continue;
-      limiters.set(name, new RateLimiterMemory({ keyPrefix: name, points, duration }));
+      limiters.set(name, new Limiter({ keyPrefix: name, points, duration }));
     }
   };
   set(rates);
@@ -31,7 +37,7 @@ export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits 
       try {
         await limiters.get(name)?.consume(key);
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (!(refusal instanceof Refusal)) throw refusal;
         throw rateLimited(refusal.msBeforeNext);
       }
     },
