@@ -1,6 +1,7 @@
 import type { AccountChange, OwnUser, Settings } from "../protocol/account.ts";
 import type { User } from "../protocol/users.ts";
 import type { Api } from "./api.ts";
+import { createLanes } from "./lanes.ts";
 import { lazily } from "./lazily.ts";
 import type { Notifications } from "./notifications.ts";
 import type { Platform } from "./platform.ts";
@@ -26,6 +27,12 @@ export interface Account {
   updated(user: OwnUser): void;
 }
 
+const FIELDS = {
+  enabled: "notifications_enabled",
+  desktop: "desktop_notifications",
+  sound: "notification_sound",
+} as const;
+
 interface Needs {
   platform: Pick<Platform, "log">;
   api: Api;
@@ -38,13 +45,20 @@ interface Needs {
 export function createAccount(needs: Needs): Account {
   const { platform, api, storage, session, store, notifications } = needs;
 
+  const puts = createLanes();
+  /** Switches that were turned here, in all, and those that the server has not answered to. */
+  let turned = 0;
+  let unanswered = 0;
+
   function accept(user: User) {
     if (session.user.value?.id !== user.id) return;
     storage.rememberUser(user);
     session.set("in", user);
   }
 
+  /** While a switch is being turned here, what comes is older than that. */
   function take(settings: Settings) {
+    if (unanswered > 0) return;
     notifications.keep({
       enabled: settings.notifications_enabled,
       desktop: settings.desktop_notifications,
@@ -56,17 +70,18 @@ export function createAccount(needs: Needs): Account {
 
   const actions: AccountActions = {
     async setNotification(name, on) {
-      const before = store.settings.value;
-      await notifications.setNotification(name, on);
-      const { enabled, desktop, sound } = store.settings.value;
+      const before = store.settings.value[name];
+      turned++;
+      unanswered++;
       try {
-        await api.put("/users/settings", {
-          notifications_enabled: enabled,
-          desktop_notifications: desktop,
-          notification_sound: sound,
-        });
+        const body = { [FIELDS[name]]: await notifications.setNotification(name, on) };
+        const put = () => api.put<{ settings: Settings }>("/users/settings", body);
+        const answer = await puts("settings", put);
+        unanswered--;
+        take(answer.settings);
       } catch (error) {
-        notifications.keep(before);
+        unanswered--;
+        notifications.keep({ ...store.settings.value, [name]: before });
         throw error;
       }
     },
@@ -97,8 +112,10 @@ export function createAccount(needs: Needs): Account {
   return {
     actions,
     async load() {
+      const known = turned;
       try {
-        take(await settings());
+        const loaded = await settings();
+        if (turned === known) take(loaded);
       } catch (error) {
         platform.log("The settings could not be loaded", error);
       }

@@ -29,9 +29,9 @@ export interface Notifications {
   load(): void;
   /**
    * Turns a switch and keeps it. Turning `desktop` on asks the browser's permission, and leaves
-   * it off without; turning `sound` on plays it.
+   * it off without; turning `sound` on plays it. Answers whether it is on now.
    */
-  setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  setNotification(name: keyof NotificationSettings, on: boolean): Promise<boolean>;
   /** Shows and keeps the switches as they are on the server. */
   keep(settings: NotificationSettings): void;
   /** A muted channel notifies of nothing, and has no badge but for mentions. */
@@ -110,8 +110,6 @@ export function createNotifications(needs: Needs): Notifications {
     load,
     keep,
     async setNotification(name, on) {
-      const userId = session.user.value?.id;
-      if (!userId) return;
       let value = on;
       if (name === "desktop" && on) {
         const permission = await desktop.ask();
@@ -120,6 +118,7 @@ export function createNotifications(needs: Needs): Notifications {
       }
       keep({ ...store.settings.value, [name]: value });
       if (name === "sound" && on) desktop.play(VOLUME);
+      return value;
     },
     muteChannel(channelId, muted) {
       const userId = session.user.value?.id;

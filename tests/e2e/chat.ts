@@ -1,9 +1,9 @@
 /** What people do on the main screen, found by role and name. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Response, WebSocket } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
-import { expect, later, type Person } from "../helpers/e2e.ts";
+import { expect, type Person, until } from "../helpers/e2e.ts";
 
 /** Makes friends of two, by requests that cross. */
 export async function befriend(a: Person, b: Person): Promise<void> {
@@ -33,26 +33,28 @@ export async function gather(name: string, owner: Person, ...guests: Person[]): 
 
 /** Loads the main screen, and waits until its script runs: before that, a press does nothing. */
 export async function enter(page: Page): Promise<void> {
-  const alive = later(page.waitForResponse("**/api/auth/validate-session"));
+  let alive = false;
+  const watch = (response: Response) =>
+    void (alive ||= response.url().endsWith("/api/auth/validate-session"));
+  page.on("response", watch);
   await page.goto("/");
-  await alive;
+  await until("the session is known", () => alive);
+  page.off("response", watch);
 }
 
 /** Loads the main screen at `place` and waits until it can be used and is connected. */
 export async function open({ context, page, url }: Person, place: Place): Promise<void> {
   const value = `${place.server.id}/${place.channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
-  const connected = later(connection(page));
+  let connected = false;
+  const watch = (socket: WebSocket) =>
+    // Before that, nothing but the handshake is sent.
+    socket.on("framesent", ({ payload }) => connected ||= /^42/.test(String(payload)));
+  page.on("websocket", watch);
   await enter(page);
   await ready(page);
-  await connected;
-}
-
-/** The page has a connection: it says something over a new one. */
-async function connection(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket");
-  // Before that, nothing but the handshake is sent.
-  await socket.waitForEvent("framesent", ({ payload }) => /^42/.test(String(payload)));
+  await until("a connection", () => connected);
+  page.off("websocket", watch);
 }
 
 /** The list that is open shows this channel of a server. */

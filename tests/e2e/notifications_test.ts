@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
-import { channel, gather, message, open, rail, send } from "./chat.ts";
+import { arrived, channel, found, gather, message, open, rail, send } from "./chat.ts";
 
 /** What the page would have shown and played. */
 interface Seen {
@@ -75,6 +75,13 @@ async function settings(page: Page) {
     sound: named("Sound"),
     close: () => dialog.getByRole("button", { name: "Close" }).click(),
   };
+}
+
+/** Waits until the page goes by these settings, which the server keeps for the person. */
+async function settingsCome(person: Person) {
+  const name = `desktopNotifications_${person.account.user.id}`;
+  await expect.poll(() => person.page.evaluate((name) => localStorage.getItem(name), name))
+    .toBe("true");
 }
 
 async function muteChannel(page: Page, name: string, item = "Mute Channel") {
@@ -159,6 +166,7 @@ e2e(
     expect((await seen(page)).sounds).toHaveLength(1);
 
     await channel(page, "side").click();
+    await arrived(page, "Calling", "side");
     await send(ada.page, "visible elsewhere");
     await until("the sound", async () => (await seen(page)).sounds.length === 2);
     expect((await seen(page)).shown).toHaveLength(0);
@@ -183,15 +191,15 @@ e2e("[NOTIF-10 NOTIF-11 NOTIF-12] with notifications off there is neither", asyn
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   await record(grace);
-  const place = await gather("Silence", ada, grace);
-  const { id } = grace.account.user;
-  await grace.page.evaluate((id) => {
-    localStorage.setItem(`notificationsEnabled_${id}`, "false");
-    localStorage.setItem(`desktopNotifications_${id}`, "true");
-    localStorage.setItem(`notificationSound_${id}`, "true");
-  }, id);
+  const place = await found("Silence", ada, grace);
+  await grace.account.call("PUT", "/users/settings", {
+    notifications_enabled: false,
+    desktop_notifications: true,
+    notification_sound: true,
+  });
   await grace.context.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
-  await open(grace, place);
+  await Promise.all([open(ada, place), open(grace, place)]);
+  await settingsCome(grace);
   await hide(grace.page);
   await send(ada.page, "a whisper");
   await expect(message(grace.page, "a whisper")).toHaveCount(1);
@@ -210,8 +218,10 @@ e2e(
     await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "side" });
     const now = await settings(page);
     await now.desktop.click();
+    await expect(now.desktop).toBeChecked();
     await now.close();
     await channel(page, "side").click();
+    await arrived(page, "Muffled", "side");
     await muteChannel(page, "general");
     await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
     await hide(page);
@@ -249,13 +259,14 @@ e2e(
       };
       Object.defineProperty(document, "hidden", { get: () => true });
     });
-    const place = await gather("Phones", ada, grace);
+    const place = await found("Phones", ada, grace);
     await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "side" });
     const { page } = grace;
     await grace.account.call("PUT", "/users/settings", { desktop_notifications: true });
-    await open(grace, place);
+    await Promise.all([open(ada, place), open(grace, place)]);
+    await settingsCome(grace);
     await channel(page, "side").click();
-    await expect(page.getByRole("banner")).toContainText("side");
+    await arrived(page, "Phones", "side");
     await send(ada.page, "are you there?");
     const noticed = () =>
       page.evaluate(() =>

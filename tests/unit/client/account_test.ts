@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { createAccount } from "../../../client/account.ts";
+import { createNotificationsStore } from "../../../client/stores/notifications.ts";
+import { aUser, FakePlatform } from "./fakes.ts";
+
+const SERVERS = {
+  notifications_enabled: true,
+  desktop_notifications: false,
+  notification_sound: false,
+  mfa_enabled: false,
+};
+
+/** An account of which the server's answers are given when a test likes. */
+function setup() {
+  const asked: { body: unknown; answer: PromiseWithResolvers<unknown> }[] = [];
+  const ask = (body: unknown) => {
+    const answer = Promise.withResolvers<unknown>();
+    asked.push({ body, answer });
+    return answer.promise;
+  };
+  const store = createNotificationsStore();
+  const keep = store.setSettings;
+  const account = createAccount({
+    platform: new FakePlatform(),
+    api: { get: () => ask(null), put: (_path: string, body: unknown) => ask(body) } as never,
+    storage: { set() {}, rememberUser() {} },
+    session: { user: { value: aUser() }, set() {} } as never,
+    store,
+    notifications: {
+      keep,
+      setNotification(name, on) {
+        keep({ ...store.settings.value, [name]: on });
+        return Promise.resolve(on);
+      },
+    },
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return { account, asked, settle, settings: () => store.settings.value };
+}
+
+Deno.test("[ACCT-07 NOTIF-10] switches turned quickly reach the server in their order, and no echo turns one back", async () => {
+  const { account, asked, settle, settings } = setup();
+  const turns = [
+    account.actions.setNotification("enabled", false),
+    account.actions.setNotification("enabled", true),
+    account.actions.setNotification("sound", true),
+  ];
+  await settle();
+  assert.deepEqual(asked.map(({ body }) => body), [{ notifications_enabled: false }]);
+  account.updated({ ...aUser(), settings: { ...SERVERS, notifications_enabled: false } } as never);
+  assert.deepEqual(settings(), { enabled: true, desktop: false, sound: true });
+  for (let i = 0; i < 3; i++) {
+    asked[i]!.answer.resolve({ settings: { ...SERVERS, notification_sound: i === 2 } });
+    await settle();
+  }
+  await Promise.all(turns);
+  assert.deepEqual(asked.map(({ body }) => body), [
+    { notifications_enabled: false },
+    { notifications_enabled: true },
+    { notification_sound: true },
+  ]);
+  assert.deepEqual(settings(), { enabled: true, desktop: false, sound: true });
+});
+
+Deno.test("[NOTIF-10] settings that were asked for before a switch was turned do not turn it back", async () => {
+  const { account, asked, settle, settings } = setup();
+  const loaded = account.load();
+  const turned = account.actions.setNotification("sound", true);
+  await settle();
+  asked[1]!.answer.resolve({ settings: { ...SERVERS, notification_sound: true } });
+  await turned;
+  asked[0]!.answer.resolve({ settings: SERVERS });
+  await loaded;
+  assert.equal(settings().sound, true);
+});
+
+Deno.test("[ACCT-07] a switch that the server does not take goes back, the others stay", async () => {
+  const { account, asked, settle, settings } = setup();
+  const sound = account.actions.setNotification("sound", true);
+  const enabled = account.actions.setNotification("enabled", false);
+  await settle();
+  asked[0]!.answer.reject(new Error("no network"));
+  await assert.rejects(sound, /no network/);
+  assert.deepEqual(settings(), { enabled: false, desktop: false, sound: false });
+  asked[1]!.answer.resolve({ settings: { ...SERVERS, notifications_enabled: false } });
+  await enabled;
+  assert.deepEqual(settings(), { enabled: false, desktop: false, sound: false });
+});
