@@ -10,6 +10,8 @@ import { createViewing, type Viewing, type ViewingNeeds } from "./viewing.ts";
 export interface RoleActions extends Viewing {
   /** Roles, one's own place and overrides, unless they are there. Never throws: see the `status`. */
   loadRights(serverId: string): Promise<void>;
+  /** The roles as the server has them now. */
+  refreshRoles(serverId: string): Promise<void>;
   createRole(serverId: string, role: CreateRole): Promise<Role>;
   updateRole(serverId: string, roleId: string, changes: UpdateRole): Promise<void>;
   deleteRole(serverId: string, roleId: string): Promise<void>;
@@ -48,6 +50,10 @@ export function createRoleActions(needs: Needs): RoleActions {
   return {
     ...createViewing(needs),
     loadRights: loading.load,
+    async refreshRoles(serverId) {
+      const { roles } = await api.get<{ roles: Role[] }>(rolesOf(serverId));
+      for (const role of roles) events["role-updated"]({ serverId, role });
+    },
     async createRole(serverId, body) {
       const { role } = await api.post<{ role: Role }>(rolesOf(serverId), body);
       events["role-created"]({ serverId, role });

@@ -1,9 +1,17 @@
 import hash from "@lucide/icons/icons/hash";
 import person from "@lucide/icons/icons/message-circle";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
+interface Props {
+  name: string;
+  direct: boolean;
+  /** null: somebody else is here already. */
+  onInvite: (() => void) | null;
+}
+
 /** What stands above the first message of a channel or a direct message. */
-export function ChannelStart({ name, direct }: { name: string; direct: boolean }) {
+export function ChannelStart({ name, direct, onInvite }: Props) {
   return (
     <div class="flex flex-col gap-1 px-4 pt-10 pb-2">
       <span class="mb-2 flex size-14 items-center justify-center rounded-full bg-surface-3 text-muted">
@@ -14,7 +22,9 @@ export function ChannelStart({ name, direct }: { name: string; direct: boolean }
       </h2>
       <p class="text-muted">
         {direct ? "This is where your conversation begins." : "This is where the channel begins."}
+        {onInvite && " So far you are the only one in this server."}
       </p>
+      {onInvite && <Button class="mt-2 self-start" onClick={onInvite}>Invite People</Button>}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface MessageListProps {
   /** '#general', or '@ada' for a direct message. */
   channelName: string;
   direct: boolean;
+  /** null: one is not alone in this server. */
+  onInvite: (() => void) | null;
   messages: readonly ShownMessage[];
   /** The 'New' line stands before the first message with a higher seq; null: no line. */
   marker: number | null;
@@ -72,7 +74,13 @@ export function MessageList(props: MessageListProps) {
       >
         <div class="flex min-h-full flex-col justify-end pb-4">
           {loading && <Skeleton lines={8} label="Loading messages" />}
-          {!loading && !hasOlder && <ChannelStart name={props.channelName} direct={props.direct} />}
+          {!loading && !hasOlder && (
+            <ChannelStart
+              name={props.channelName}
+              direct={props.direct}
+              onInvite={props.onInvite}
+            />
+          )}
           {props.loadingOlder && <Skeleton lines={2} label="Loading older messages" />}
           <div
             ref={scroll.list}

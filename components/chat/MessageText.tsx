@@ -25,5 +25,10 @@ function Text({ text }: { text: string }) {
   const Markdown = useMarkdown(text);
   const { findMentions } = useContext(PeopleContext);
   const pieces = useMemo(() => findPieces(text, findMentions), [text, findMentions]);
-  return Markdown ? <Markdown text={text} /> : <Pieces of={pieces} />;
+  // An element of its own: what is said is one text, and '(edited)' beside it another.
+  return Markdown ? <Markdown text={text} /> : (
+    <span>
+      <Pieces of={pieces} />
+    </span>
+  );
 }

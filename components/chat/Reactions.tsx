@@ -50,8 +50,8 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
         <li>
           <button
             type="button"
-            aria-label="Add reaction"
-            title="Add reaction"
+            aria-label="Add another reaction"
+            title="Add another reaction"
             onClick={(event) => onPick(event.currentTarget)}
             class={`${CHIP} border-line bg-surface-3 text-muted hover:border-field hover:text-strong max-md:min-w-11 justify-center`}
           >

@@ -9,8 +9,8 @@ interface Props {
   title: string;
   /** What will happen. */
   text: string;
-  /** What has to be typed. */
-  word: string;
+  /** What has to be typed; null: nothing. */
+  word: string | null;
   /** The name of the button that does it. */
   confirm: string;
   /** What is said when it fails. */
@@ -19,11 +19,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back: only who types a word may go on. */
+/** Asks before something is done that cannot be taken back; with a word, only who types it may go on. */
 export function TypedConfirmDialog({ word, failed, confirm, onConfirm, onClose, ...rest }: Props) {
   const [typed, setTyped] = useState("");
   const { busy, failure, submit } = useSubmit(failed);
-  const matches = sameText(typed, word);
+  const matches = word === null || sameText(typed, word);
 
   function onSubmit(event: Event) {
     event.preventDefault();
@@ -38,18 +38,22 @@ export function TypedConfirmDialog({ word, failed, confirm, onConfirm, onClose, 
     <Dialog alert title={rest.title} description={rest.text} onClose={onClose}>
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Failed text={failed} failure={failure} />
-        <p class="wrap-anywhere">
-          Type <bdi class="font-semibold text-strong">{word}</bdi> to go on.
-        </p>
-        <Field
-          label="Confirmation"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          data-autofocus
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        {word !== null && (
+          <>
+            <p class="wrap-anywhere">
+              Type <bdi class="font-semibold text-strong">{word}</bdi> to go on.
+            </p>
+            <Field
+              label="Confirmation"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              data-autofocus
+              value={typed}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </>
+        )}
         <DialogActions>
           <Button look="secondary" onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" busy={busy} disabled={!matches}>{confirm}</Button>

@@ -46,12 +46,13 @@ export interface ConfirmRequest {
   onConfirm: () => void | Promise<unknown>;
 }
 
-/** A question that is answered by typing a word. */
+/** A question before what cannot be taken back; its failure stands in the dialog. */
 export interface TypedConfirmRequest {
   kind: "typed-confirm";
   title: string;
   text: string;
-  word: string;
+  /** Has to be typed first; null: nothing. */
+  word: string | null;
   confirm: string;
   /** What is said when it fails. */
   failed: string;

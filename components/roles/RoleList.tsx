@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import grip from "@lucide/icons/icons/grip-vertical";
 import lock from "@lucide/icons/icons/lock";
 import type { Role } from "../../protocol/roles.ts";
@@ -22,6 +22,7 @@ interface Props {
 export function RoleList(props: Props) {
   const { roles, everyone, selectedId, lockedCount, onSelect } = props;
   const [said, setSaid] = useState("");
+  const id = useId();
   /** The role whose handle keeps the focus: an element that moves in the page loses it. */
   const held = useRef<string | null>(null);
   const { list, drag, handleProps } = useReorder({
@@ -47,7 +48,12 @@ export function RoleList(props: Props) {
               edge(drag, index)
             }`}
           >
-            <RoleButton role={role} current={role.id === selectedId} onSelect={onSelect} />
+            <RoleButton
+              role={role}
+              nameId={`${id}${role.id}`}
+              current={role.id === selectedId}
+              onSelect={onSelect}
+            />
             {index < lockedCount
               ? (
                 <span class="flex size-11 items-center justify-center text-muted md:size-9">
@@ -60,7 +66,8 @@ export function RoleList(props: Props) {
                   {...handleProps(index)}
                   type="button"
                   data-handle={role.id}
-                  aria-label={`Move ${role.name}`}
+                  aria-label="Move"
+                  aria-describedby={`${id}${role.id}`}
                   title="Drag, or press ↑ and ↓"
                   class="ring-inside flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong active:cursor-grabbing md:size-9"
                 >
@@ -93,11 +100,13 @@ function edge(drag: { from: number; to: number } | null, index: number): string 
 
 interface RoleButtonProps {
   role: Role;
+  /** The id of the element with its name. */
+  nameId?: string;
   current: boolean;
   onSelect: (roleId: string) => void;
 }
 
-function RoleButton({ role, current, onSelect }: RoleButtonProps) {
+function RoleButton({ role, nameId, current, onSelect }: RoleButtonProps) {
   return (
     <button
       type="button"
@@ -108,7 +117,7 @@ function RoleButton({ role, current, onSelect }: RoleButtonProps) {
       }`}
     >
       <RoleDot color={role.color} />
-      <span dir="auto" class="min-w-0 truncate">{role.name}</span>
+      <span id={nameId} dir="auto" class="min-w-0 truncate">{role.name}</span>
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { Flag } from "../../protocol/permissions.ts";
 export const FLAG_TEXTS: Record<Flag, { label: string; about: string }> = {
   administrator: {
     label: "Administrator",
-    about: "Everything below, in every channel, whatever its permissions say. Give it to few.",
+    about: "Everything, in every channel, whatever its permissions say. Give it to few.",
   },
   manageChannels: {
     label: "Manage Channels",

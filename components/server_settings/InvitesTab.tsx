@@ -88,7 +88,7 @@ function Row({ invite, now, onCopy, onRevoke }: RowProps) {
         </p>
       </div>
       <IconButton icon={copy} iconSize={18} label={`Copy link of ${code}`} onClick={onCopy} />
-      <IconButton icon={revoke} iconSize={18} label={`Revoke ${code}`} onClick={onRevoke} />
+      <IconButton icon={revoke} iconSize={18} label={`Delete invite ${code}`} onClick={onRevoke} />
     </li>
   );
 }

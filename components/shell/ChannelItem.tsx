@@ -5,7 +5,7 @@ import lock from "@lucide/icons/icons/lock";
 import type { Channel } from "../../protocol/channels.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { ChannelMenu } from "./ChannelMenu.tsx";
+import { ChannelMenu, openOptions } from "./ChannelMenu.tsx";
 
 interface Props {
   channel: Channel;
@@ -33,7 +33,7 @@ export function TextChannel(props: Props) {
     : "text-muted hover:bg-surface-3 hover:text-normal";
   const described = isPrivate || unread > 0 || muted || channel.mention_count > 0;
   return (
-    <li class="group relative flex items-center">
+    <li class="group relative flex items-center" onContextMenu={openOptions}>
       <button
         type="button"
         aria-current={current ? "page" : undefined}

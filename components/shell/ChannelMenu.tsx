@@ -18,6 +18,14 @@ interface Props {
   shown: boolean;
 }
 
+/** A right click on the channel opens it too, as the menu key does. */
+export function openOptions(event: MouseEvent & { currentTarget: HTMLElement }) {
+  const button = event.currentTarget.querySelector<HTMLElement>("[aria-haspopup]");
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
 /** What can be done to a channel: a button on hover and focus; without hovering, on the open one. */
 export function ChannelMenu({ muted, onMute, onEdit, onWhy, shown }: Props) {
   const items: MenuItem[] = [];

@@ -3,7 +3,6 @@ import plus from "@lucide/icons/icons/plus";
 import settings from "@lucide/icons/icons/settings";
 import type { ReactNode } from "react";
 import type { Channel } from "../../protocol/channels.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import type { Anchor } from "../ui/popup.ts";
@@ -57,21 +56,25 @@ export function Sidebar(props: SidebarProps) {
         {serverName === null ? <DirectList {...props} /> : (
           <>
             <div class="flex items-center gap-1 p-2 pb-0">
-              <button
-                type="button"
-                aria-haspopup="menu"
+              <div
                 onClick={(event) => {
-                  const button = event.currentTarget;
-                  props.onMenu(anchorOf(button), event.detail === 0, button);
+                  const button = event.currentTarget.querySelector("button")!;
+                  props.onMenu(anchorOf(event.currentTarget), event.detail === 0, button);
                 }}
-                class="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-4 md:min-h-9"
+                class="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md pl-2 hover:bg-surface-4 md:min-h-9"
               >
                 {serverAvatar && <ServerIcon name={serverName} url={serverAvatar} size="sm" />}
                 <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
                   {serverName}
                 </h2>
-                <Icon of={chevron} size={18} class="text-muted" />
-              </button>
+                {/* Not named like the server, as its button in the rail is. */}
+                <IconButton
+                  icon={chevron}
+                  iconSize={18}
+                  label="Server Actions"
+                  aria-haspopup="menu"
+                />
+              </div>
               {onSettings && (
                 <IconButton
                   icon={settings}
@@ -96,7 +99,11 @@ function ChannelLists(props: SidebarProps) {
   const voice = channels?.filter((c) => c.is_voice) ?? [];
   return (
     <div class="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2">
-      <Section title="Text Channels" onCreate={canManage && (() => props.onCreate(false))}>
+      <Section
+        title="Text Channels"
+        create="Create Channel"
+        onCreate={canManage && (() => props.onCreate(false))}
+      >
         {text.map((channel) => (
           <TextChannel
             key={channel.id}
@@ -115,6 +122,7 @@ function ChannelLists(props: SidebarProps) {
       {(voice.length > 0 || canManage) && (
         <Section
           title="Voice Channels"
+          create="Create Voice Channel"
           onCreate={canManage && (() => props.onCreate(true))}
         >
           {voice.map((channel) => (
@@ -138,18 +146,20 @@ function ChannelLists(props: SidebarProps) {
 
 interface SectionProps {
   title: string;
+  /** The name of the button. */
+  create: string;
   /** false: one may not. */
   onCreate: false | (() => void);
   children: ReactNode;
 }
 
-function Section({ title, onCreate, children }: SectionProps) {
+function Section({ title, create, onCreate, children }: SectionProps) {
   return (
     <section>
       <div class="flex min-h-8 items-center justify-between pl-2">
         <h3 class="text-12 font-semibold text-muted">{title}</h3>
         {onCreate && (
-          <IconButton icon={plus} iconSize={18} small label="Create Channel" onClick={onCreate} />
+          <IconButton icon={plus} iconSize={18} small label={create} onClick={onCreate} />
         )}
       </div>
       <ul class="flex flex-col gap-0.5">{children}</ul>

@@ -3,7 +3,7 @@ import lock from "@lucide/icons/icons/lock";
 import speaker from "@lucide/icons/icons/volume-2";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { ChannelMenu } from "./ChannelMenu.tsx";
+import { ChannelMenu, openOptions } from "./ChannelMenu.tsx";
 
 /** How far one is in a voice channel. */
 export type VoiceState = "microphone" | "joining" | "connected" | "reconnecting";
@@ -39,7 +39,7 @@ export function VoiceChannel(
   const id = useId();
   return (
     <li>
-      <div class="group relative flex items-center">
+      <div class="group relative flex items-center" onContextMenu={openOptions}>
         <button
           type="button"
           aria-describedby={state ? id : undefined}

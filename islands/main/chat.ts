@@ -23,6 +23,7 @@ export const MainChat = connect(ChatView, () => {
   const main = useMain();
   const { client, jumps } = main;
   const channel = client.channels.selected.value!;
+  const server = client.servers.selected.value;
   const user = client.session.user.value!;
   const permissions = client.rights.here.value;
   const people = usePeople();
@@ -79,6 +80,9 @@ export const MainChat = connect(ChatView, () => {
     list: {
       channelName: channelTitle(channel),
       direct: channel.recipient !== undefined,
+      onInvite: server?.member_count === 1
+        ? () => void (main.dialog.value = { kind: "invite", serverId: server.id })
+        : null,
       messages,
       marker: held.marker,
       loading: held.status === "loading",

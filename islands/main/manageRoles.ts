@@ -53,7 +53,11 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
   async function load() {
     setError(null);
     try {
-      await Promise.all([withRoles(client, (on) => on.loadRights(serverId)), loadHeld()]);
+      await Promise.all([
+        withRoles(client, (on) => on.loadRights(serverId)),
+        withRoles(client, (on) => on.refreshRoles(serverId)),
+        loadHeld(),
+      ]);
       if (client.roles.rights.value[serverId]?.status === "error") throw new Error("no roles");
     } catch {
       setError("Failed to load roles");

@@ -105,8 +105,14 @@ export function overridesFor(channel: ServerChannelRecord, userId: string): Chan
 /** @throws AppError forbidden without `need`; cannot_message where a block is why */
 export function requireFlag(access: ChannelAccess, need: Flag): void {
   if (mayHere(access, need)) return;
-  const blocked = access.server === null && need === "sendMessages";
-  throw new AppError(blocked ? "cannot_message" : "forbidden");
+  if (access.server !== null) throw lacking(access.standing, need, access.overrides);
+  throw new AppError(need === "sendMessages" ? "cannot_message" : "forbidden");
+}
+
+/** What a member is told who lacks a flag in a channel: a mute is named where it alone is why. */
+export function lacking(standing: Standing, flag: Flag, overrides: ChannelOverrides): AppError {
+  const onlyMuted = standing.muted && can({ ...standing, muted: false }, flag, overrides);
+  return new AppError("forbidden", onlyMuted ? { text: "You are muted in this server" } : {});
 }
 
 /** The bare record, with no question asked: for deciding who hears of it. */

@@ -5,7 +5,7 @@ import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { isApart, relationInTx, relationReads } from "../friends/access.ts";
 import { standingInTx, standingReads } from "../servers/standing.ts";
-import { type ChannelAccess, mayIn } from "./access.ts";
+import { type ChannelAccess, lacking, mayIn, overridesFor } from "./access.ts";
 import { otherIn } from "./dm_store.ts";
 import { channelInTx, channelReads } from "./store.ts";
 
@@ -32,7 +32,9 @@ export function refuseFormerMember(
   if (channel.server_id === null) return;
   const standing = standingInTx(app, tx, channel.server_id, userId);
   if (!standing || !mayIn(standing, channel, userId)) throw new AppError("not_found");
-  if (!mayIn(standing, channel, userId, need)) throw new AppError("forbidden");
+  if (!mayIn(standing, channel, userId, need)) {
+    throw lacking(standing, need, overridesFor(channel, userId));
+  }
 }
 
 /** What a transaction that writes into a channel must read. */

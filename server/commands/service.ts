@@ -116,8 +116,8 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
       }, "is not muted"),
   },
   "/purge": {
-    usage: "/purge N",
-    about: `deletes the newest N messages (1 to ${LIMITS.bulkDeleteMax})`,
+    usage: `/purge N (1 to ${LIMITS.bulkDeleteMax})`,
+    about: "deletes the newest N messages",
     run: async ({ app, userId, channelId, rest }) => {
       const count = /^\d{1,3}$/.test(rest) ? Number(rest) : 0;
       if (count < 1 || count > LIMITS.bulkDeleteMax) return usage("/purge");

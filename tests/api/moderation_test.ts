@@ -124,7 +124,8 @@ Deno.test("[MOD-09 MOD-11 MOD-12 MOD-13 D-SRV-6] a mute stops writing in every f
   assert.deepEqual([member.muted, member.muted_until], [true, body.mute.expires_at]);
 
   const send = { channelId: channel.id, ...sealed("psst") };
-  assert.equal((await socket.emit("send-message", send)).code, "forbidden");
+  const refused = await socket.emit("send-message", send);
+  assert.deepEqual([refused.code, refused.error], ["forbidden", "You are muted in this server"]);
   const command = {
     channelId: channel.id,
     encryptedContent: "",
@@ -132,7 +133,8 @@ Deno.test("[MOD-09 MOD-11 MOD-12 MOD-13 D-SRV-6] a mute stops writing in every f
     plainContent: "/me hides",
   };
   assert.equal((await socket.emit("send-message", command)).code, "forbidden");
-  assert.equal((await bob.post(`/messages/${channel.id}`, sealed("psst"))).status, 403);
+  const posted = await bob.post(`/messages/${channel.id}`, sealed("psst"));
+  assert.deepEqual([posted.status, posted.body.error], [403, "You are muted in this server"]);
   assert.equal((await bob.put(`/messages/${own.id}`, sealed("psst"))).status, 403);
   const typing = { channelId: channel.id, isTyping: true };
   assert.equal((await socket.emit("typing", typing)).code, "forbidden");

@@ -68,7 +68,7 @@ for (const { name, ...look } of LOOKS) {
       await expect(page.getByRole("dialog", { name: title })).toBeHidden();
     }
     await openDrawer();
-    await page.getByRole("button", { name: "Create Channel" }).first().click();
+    await page.getByRole("button", { name: "Create Channel" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await checkWithAxe(page, "create channel");
 

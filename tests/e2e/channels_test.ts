@@ -11,6 +11,9 @@ e2e("[CHAN-01 CHAN-13] the sidebar lists text and voice channels, and oneself", 
   const panel = ada.page.getByRole("region", { name: "Your account" });
   await expect(panel).toContainText(ada.username);
   await expect(panel.getByRole("button", { name: "Log Out" })).toBeVisible();
+  // Nobody else is there yet.
+  await ada.page.getByRole("button", { name: "Invite People" }).click();
+  await expect(ada.page.getByRole("dialog", { name: "Invite Friends" })).toBeVisible();
 });
 
 e2e(
@@ -21,7 +24,7 @@ e2e(
     await gather("Workshop", ada, grace);
     await expect(grace.page.getByRole("button", { name: "Create Channel" })).toHaveCount(0);
 
-    await ada.page.getByRole("button", { name: "Create Channel" }).first().click();
+    await ada.page.getByRole("button", { name: "Create Channel" }).click();
     const dialog = ada.page.getByRole("dialog", { name: /create.*channel/i });
     await expect(dialog.getByRole("radio", { name: /text/i })).toBeChecked();
     await expect(dialog.getByRole("radio", { name: /voice/i })).not.toBeChecked();
@@ -52,10 +55,7 @@ e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async
   await expect(channel(grace.page, "sketches")).toBeVisible();
   await expect(grace.page.getByRole("banner")).toContainText("sketches");
 
-  await channel(ada.page, "sketches").hover();
-  const entry = ada.page.getByRole("listitem")
-    .filter({ has: ada.page.getByRole("button", { name: "sketches", exact: true }) });
-  await entry.getByRole("button", { name: "Channel options" }).click();
+  await channel(ada.page, "sketches").click({ button: "right" });
   await ada.page.getByRole("menuitem", { name: "Edit Channel" }).click();
   const dialog = ada.page.getByRole("dialog", { name: /edit channel/i });
   await dialog.getByRole("button", { name: /delete/i }).click();

@@ -46,7 +46,7 @@ e2e("[REACT-02] the picker has six categories, a search and what was picked last
   await expect(row).toBeFocused();
   await expect(row.getByRole("button", { name: "🚀 1: you" })).toBeVisible();
 
-  await row.getByRole("button", { name: "Add reaction" }).last().click();
+  await row.getByRole("button", { name: "Add another reaction" }).click();
   await expect(picker.getByRole("group", { name: "Recent" }).getByRole("button")).toHaveCount(1);
   await ada.page.keyboard.press("ArrowDown");
   await ada.page.keyboard.press("ArrowRight");
@@ -88,7 +88,7 @@ e2e("[D-PERM-7] a muted member is told why a reaction fails, and may take one ba
   const menu = ada.page.getByRole("menu");
   await menu.getByRole("menuitem", { name: "Mute" }).click();
   await expect(ada.page.getByText(`${grace.username} muted`)).toBeVisible();
-  await expect(seen.getByRole("button", { name: "Add reaction" })).toHaveCount(0);
+  await expect(seen.getByRole("button", { name: /^Add .*reaction$/ })).toHaveCount(0);
   await seen.getByRole("button", { name: "❤️ 1: you" }).click();
   await expect(own.getByRole("button", { name: /^❤️/ })).toHaveCount(0);
 

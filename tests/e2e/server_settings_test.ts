@@ -93,7 +93,7 @@ e2e(
 );
 
 e2e(
-  "[SRV-15 INV-22 INV-23 INV-24 INV-28 INV-30] invites are listed, made with days and uses, copied and revoked",
+  "[SRV-15 INV-22 INV-23 INV-24 INV-28 INV-30] invites are listed, made with days and uses, copied and deleted",
   async (t) => {
     const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
     const ada = await t.user("ada", phone);
@@ -137,8 +137,8 @@ e2e(
 
     await settings.getByRole("button", { name: "Create Invite", exact: true }).click();
     await expect(rows).toHaveCount(2);
-    await settings.getByRole("button", { name: "Revoke night-owls" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await settings.getByRole("button", { name: "Delete invite night-owls" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(rows).toHaveCount(1);
     await expect(settings.getByText("night-owls")).toHaveCount(0);
   },
@@ -164,9 +164,6 @@ e2e(
     const broken = { status: 500, body: "{}" };
     const asking = ada.page.getByRole("alertdialog", { name: "Transfer Ownership" });
     const go = asking.getByRole("button", { name: "Transfer Ownership" });
-    await asking.getByLabel("Confirmation").fill("changing hands");
-    await expect(go).toBeDisabled();
-    await asking.getByLabel("Confirmation").fill("Changing Hands");
     await replyOnce(ada.page, "**/transfer", broken);
     await go.click();
     await expect(asking.getByRole("alert")).toContainText("Failed to transfer ownership");
@@ -178,14 +175,17 @@ e2e(
     const hers = await openSettings(grace.page, "Danger Zone");
     await hers.getByRole("button", { name: "Delete Server" }).click();
     const sure = grace.page.getByRole("alertdialog", { name: "Delete Server" });
+    const deleting = sure.getByRole("button", { name: "Delete Server" });
+    await sure.getByLabel("Confirmation").fill("changing hands");
+    await expect(deleting).toBeDisabled();
     await sure.getByLabel("Confirmation").fill("Changing Hands");
     await replyOnce(grace.page, "**/api/servers/*", broken);
-    await sure.getByRole("button", { name: "Delete Server" }).click();
+    await deleting.click();
     await expect(sure.getByRole("alert")).toContainText("Failed to delete server");
     const told = later(
       expect(ada.page.getByText("Changing Hands was deleted")).toBeVisible(),
     );
-    await sure.getByRole("button", { name: "Delete Server" }).click();
+    await deleting.click();
     await told;
     for (const { page } of [ada, grace]) {
       await expect(rail(page, "Changing Hands")).toHaveCount(0);

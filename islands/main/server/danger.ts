@@ -3,7 +3,7 @@ import { DangerTab } from "../../../components/server_settings/DangerTab.tsx";
 import { useMain } from "../context.ts";
 import type { TabProps } from "./tab.ts";
 
-/** The Danger Zone: both acts are confirmed by typing the server's name. */
+/** The Danger Zone: deleting is confirmed by typing the server's name; the new owner's was typed. */
 export function DangerSettings({ server, settings }: TabProps) {
   const { client, dialog } = useMain();
   return createElement(DangerTab, {
@@ -15,7 +15,7 @@ export function DangerSettings({ server, settings }: TabProps) {
         kind: "typed-confirm",
         title: "Transfer Ownership",
         text: `${member.username} will own ${server.name}, and only they can give it back.`,
-        word: server.name,
+        word: null,
         confirm: "Transfer Ownership",
         failed: "Failed to transfer ownership",
         async onConfirm() {

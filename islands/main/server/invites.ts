@@ -34,16 +34,16 @@ export function InviteSettings({ server, settings }: TabProps) {
     onRevoke: ({ id, code }) =>
       dialog.value = {
         kind: "confirm",
-        title: "Revoke invite",
+        title: "Delete invite",
         text: `Nobody can join with ${code} any more.`,
-        confirm: "Revoke",
+        confirm: "Delete",
         danger: true,
         onConfirm: () =>
           telling(
             main,
             () => settings.revokeInvite(id),
-            "Invite revoked",
-            "Failed to revoke the invite",
+            "Invite deleted",
+            "Failed to delete the invite",
           )
             .catch(() => {}),
       },

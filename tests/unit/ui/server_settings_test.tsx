@@ -59,7 +59,7 @@ Deno.test("[INV-29 INV-30] an invite is listed with its uses, its end and its ma
   assert.match(page.text, /ccc 12 of 100 uses · Expired/);
   assert.match(page.text, /ddd 1 use · Expires in 2 hours/);
   assert(page.buttons.includes("Copy link of ccc"));
-  assert(page.buttons.includes("Revoke ddd"));
+  assert(page.buttons.includes("Delete invite ddd"));
   assert.match(tab().text, /No invites/);
 });
 

@@ -133,8 +133,16 @@ Deno.test("[CHAN-01 D-MSG-8] the sidebar lists text and voice channels, unread o
 
 Deno.test("[CHAN-04] only who may manage channels is offered it", () => {
   const has = (canManage: boolean, name: string) => sidebar({ canManage }).buttons.includes(name);
-  assert.equal(has(true, "Create Channel"), true);
-  assert.equal(has(false, "Create Channel"), false);
+  for (const name of ["Create Channel", "Create Voice Channel"]) {
+    assert.equal(has(true, name), true);
+    assert.equal(has(false, name), false);
+  }
+});
+
+Deno.test("[NAV-17] no button beside the channels has the server's name: that is the rail's", () => {
+  const { buttons } = sidebar({ canManage: true });
+  assert.equal(buttons.includes("Night Owls"), false);
+  assert(buttons.includes("Server Actions"));
 });
 
 Deno.test("[NAV-24] what stands there without a chat", () => {
