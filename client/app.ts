@@ -124,6 +124,7 @@ export function createClient(
     store: stores.voice,
     calls: stores.calls,
     toasts,
+    notifications,
   });
   const taps = createTaps();
   const handlers = taps.over(createEvents({

@@ -38,6 +38,8 @@ export interface Notifications {
   muteChannel(channelId: string, muted: boolean): void;
   /** A message of somebody else has come. */
   heard(message: Message, found: Found): void;
+  /** Somebody calls in this direct message. The answer closes what is shown of it. */
+  rings(channelId: string, username: string): () => void;
 }
 
 interface Needs {
@@ -89,15 +91,21 @@ export function createNotifications(needs: Needs): Notifications {
     return message.username + place;
   }
 
-  function show(message: Message, found: Found) {
-    const { channel_id } = message;
+  function allows(channelId: string): boolean {
+    return store.settings.value.enabled && !store.muted.value.has(channelId);
+  }
+  /** Outside of the page, where that is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
+  function show(channelId: string, title: string, body: string): () => void {
+    const { desktop: shows } = store.settings.value;
+    if (!shows || !platform.hidden() || desktop.permission() !== "granted") return () => {};
     const close = desktop.show({
-      title: titleOf(message),
-      body: beginning(found.text || `Sent ${found.file ?? "a file"}`),
-      tag: channel_id,
-      onClick: () => needs.open(channels.find(channel_id)?.server_id ?? null, channel_id),
+      title,
+      body,
+      tag: channelId,
+      onClick: () => needs.open(channels.find(channelId)?.server_id ?? null, channelId),
     });
     platform.after(SHOWN, close);
+    return close;
   }
 
   function play() {
@@ -128,14 +136,14 @@ export function createNotifications(needs: Needs): Notifications {
       storage.setMutedChannels(userId, [...store.muted.value]);
     },
     heard(message, found) {
-      const { enabled, desktop: shows, sound } = store.settings.value;
       const { channel_id } = message;
-      if (!enabled || store.muted.value.has(channel_id)) return;
-      const hidden = platform.hidden();
-      if (!hidden && channels.selectedId.value === channel_id) return;
-      if (shows && hidden && desktop.permission() === "granted") show(message, found);
-      if (sound) play();
+      if (!allows(channel_id)) return;
+      if (!platform.hidden() && channels.selectedId.value === channel_id) return;
+      show(channel_id, titleOf(message), beginning(found.text || `Sent ${found.file ?? "a file"}`));
+      if (store.settings.value.sound) play();
     },
+    rings: (channelId, username) =>
+      allows(channelId) ? show(channelId, username, "Incoming call") : () => {},
   };
 }
 

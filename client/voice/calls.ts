@@ -38,8 +38,8 @@ interface Needs {
   ownId: string;
   /** The other one of a direct message. */
   recipient(channelId: string): ShownCall["other"];
-  /** Begins to ring; the answer stops it. */
-  ring(kind: "incoming" | "outgoing"): () => void;
+  /** Begins to ring for this call; the answer stops it. */
+  ring(kind: "incoming" | "outgoing", call: ShownCall): () => void;
 }
 
 /** Which call this page takes part in: a reload goes on with it. */
@@ -63,7 +63,7 @@ export function createCalls(needs: Needs): Calls {
     if (rings === ringing) return;
     quiet?.();
     ringing = rings;
-    quiet = rings ? needs.ring(rings === "incoming" ? "incoming" : "outgoing") : null;
+    quiet = call && rings ? needs.ring(rings === "incoming" ? "incoming" : "outgoing", call) : null;
   }
   function become(phase: CallPhase) {
     if (store.current.value) show({ ...store.current.value, phase });

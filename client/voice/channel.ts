@@ -243,8 +243,11 @@ export function createVoiceChannel(needs: Needs): VoiceChannel {
       drop();
       toasts.show(reason, "warning");
     },
-    "voice-error": ({ message, retryAfter }) =>
-      void toasts.show(voiceErrorText(message, retryAfter), "error"),
+    "voice-error"({ message, code, retryAfter }) {
+      // A signal or a state that crossed with somebody's leaving: nothing that a person did.
+      if (code === "not_found") return void platform.log("Said too late", message);
+      toasts.show(voiceErrorText(message, retryAfter), "error");
+    },
   };
 
   return {

@@ -78,9 +78,14 @@ export function createEngine(needs: VoiceNeeds, media: Media = browserMedia()): 
     ring,
   });
 
-  function ring(kind: "incoming" | "outgoing"): () => void {
+  function ring(kind: "incoming" | "outgoing", { channelId, other }: ShownCall): () => void {
+    if (kind === "outgoing") return bell(kind);
     // Who does not want to be disturbed sees the call, and hears nothing.
-    if (needs.user.value?.status === "dnd" && kind === "incoming") return () => {};
+    if (needs.user.value?.status === "dnd") return () => {};
+    const ends = [bell(kind), needs.notifications.rings(channelId, other.username)];
+    return () => ends.forEach((end) => end());
+  }
+  function bell(kind: "incoming" | "outgoing"): () => void {
     try {
       return soundBell(media.audioContext(), kind, platform.listen);
     } catch (error) {

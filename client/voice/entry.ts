@@ -3,6 +3,7 @@ import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
 import type { User } from "../../protocol/users.ts";
 import type { VoiceParticipants } from "../../protocol/voice.ts";
 import type { Api } from "../api.ts";
+import type { Notifications } from "../notifications.ts";
 import type { Platform } from "../platform.ts";
 import type { EventHandlers, Socket } from "../socket.ts";
 import { putParticipants, setVoicePicture, setVoiceState } from "../state/voice.ts";
@@ -23,6 +24,7 @@ export interface VoiceNeeds {
   store: VoiceStore;
   calls: CallsStore;
   toasts: ToastStore;
+  notifications: Pick<Notifications, "rings">;
 }
 
 /** What the page may ask of voice; the rest of it is loaded by the first that needs it. */

@@ -18,8 +18,6 @@ export interface CallChipProps {
   own: { isMuted: boolean; onMute: () => void; onExpand: () => void } | null;
   /** Given where it runs on another device. */
   onMove: (() => void) | null;
-  /** Nobody has answered yet. */
-  rings: boolean;
   onEnd: () => void;
 }
 
@@ -61,7 +59,7 @@ export function CallChip(props: CallChipProps) {
           <IconButton ref={show} icon={expand} label="Show call" onClick={own.onExpand} />
         </>
       )}
-      <HangUp label={props.rings ? "Hang Up" : "End Call"} onClick={props.onEnd} />
+      <HangUp label="Hang Up" onClick={props.onEnd} />
     </section>
   );
 }

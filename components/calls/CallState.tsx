@@ -21,7 +21,13 @@ export function CallState({ rings, onEnd }: Props) {
   }
   return (
     <span class="flex shrink-0 items-center gap-1 pl-1">
-      <span role="status" class="text-13 font-semibold text-success">Calling...</span>
+      <span
+        role="status"
+        // On a phone it stands below the name, which would be cut beside it.
+        class="text-13 font-semibold text-success max-md:absolute max-md:bottom-0 max-md:left-22 max-md:text-12"
+      >
+        Calling...
+      </span>
       <HangUp label="Hang Up" onClick={onEnd} />
     </span>
   );

@@ -35,7 +35,7 @@ export function Header(props: HeaderProps) {
   return (
     <header
       data-landmark
-      class="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface-1 px-1.5 md:h-12 md:px-3"
+      class="relative flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface-1 px-1.5 md:h-12 md:px-3"
     >
       <IconButton
         icon={menu}

@@ -3,14 +3,17 @@ import muted from "@lucide/icons/icons/mic-off";
 import sharing from "@lucide/icons/icons/screen-share";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon, type IconData } from "../ui/Icon.tsx";
-import { stateWords, type VoicePerson } from "./person.ts";
+import type { VoicePerson } from "./person.ts";
 
-/** Muted, deafened, sharing: small drawings, each with its words (VOICE-03 to VOICE-05). */
+/**
+ * Muted, deafened, sharing: small drawings, each with its words (VOICE-03 to VOICE-05). The words
+ * are labels and not text, so that 'Muted' is read once where a control says it too.
+ */
 export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
   const { isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
   return (
     <span id={id} aria-hidden="true" class="flex shrink-0 items-center gap-1.5 text-muted">
-      <span class="sr-only">{stateWords(person).join(", ")}</span>
+      {person.isSpeaking && <span class="sr-only">Speaking</span>}
       {isScreenSharing && <Mark of={sharing} word="Sharing their screen" look="text-accent-text" />}
       {isServerMuted
         ? <Mark of={muted} word="Muted by a moderator" look="text-danger-text" />
@@ -22,7 +25,7 @@ export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
 
 function Mark({ of, word, look }: { of: IconData; word: string; look?: string }) {
   return (
-    <span data-mark={word} title={word}>
+    <span data-mark={word} title={word} role="img" aria-label={word}>
       <Icon of={of} size={16} class={look} />
     </span>
   );

@@ -43,7 +43,8 @@ export function ScreenViewer(props: Props) {
     onEscapeKeyDown(event) {
       // What Escape does here is neither closing nor what it does to the chat behind.
       event.preventDefault();
-      if (!document.fullscreenElement) onMinimize();
+      if (document.fullscreenElement) toggleFull();
+      else onMinimize();
     },
     onOpenChange: ({ open }) => !open && props.onClose(),
   });

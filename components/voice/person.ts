@@ -14,14 +14,3 @@ export interface VoicePerson {
   /** The connection between them and oneself; `fine` too where one is not in their channel. */
   readonly link: "fine" | "connecting" | "failed";
 }
-
-/** What the marks beside a name mean, for those who cannot see them. */
-export function stateWords(person: VoicePerson): string[] {
-  const { isSpeaking, isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
-  return [
-    isSpeaking && "Speaking",
-    isServerMuted ? "Muted by a moderator" : isMuted && "Muted",
-    isDeafened && "Deafened",
-    isScreenSharing && "Sharing their screen",
-  ].filter((word) => word !== false);
-}

@@ -11,6 +11,8 @@ export function CallButton({ channelId }: { channelId: string }) {
   const { client } = useMain();
   const call = client.calls.current.value;
   if (call?.channelId === channelId && call.phase !== "incoming") {
+    // Covered, it would be a second 'End Call' that nobody sees.
+    if (client.calls.covers.value) return null;
     return createElement(Suspense, { fallback: null }, createElement(CallHeader, null));
   }
   return createElement(IconButton, {

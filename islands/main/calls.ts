@@ -77,7 +77,6 @@ const Chip = connect(CallChip, () => {
     onMove: call.phase === "elsewhere"
       ? () => void client.withVoice((actions) => actions.moveCallHere())
       : null,
-    rings: call.phase === "starting" || call.phase === "calling",
     onEnd: () => void client.withVoice((actions) => actions.endCall()),
   };
 });

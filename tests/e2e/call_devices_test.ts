@@ -36,7 +36,7 @@ e2e(
     await channel(grace.page, joan.username).click();
     await inHeader(grace.page, "Call").click();
     await expect(grace.page.getByText("You are in a call already")).toBeVisible();
-    await chip(grace.page).getByRole("button", { name: "End Call" }).click();
+    await chip(grace.page).getByRole("button", { name: "Hang Up" }).click();
     for (const page of [ada.page, other]) await expect(callScreen(page)).toHaveCount(0);
   },
 );

@@ -74,13 +74,14 @@ e2e(
     await expect(screen.getByRole("timer")).not.toHaveText("00:00");
     await composer(ada.page).focus();
     await expect(composer(ada.page)).not.toBeFocused();
+    await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
     await checkWithAxe(ada.page, "a call");
 
     await press(ada.page, "Mute");
-    await expect(screen.getByText("Muted", { exact: true }).last()).toBeVisible();
+    await expect(ada.page.getByText("Muted", { exact: true })).toBeVisible();
     await expect(callScreen(grace.page).getByTitle("Muted")).toBeVisible();
     await press(ada.page, "Deafen");
-    await expect(screen.getByText("Deafened", { exact: true }).last()).toBeVisible();
+    await expect(ada.page.getByText("Deafened", { exact: true })).toBeVisible();
     await ada.page.keyboard.press("Control+Shift+M");
     await expect(screen.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
     await expect(screen.getByRole("button", { name: "Deafen", exact: true })).toBeVisible();
@@ -102,6 +103,7 @@ e2e(
 
     await ada.page.keyboard.press("Escape");
     await expect(chip(ada.page)).toContainText(/\d\d:\d\d/);
+    await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
     await expect(inHeader(ada.page, "End Call")).toBeVisible();
     const show = chip(ada.page).getByRole("button", { name: "Show call" });
     await expect(show).toBeFocused();

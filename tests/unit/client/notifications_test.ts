@@ -78,6 +78,22 @@ Deno.test("[NOTIF-08] only a hidden page shows one; what is being read makes no 
   assert.equal(notices.length, 1);
 });
 
+Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is over", () => {
+  const { platform, notifications, notices, opened } = setup(ON);
+  notifications.rings("c2", "bob");
+  assert.equal(notices.length, 0, "in front of one's eyes");
+  platform.isHidden = true;
+  const over = notifications.rings("c2", "bob");
+  assert.deepEqual([notices[0]!.title, notices[0]!.body], ["bob", "Incoming call"]);
+  notices[0]!.onClick();
+  assert.deepEqual(opened, [["s1", "c2"]]);
+  over();
+  assert.equal(notices[0]!.closed, true);
+  notifications.muteChannel("c2", true);
+  notifications.rings("c2", "bob");
+  assert.equal(notices.length, 1);
+});
+
 Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many messages", () => {
   const { platform, hear, volumes } = setup(ON);
   for (let i = 0; i < 5; i++) hear("quick");

@@ -106,8 +106,10 @@ Deno.test("[CALL-07 CALL-08 CALL-23 D-VOICE-3] an incoming call rings wherever o
   assert.equal(fake.calls.current.value?.phase, "incoming");
   assert.deepEqual(fake.notices, ["Incoming call from bob"]);
   assert.equal(rings(fake), 1);
+  assert.deepEqual(fake.notified, ["bob"]);
   await fake.voice.acceptCall();
   assert.equal(rings(fake), 0);
+  assert.deepEqual(fake.notified, []);
   assert.deepEqual(fake.platform.calls[0].body, { accepted: true });
   await fake.engine.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.said("voice-join").channelId, "dm1");
@@ -136,6 +138,7 @@ Deno.test("do not disturb: the call is seen and not heard", async () => {
   await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
   assert.equal(fake.calls.current.value?.phase, "incoming");
   assert.equal(rings(fake), 0);
+  assert.deepEqual(fake.notified, []);
 });
 
 Deno.test("[D-VOICE-3] a call that nobody took is missed on one side, unanswered on the other", async () => {

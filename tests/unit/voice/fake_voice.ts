@@ -37,6 +37,8 @@ export class FakeVoice {
   user = signal(aUser());
   connected = true;
   emitted: [event: string, body: unknown][] = [];
+  /** Whose calls are notified of outside of the page at this moment. */
+  notified: string[] = [];
   /** Who is there when u1 joins. */
   there: VoiceParticipant[] = [];
   answer: (call: Call) => unknown = ({ path }) =>
@@ -83,6 +85,12 @@ export class FakeVoice {
     store: this.store,
     calls: this.calls,
     toasts: this.toasts,
+    notifications: {
+      rings: (_channelId, username) => {
+        this.notified.push(username);
+        return () => void this.notified.pop();
+      },
+    },
   };
   engine: Engine = createEngine(this.needs, this.media.media);
 
