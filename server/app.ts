@@ -15,6 +15,8 @@ import { refuseBareTurn } from "./voice/ice.ts";
 export interface RunningApp {
   /** Without a slash at the end. */
   url: string;
+  /** Resolves when clients have been sent all that happened so far. */
+  delivered(): Promise<void>;
   /** No new connections, clients told, open requests and commits finished. */
   close(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
 
   return {
     url,
+    delivered: realtime.delivered,
     async close() {
       clearInterval(timer);
       if (renewing) clearInterval(renewing);

@@ -101,6 +101,7 @@ export function createContext(
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
   const instance = new Instance(config, fixed);
+  const deadlines = new Deadlines(clock, (error) => log.error("a deadline failed", error));
   return {
     config,
     instance,
@@ -113,11 +114,11 @@ export function createContext(
     passwords: createPasswords(),
     attempts: new Lanes(),
     pins: new Lanes(),
-    presence: new Presence(bus),
+    presence: new Presence(bus, deadlines),
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),
     tls,
-    deadlines: new Deadlines(clock, (error) => log.error("a deadline failed", error)),
+    deadlines,
     voice: new VoiceRooms(),
     calls: new Calls(),
     metrics: NO_METRICS,

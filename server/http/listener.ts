@@ -73,7 +73,10 @@ function createHttp(fetch: Fetch): HttpServer {
     fetch: (request, env) => fetch(request, env as HttpBindings),
     overrideGlobalObjects: false,
     serverOptions: {
-      headersTimeout: 5000,
+      // Counted from the connection on: this machine's own hiccups must not use it up.
+      headersTimeout: 20_000,
+      // Longer than proxies keep theirs (60 s), which else would use one that is just being closed.
+      keepAliveTimeout: 65_000,
       // A 20 MB message over a slow line takes minutes.
       requestTimeout: 300_000,
       connectionsCheckingInterval: 1000,

@@ -1,4 +1,5 @@
 import type { Bus } from "../bus.ts";
+import type { Deadlines } from "../deadlines.ts";
 import type { Status } from "../../protocol/common.ts";
 import { TIMES } from "../../protocol/limits.ts";
 
@@ -11,16 +12,15 @@ type Devices = Map<string, boolean>;
 /** Who is connected. In memory; a shared store could stand behind the same interface. */
 export class Presence {
   #devices = new Map<string, Devices>();
-  /** Who went a moment ago: the timer, and whether they were idle then. */
-  #leaving = new Map<string, { timer: ReturnType<typeof setTimeout>; idle: boolean }>();
+  /** Who went a moment ago, and whether they were idle then. */
+  #leaving = new Map<string, { idle: boolean }>();
 
-  constructor(readonly bus: Bus, readonly grace: number = TIMES.presenceGrace) {}
+  constructor(readonly bus: Bus, readonly deadlines: Deadlines) {}
 
   /** A new socket counts as in use until it says otherwise. */
   connected(userId: string, socketId: string): void {
     const before = this.#seen(userId);
-    clearTimeout(this.#leaving.get(userId)?.timer);
-    this.#leaving.delete(userId);
+    if (this.#leaving.delete(userId)) this.deadlines.cancel(graceOf(userId));
     const devices = this.#devices.get(userId) ?? new Map();
     this.#devices.set(userId, devices.set(socketId, false));
     this.#changed(userId, before);
@@ -38,11 +38,11 @@ export class Presence {
     devices.delete(socketId);
     if (devices.size === 0) {
       this.#devices.delete(userId);
-      const timer = setTimeout(() => {
+      this.#leaving.set(userId, { idle: before === "idle" });
+      this.deadlines.set(graceOf(userId), this.deadlines.clock() + TIMES.presenceGrace, () => {
         this.#leaving.delete(userId);
         this.bus.publish({ type: "presence-changed", userId });
-      }, this.grace);
-      this.#leaving.set(userId, { timer, idle: before === "idle" });
+      });
     }
     this.#changed(userId, before);
   }
@@ -69,11 +69,6 @@ export class Presence {
     return chosen === "online" ? seen : chosen;
   }
 
-  close(): void {
-    for (const { timer } of this.#leaving.values()) clearTimeout(timer);
-    this.#leaving.clear();
-  }
-
   #seen(userId: string): "online" | "idle" | "offline" {
     const devices = this.#devices.get(userId);
     if (devices) return [...devices.values()].every((idle) => idle) ? "idle" : "online";
@@ -84,4 +79,9 @@ export class Presence {
   #changed(userId: string, before: string): void {
     if (this.#seen(userId) !== before) this.bus.publish({ type: "presence-changed", userId });
   }
+}
+
+/** The name of the deadline of somebody who went. */
+function graceOf(userId: string): string {
+  return `presence of ${userId}`;
 }

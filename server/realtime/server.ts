@@ -27,6 +27,8 @@ type Admitted = Actor & { changes: number; readable: string[] };
 export interface Realtime {
   /** How many clients are connected. */
   connections(): number;
+  /** Resolves when nothing of what has been published is on its way to the clients any more. */
+  delivered(): Promise<void>;
   /** Closes every connection; clients reconnect by themselves. */
   close(): Promise<void>;
 }
@@ -58,11 +60,8 @@ export function createRealtime(
   const audiences = new Audiences(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
   const trusted = addressList(app.config.trustedProxies);
-  const unsubscribe = [
-    subscribeInOrder(app, audiences),
-    watchVoice(app),
-    watchCalls(app),
-  ];
+  const deliveries = deliverInOrder(app, audiences);
+  const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
 
   io.use((socket, next) => {
     admit(app, audiences, socket, trusted).then(() => next(), (error) => {
@@ -88,11 +87,12 @@ export function createRealtime(
 
   return {
     connections: () => io.engine.clientsCount,
+    delivered: deliveries.done,
     async close() {
       for (const stop of unsubscribe) stop();
       stopWatching();
+      await deliveries.done();
       await io.close();
-      app.presence.close();
       app.deadlines.close();
     },
   };
@@ -134,10 +134,10 @@ function forgetRequest(socket: Socket): void {
 }
 
 /** Events reach the audiences one after another, in the order of their commits. */
-function subscribeInOrder(app: AppContext, audiences: Audiences): () => void {
+function deliverInOrder(app: AppContext, audiences: Audiences) {
   let running: Promise<void> | null = null;
   const failed = (error: unknown) => app.log.error("an event could not be delivered", error);
-  return app.bus.subscribe((event) => {
+  const stop = app.bus.subscribe((event) => {
     if (!running) {
       const work = audiences.deliver(event);
       if (!work) return;
@@ -148,6 +148,10 @@ function subscribeInOrder(app: AppContext, audiences: Audiences): () => void {
       if (running === mine) running = null;
     });
   });
+  const done = async () => {
+    while (running) await running;
+  };
+  return { stop, done };
 }
 
 /** Browsers name the page's origin; it must be ours. Other programs name none. */

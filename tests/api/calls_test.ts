@@ -96,6 +96,7 @@ Deno.test("[CALL-24 SOCK-33] rejected: both hear it, and may call again", async 
 
 Deno.test("[D-VOICE-3] a call rings 30 s, then it was missed; whoever gives up before has cancelled it", async () => {
   await using app = await TestApp.start();
+  app.stopClock();
   const { ada, dm, a, b, b2 } = await pair(app);
   const { id } = (await call(ada, dm.id)).body.call;
   app.advance(TIMES.callRings - 1000);
@@ -212,6 +213,7 @@ Deno.test("[D-VOICE-2] the first word in an accepted call joins it", async () =>
 
 Deno.test("[D-VOICE-1 D-VOICE-3] a call ends when one side leaves, is lost for 10 s, or has not come within a minute", async (t) => {
   await using app = await TestApp.start();
+  app.stopClock();
   const { ada, bob, dm, a, b, b2 } = await pair(app);
   const over = (device: TestSocket, callId: string, reason: string) =>
     device.waitFor("dm-call-ended", (one) => one.callId === callId && one.reason === reason);
@@ -238,8 +240,7 @@ Deno.test("[D-VOICE-1 D-VOICE-3] a call ends when one side leaves, is lost for 1
     const third = await bob.socket();
     await joinVoice(third, dm.id);
     third.close();
-    await third.disconnected();
-    await a.sync();
+    await app.noticesLost(bob);
     assert.equal((await status(ada, dm.id)).id, callId);
     app.advance(TIMES.voiceGrace);
     await over(a, callId, "disconnected");
@@ -253,14 +254,13 @@ Deno.test("[D-VOICE-1 D-VOICE-3] a call ends when one side leaves, is lost for 1
   await t.step("the caller's last socket is gone while it rings", async () => {
     const { id } = (await call(ada, dm.id)).body.call;
     a.close();
-    await a.disconnected();
+    await app.noticesLeaving(ada);
     const back = await ada.socket();
     await back.waitFor("dm-call-initiated", (one) => one.callId === id);
     app.advance(TIMES.voiceGrace);
     assert.equal((await status(bob, dm.id)).id, id, "back in time");
     back.close();
-    await back.disconnected();
-    await b.sync();
+    await app.noticesLeaving(ada);
     app.advance(TIMES.voiceGrace);
     await over(b, id, "disconnected");
   });

@@ -83,7 +83,7 @@ Deno.test("[PROF-01 PROF-12 D-PERM-6] anybody's profile is seen, a stranger's wi
 });
 
 Deno.test("[PRES-02 D-SOC-2 D-SOC-3] the profile of somebody invisible, or whom a block parts, says offline", async () => {
-  await using app = await TestApp.start({ presenceGrace: 0 });
+  await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const { server } = await ada.createServer();
   await ada.bring(server.id, bob);

@@ -5,18 +5,17 @@ import { type Config, defaultConfig } from "../../server/config.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
 import type { Fixed } from "../../server/instance/instance.ts";
 import { Db } from "../../server/kv/db.ts";
-import { Presence } from "../../server/presence/presence.ts";
 import type { CertificateSource } from "../../server/tls/source.ts";
 import { type Answer, ask } from "./answers.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
+import { deliveries } from "./test_socket.ts";
+import { until } from "./until.ts";
 
 export interface AppOptions extends Partial<Config> {
   /** A KV file; default: in memory. */
   path?: string;
   /** Puts something between the program and its KV. */
   wrap?: (kv: Deno.Kv) => Deno.Kv;
-  /** Milliseconds that somebody stays online after the last socket; default: as in the product. */
-  presenceGrace?: number;
   certificate?: CertificateSource;
   /** Which options the host has set, and where. */
   fixed?: Fixed;
@@ -30,12 +29,12 @@ export class TestApp implements AsyncDisposable {
   url = "";
   context!: AppContext;
   #offset = 0;
+  #stopped: number | null = null;
   #close = () => Promise.resolve();
 
   /** Rate limits are off and the port is free, unless `options` say otherwise. */
   static async start(
-    { path = ":memory:", wrap = (kv) => kv, presenceGrace, certificate, fixed, ...config }:
-      AppOptions = {},
+    { path = ":memory:", wrap = (kv) => kv, certificate, fixed, ...config }: AppOptions = {},
   ) {
     const app = new TestApp();
     const log = {
@@ -56,17 +55,16 @@ export class TestApp implements AsyncDisposable {
       fixed,
       db,
       log,
-      clock: () => Date.now() + app.#offset,
+      clock: () => (app.#stopped ?? Date.now()) + app.#offset,
       tls: certificate,
     });
-    if (presenceGrace !== undefined) {
-      app.context.presence = new Presence(app.context.bus, presenceGrace);
-    }
     const running = await startApp(app.context);
     // By its number: `localhost` may be looked up as IPv6 first.
     app.url = running.url.replace("localhost", "127.0.0.1");
+    deliveries.set(app.url, running.delivered);
     app.#close = async () => {
       await running.close();
+      deliveries.delete(app.url);
       await db.close();
     };
     return app;
@@ -75,6 +73,22 @@ export class TestApp implements AsyncDisposable {
   /** Moves the server's clock. */
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
+  }
+
+  /** From now on the server's time passes by `advance` alone: for what happens short of an end. */
+  stopClock(): void {
+    this.#stopped ??= Date.now();
+  }
+
+  /** Resolves when the server has noticed that none of somebody's sockets is there any more. */
+  async noticesLeaving({ id, user }: Person): Promise<void> {
+    await until(`${user.username} is gone`, () => !this.context.presence.isConnected(id));
+  }
+
+  /** Resolves when the server has noticed that somebody's socket in voice is lost. */
+  async noticesLost({ id, user }: Person): Promise<void> {
+    const link = () => this.context.voice.of(id)?.link.state;
+    await until(`${user.username} is lost`, () => link() !== "connected");
   }
 
   async register(username: string): Promise<Person> {

@@ -7,6 +7,9 @@ import { until } from "./until.ts";
 /** Milliseconds that an answer may take. */
 const TIMEOUT = 20_000;
 
+/** By address, for servers in this process: resolves when all that happened has been sent. */
+export const deliveries = new Map<string, () => Promise<void>>();
+
 export interface Received {
   event: string;
   // Checked against the protocol when it arrives.
@@ -24,7 +27,7 @@ export class TestSocket {
   /** What did not have the shape that the protocol gives it. */
   readonly faults: unknown[] = [];
 
-  private constructor(readonly io: Socket, readonly userId?: string) {
+  private constructor(readonly url: string, readonly io: Socket, readonly userId?: string) {
     io.onAny((event: string, ...args: unknown[]) => {
       this.received.push({ event, data: args[0] });
       try {
@@ -46,7 +49,7 @@ export class TestSocket {
       timeout: TIMEOUT,
       ...options,
     });
-    const connected = new TestSocket(socket, userId);
+    const connected = new TestSocket(url, socket, userId);
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", (error) => {
@@ -75,8 +78,12 @@ export class TestSocket {
     return until(`event ${event}`, () => this.seen(event).find(predicate), TIMEOUT);
   }
 
-  /** Resolves when all that the server has sent up to now is here: answers keep their order. */
+  /**
+   * Resolves when all that has happened up to now is here: events are sent once it is known who
+   * hears of them, and answers keep their order.
+   */
   async sync(): Promise<void> {
+    await deliveries.get(this.url)?.();
     const { ok } = await this.emit("leave-channel", "nothing");
     assert.equal(ok, true);
   }

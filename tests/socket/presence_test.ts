@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Member } from "../../protocol/servers.ts";
-import { Presence } from "../../server/presence/presence.ts";
-import { Bus } from "../../server/bus.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
@@ -14,7 +12,8 @@ async function statusOf(asker: Person, serverId: string, userId: string): Promis
 }
 
 Deno.test("[D-SOC-4] presence is the union of a user's sockets, with a time of grace after the last", async () => {
-  await using app = await TestApp.start({ presenceGrace: 100 });
+  await using app = await TestApp.start();
+  app.stopClock();
   const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
   const { server } = await ada.createServer();
   await ada.bring(server.id, bob);
@@ -27,10 +26,15 @@ Deno.test("[D-SOC-4] presence is the union of a user's sockets, with a time of g
   first.close();
   await second.sync();
   second.close();
+  await app.noticesLeaving(bob);
+  app.advance(TIMES.presenceGrace - 1);
   const back = await bob.socket();
   await back.sync();
+  app.advance(TIMES.presenceGrace);
   assert.equal(await statusOf(ada, server.id, bob.id), "online");
   back.close();
+  await app.noticesLeaving(bob);
+  app.advance(TIMES.presenceGrace);
   await a.waitFor("presence-changed", (one) => one.userId === bob.id && one.status === "offline");
   assert.equal(await statusOf(ada, server.id, bob.id), "offline");
   assert.deepEqual(ofBob().map((one) => one.status), ["online", "offline"], "no flicker");
@@ -71,7 +75,7 @@ Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known
 });
 
 Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choice by hand stays as it is", async () => {
-  await using app = await TestApp.start({ presenceGrace: 50 });
+  await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const { server } = await ada.createServer();
   await ada.bring(server.id, bob);
@@ -119,6 +123,8 @@ Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choic
   await hear("online");
   back.close();
   desk.close();
+  await app.noticesLeaving(bob);
+  app.advance(TIMES.presenceGrace);
   await until("he is gone", () => told().at(-1).status === "offline");
 });
 
@@ -136,7 +142,6 @@ Deno.test("[D-SOC-4 D-LAST-2] login sets online, but not over an invisible of an
   assert.equal(restored.body.user.status, "invisible", "a restored session keeps the choice");
 });
 
-Deno.test("[D-SOC-4] the time of grace is 30 s unless said otherwise", () => {
+Deno.test("[D-SOC-4] the time of grace is 30 s", () => {
   assert.equal(TIMES.presenceGrace, 30_000);
-  assert.equal(new Presence(new Bus(() => {})).grace, 30_000);
 });

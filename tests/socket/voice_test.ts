@@ -112,6 +112,7 @@ Deno.test("[VOICE-13 D-VOICE-1] one session a user: another channel leaves the f
 
 Deno.test("[D-VOICE-1] a lost socket has 10 s to come back before the others hear of it", async (t) => {
   await using app = await TestApp.start();
+  app.stopClock();
   const { ada, bob, voice, a } = await pair(app);
   await joinVoice(a, voice.id);
   let b = await bob.socket();
@@ -122,7 +123,8 @@ Deno.test("[D-VOICE-1] a lost socket has 10 s to come back before the others hea
 
   await t.step("back with the same connections: nothing has happened", async () => {
     b.close();
-    app.advance(TIMES.voiceGrace - 1000);
+    await app.noticesLost(bob);
+    app.advance(TIMES.voiceGrace - 1);
     b = await bob.socket();
     a.forget();
     const { participants } = await joinVoice(b, voice.id, "peer-b");
@@ -136,6 +138,7 @@ Deno.test("[D-VOICE-1] a lost socket has 10 s to come back before the others hea
   });
   await t.step("back with new ones: it begins anew, without having left", async () => {
     b.close();
+    await app.noticesLost(bob);
     b = await bob.socket();
     a.forget();
     await joinVoice(b, voice.id, "peer-new");
