@@ -23,7 +23,8 @@ Deno.test("[D-MSG-1 D-MSG-2] kill -9 loses nothing acknowledged and repeats noth
       },
     });
     await killed;
-    assert.ok(acknowledged.size >= killAt && acknowledged.size < SENDS, "killed in the middle");
+    const inMiddle = acknowledged.size >= killAt && acknowledged.size < SENDS;
+    assert.ok(inMiddle, `killed at ${killAt}, after ${acknowledged.size}`);
 
     await server.startAgain();
     const kept = await everything(account, channel.id);

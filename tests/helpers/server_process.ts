@@ -1,5 +1,6 @@
 /** Runs the real program as a child process, the way its users do. */
 import { fileURLToPath } from "node:url";
+import { ownPort } from "./ports.ts";
 
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -111,7 +112,8 @@ export class TestServer implements AsyncDisposable {
   ): Promise<TestServer> {
     const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
     await fill?.(dataDir);
-    const spawned = spawnServer({ ...options, dataDir });
+    // Its own for the whole of the test, also while it is down.
+    const spawned = spawnServer({ port: ownPort(), ...options, dataDir });
     const { port } = new URL(await ready(spawned));
     // By its number: clients of socket.io notice a lost network at once only where the host is
     // not called localhost.
