@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import type { History } from "../../protocol/messages.ts";
-import { e2e, expect, until } from "../helpers/e2e.ts";
-import { composer, gather, message, messageList, open, send, startEdit } from "./chat.ts";
+import { e2e, expect, later, until } from "../helpers/e2e.ts";
+import { fill } from "../helpers/fill.ts";
+import { composer, found, gather, message, messageList, open, startEdit } from "./chat.ts";
 import { AVI, DOCUMENTS, film, GIF, noise, picture, type TestFile } from "./files.ts";
 
 const MB = 1024 * 1024;
@@ -15,7 +16,7 @@ const ready = (page: Page) => page.getByRole("region", { name: "Ready to send" }
 
 /** Chooses a file by the button. */
 async function choose(page: Page, file: TestFile): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
+  const chooser = later(page.waitForEvent("filechooser"));
   await page.getByRole("button", { name: "Attach file" }).click();
   await (await chooser).setFiles(file);
 }
@@ -31,7 +32,9 @@ async function sendFile(page: Page, file: TestFile, text = ""): Promise<void> {
 /** What the browser saves when this is pressed. */
 async function saved(page: Page, link: Locator): Promise<Buffer> {
   await expect(link).toHaveAttribute("href", /^blob:/);
-  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  const coming = later(page.waitForEvent("download"));
+  await link.click();
+  const download = await coming;
   return Buffer.from(await Deno.readFile(await download.path()));
 }
 
@@ -52,7 +55,7 @@ e2e(
     for (const { page } of [ada, grace]) {
       const image = message(page, "the hills").getByRole("img", { name: "hills.png" });
       await expect(image).toHaveJSProperty("naturalWidth", 800);
-      expect(await image.boundingBox()).toMatchObject({ width: 400, height: 200 });
+      await expect.poll(() => image.boundingBox()).toMatchObject({ width: 400, height: 200 });
     }
     const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
     expect(JSON.stringify(messages)).not.toContain("hills");
@@ -177,7 +180,6 @@ e2e(
     await expect(ready(ada.page)).toContainText("10,240 KB");
     await composer(ada.page).fill("the big one");
     await composer(ada.page).press("Enter");
-    await expect(ada.page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
     const link = grace.page.getByRole("link", { name: "Download big.pdf" });
     await until("the file is there, and the server answers meanwhile", async () => {
       expect((await fetch(`${grace.url}/healthz`)).status).toBe(200);
@@ -188,6 +190,7 @@ e2e(
 
     const asked: string[] = [];
     for (const person of [ada, grace]) {
+      await until("the device keeps it", async () => await kept(person.page) === 1);
       person.page.on("request", (request) => asked.push(request.url()));
       await open(person, place);
       const again = person.page.getByRole("link", { name: "Download big.pdf" });
@@ -197,23 +200,28 @@ e2e(
     await grace.page.getByRole("button", { name: "Logout" }).click();
     await grace.page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await grace.page.waitForURL("**/login");
-    expect(await kept(grace.page)).toBe(0);
+    await until("the device keeps nothing", async () => await kept(grace.page) === 0);
   },
   240_000,
 );
 
-/** How many contents the device keeps. */
-function kept(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    new Promise<number>((resolve, reject) => {
+/** How many contents the device keeps; undefined: it has never kept any. */
+function kept(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === "parley-contents")) return undefined;
+    return await new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open("parley-contents");
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
         const count = opening.result.transaction("contents").objectStore("contents").count();
-        count.onsuccess = () => resolve(count.result);
+        count.onsuccess = () => {
+          opening.result.close();
+          resolve(count.result);
+        };
       };
-    })
-  );
+    });
+  });
 }
 
 e2e(
@@ -231,6 +239,7 @@ e2e(
     await sendFile(page, file, "never arrives");
     const cancel = page.getByRole("button", { name: "Cancel upload" });
     await expect(cancel).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
     await choose(page, DOCUMENTS[0]);
     await expect(ready(page)).toBeVisible();
     await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
@@ -248,22 +257,17 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("View", ada);
+    const place = await found("View", ada, grace);
+    await open(ada, place);
     const file = { name: "above.pdf", mimeType: "application/pdf", buffer: noise(200_000) };
     await sendFile(ada.page, file, "far above");
-    await expect(ada.page.getByRole("progressbar")).toHaveCount(0);
-    for (let i = 0; i < 40; i++) await send(ada.page, `line ${i}\nand another`);
-    await expect(message(ada.page, "line 39")).not.toHaveAttribute("aria-busy", "true");
-    const { code } = await ada.account.call<{ code: string }>(
-      "POST",
-      `/servers/${place.server.id}/invite`,
-      {},
-    );
-    await grace.account.call("POST", "/servers/join-invite", { inviteCode: code });
+    await expect(message(ada.page, "far above")).not.toHaveAttribute("aria-busy", "true");
+    const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\nand another`);
+    await fill(t.server.url, ada.account, place.channel.id, lines);
     const asked: string[] = [];
     grace.page.on("request", (request) => asked.push(request.url()));
     await open(grace, place);
-    await expect(message(grace.page, "line 39")).toBeVisible();
+    await expect(message(grace.page, "line 39")).toBeInViewport();
     expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(0);
     await messageList(grace.page).hover();
     await until("the file is there", async () => {
@@ -329,6 +333,7 @@ e2e(
     const box = page.getByRole("dialog", { name: "one.png" });
     await expect(box.getByRole("img", { name: "one.png" })).toBeVisible();
     await expect(box).toContainText("1 of 2");
+    await expect.poll(() => box.evaluate((el) => el.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("dialog", { name: "two.png" })).toContainText("2 of 2");
     await page.keyboard.press("ArrowRight");

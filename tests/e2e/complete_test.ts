@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, until } from "../helpers/e2e.ts";
 import { composer, gather, message, messageList, send } from "./chat.ts";
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole("listbox", { name });
@@ -28,6 +28,7 @@ e2e(
     await expect(members).toBeHidden();
 
     await composer(page).pressSequentially("@");
+    await expect(members).toBeVisible();
     await composer(page).press("ArrowUp");
     const chosen = members.getByRole("option", { selected: true });
     await expect(chosen).toContainText("@everyone");
@@ -88,6 +89,8 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     await gather("Commands", ada, grace);
+    // What the page asks for at the moment of the ban.
+    t.expectErrors(/status of 404/);
     await composer(grace.page).pressSequentially("/");
     const offered = popup(grace.page, "COMMANDS").getByRole("option");
     await expect(offered).toHaveCount(4);
@@ -109,6 +112,7 @@ e2e(
     await expect(person).toBeHidden();
     await expect(page.getByRole("option").first()).toBeVisible();
     await composer(page).press("Tab");
+    await expect(composer(page)).toHaveValue(/ 10[a-z] $/);
     await composer(page).press("Enter");
     await expect(note(page)).toContainText(`${grace.username} muted`);
     await expect(composer(page)).toHaveValue("");
@@ -134,7 +138,10 @@ e2e(
     await gather("Answers", ada, grace);
     await send(ada.page, "/help");
     await expect(note(ada.page)).toContainText("/roll [NdM]");
-    const sent = frames.find((frame) => frame.includes("send-message"))!;
+    const sent = await until(
+      "its frame was seen",
+      () => frames.find((frame) => frame.includes("send-message")),
+    );
     expect(sent).toContain('"plainContent":"/help"');
     expect(sent).toContain('"encryptedContent":""');
     await send(ada.page, "/dance now");

@@ -14,13 +14,13 @@ e2e(
     const upload = settings.getByLabel("Upload Avatar").and(page.locator("input"));
     const crop = page.getByRole("dialog", { name: "Upload Avatar" });
     await upload.setInputFiles(await picture(page, "other.png"));
-    await expect(crop).toBeVisible();
+    const part = crop.getByRole("application", { name: "Picture" });
+    await expect(part).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(crop).toHaveCount(0);
     await expect(settings).toBeVisible();
     // Teal all around, orange in the middle.
     await upload.setInputFiles(await picture(page, "me.png"));
-    const part = crop.getByRole("application", { name: "Picture" });
     const image = part.locator("img");
     await expect(image).not.toHaveJSProperty("naturalWidth", 0);
     await checkWithAxe(page, "cropping a picture");

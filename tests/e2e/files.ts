@@ -48,8 +48,9 @@ export async function film(page: Page, name: string, mimeType: string): Promise<
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
     const stopped = new Promise((resolve) => recorder.onstop = resolve);
-    recorder.start();
-    for (let frame = 0; frame < 15; frame++) {
+    recorder.start(100);
+    // On a busy machine it takes the recorder a while to notice the first one.
+    for (let frame = 0; frame < 15 || parts.every(({ size }) => size === 0); frame++) {
       context.fillStyle = frame % 2 ? "teal" : "orange";
       context.fillRect(0, 0, 320, 180);
       await new Promise((resolve) => setTimeout(resolve, 40));

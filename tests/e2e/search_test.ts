@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { fill } from "../helpers/fill.ts";
 import { e2e, expect, until } from "../helpers/e2e.ts";
-import { gather, message, open, send } from "./chat.ts";
+import { found, gather, message, open, send, startDelete, startEdit } from "./chat.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search messages" });
 const results = (page: Page) => page.getByRole("search").getByRole("listitem");
@@ -16,8 +16,7 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("Library", ada, grace);
-    await grace.page.goto("about:blank");
+    const place = await found("Library", ada, grace);
     const lines = Array.from({ length: 350 }, (_, i) => `line ${i + 1}.`);
     lines[19] = "the Café had a rare zeppelin";
     lines[320] = "no zeppelins today, https://example.org/news";
@@ -75,21 +74,19 @@ e2e(
     await openSearch(page);
     await field(page).fill("walrus");
     await expect(results(page)).toHaveCount(1);
-    await message(ada.page, "a walrus came by").hover();
-    await message(ada.page, "a walrus came by").getByRole("button", { name: "Edit" }).click();
-    await ada.page.getByRole("textbox", { name: "Edit message" }).fill("an otter came by");
-    await ada.page.keyboard.press("Enter");
+    const editor = await startEdit(ada.page, "a walrus came by");
+    await editor.fill("an otter came by");
+    await editor.press("Enter");
     await expect(results(page)).toHaveCount(0);
     await expect(page.getByText("Nothing found")).toBeVisible();
     await field(page).fill("otter");
     await expect(results(page)).toHaveCount(1);
-    await message(ada.page, "an otter came by").hover();
-    await message(ada.page, "an otter came by").getByRole("button", { name: "Delete" }).click();
-    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    const question = await startDelete(ada.page, "an otter came by");
+    await question.getByRole("button", { name: "Delete" }).click();
     await expect(results(page)).toHaveCount(0);
     const databases = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!));
-    expect(await databases()).toContain(`parley-search-${grace.account.user.id}`);
+    await expect.poll(databases).toContain(`parley-search-${grace.account.user.id}`);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
