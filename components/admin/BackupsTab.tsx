@@ -30,7 +30,12 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
         }
       >
         {every === null
-          ? "None are made by themselves: start Parley with --backup-every 24h."
+          ? (
+            <>
+              None are made by themselves: start Parley with{" "}
+              <code class="font-mono whitespace-nowrap">--backup-every 24h</code>.
+            </>
+          )
           : `One is made every ${spanText(every / 1000)}.`} The newest {keep}{" "}
         are kept{encrypted ? ", encrypted" : ""}, in{" "}
         <code class="font-mono wrap-anywhere">{folder}</code>.
@@ -43,7 +48,9 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
       {!encrypted && backups.length > 0 && (
         <p class="mb-3 max-w-prose text-13 text-muted">
           They are not encrypted: whoever has such a file has everything. Keep it like the keys to
-          your home, or set a passphrase (--backup-passphrase-file).
+          your home, or set a passphrase (<code class="font-mono whitespace-nowrap">
+            --backup-passphrase-file
+          </code>).
         </p>
       )}
       {backups.length === 0

@@ -11,7 +11,7 @@ const DONE: Record<AdminAct["action"], string> = {
   "enabled": "enabled",
   "password-reset": "reset the password of",
   "two-factor-off": "turned two-factor off for",
-  "sessions-ended": "signed out everywhere",
+  "sessions-ended": "ended every session of",
   "promoted": "made an admin of",
   "demoted": "took the admin's rights from",
   "deleted": "deleted the account of",

@@ -31,11 +31,10 @@ export function SettingsTab({ settings, onSave }: Props) {
     return points !== before.points || duration !== before.duration;
   });
   const dirty = changed.length > 0 || registration !== settings.registration.value;
-  const complete = changed.every(({ points, duration }) => points >= 1 && duration >= 1);
 
   function onSubmit(event: Event) {
     event.preventDefault();
-    if (!dirty || !complete) return;
+    if (!dirty) return;
     const chosen = changed.map(({ name, points, duration }) => [name, { points, duration }]);
     submit(() =>
       onSave({
@@ -77,7 +76,8 @@ export function SettingsTab({ settings, onSave }: Props) {
       {dirty && (
         <SaveBar
           busy={busy}
-          disabled={!complete}
+          // What is missing or too much the browser says, at its field.
+          disabled={false}
           onReset={() => {
             setRegistration(settings.registration.value);
             setRates(settings.rates);

@@ -41,7 +41,7 @@ export function CopyLink({ link, label = "Invite Link" }: Props) {
         class="min-w-0 flex-1"
         readOnly
         data-autofocus
-        placeholder="Making a link..."
+        placeholder={link === null ? "Making a link..." : undefined}
         value={link ?? ""}
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -24,6 +24,11 @@ interface Props {
   link: string;
 }
 
+/** Whether a link leads others to their own computer instead of this one. */
+function isHereOnly(link: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(new URL(link).hostname);
+}
+
 /** The end of the first run. */
 export function SetupDone({ serverName, link }: Props) {
   return (
@@ -36,6 +41,13 @@ export function SetupDone({ serverName, link }: Props) {
       }
     >
       <CopyLink link={link} />
+      {isHereOnly(link) && (
+        <p class="text-13">
+          It opens on this computer only. To let others in, start Parley with{" "}
+          <code class="font-mono whitespace-nowrap text-strong">--tls lan</code>{" "}
+          and make a link at the address that it then prints.
+        </p>
+      )}
       <p class="text-13 text-muted">
         It is good for 7 days; you can make others at any time. Everything about this installation
         is on the admin page, which the menu of your name leads to.

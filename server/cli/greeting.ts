@@ -43,7 +43,8 @@ export function greeting(place: Place, terminal: boolean): string[] {
   if (place.setupCode) {
     const link = `${others[0] ?? place.url}/setup#${place.setupCode}`;
     lines.push("There is no account yet. Set it up with this link, which works once:", `  ${link}`);
-    lines.push(...code(link));
+    // A phone that reads "localhost" would look for Parley on itself.
+    if (others.length > 0) lines.push(...code(link));
   }
   return [...lines, `Its data is in ${place.config.data}`];
 }

@@ -45,5 +45,7 @@ Deno.test("[D-ACCT-8] without an account it shows the setup link, at an address 
   assert.equal(link(setUp("0.0.0.0", false)), "https://10.0.0.3:8000/setup#abc-def");
   const codes = setUp("0.0.0.0", true).filter((line) => line.includes("█"));
   assert.equal(codes.length, 1, "one code: that of the link");
+  const own = setUp("127.0.0.1", true);
+  assert.equal(own.some((line) => line.includes("█")), false, "no phone reaches localhost");
   assert.equal(link(greeting(place("0.0.0.0"), true)), undefined);
 });
