@@ -34,8 +34,8 @@ async function cut(file: File, size: Size, view: View): Promise<Blob> {
   const image = await createImageBitmap(file);
   const { x, y, width, height } = partOf(image, size, view);
   const canvas = new OffscreenCanvas(
-    Math.min(Math.round(width), size.width),
-    Math.min(Math.round(height), size.height),
+    Math.min(Math.ceil(width), size.width),
+    Math.min(Math.ceil(height), size.height),
   );
   const context = canvas.getContext("2d")!;
   context.imageSmoothingQuality = "high";

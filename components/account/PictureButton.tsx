@@ -15,13 +15,17 @@ interface Props {
   onFile: (file: File, view: View) => void;
 }
 
-/** Asks for an image file, and which part of it is taken; an animation stays whole. */
+/** Pixels of the longer side of pictures that are too small for a part of them to be taken. */
+const SMALL = 128;
+
+/** Asks for an image file, and which part is taken; what is small or moves stays whole. */
 export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
 
-  function choose(file: File) {
-    if (file.type === "image/gif" || file.size >= limit) onFile(file, MIDDLE);
+  async function choose(file: File) {
+    const whole = file.type === "image/gif" || file.size >= limit || await isSmall(file);
+    if (whole) onFile(file, MIDDLE);
     else setChosen(file);
   }
 
@@ -58,4 +62,12 @@ export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
       )}
     </>
   );
+}
+
+/** Of what the browser cannot read, the size does not matter. */
+async function isSmall(file: File): Promise<boolean> {
+  const image = await createImageBitmap(file).catch(() => null);
+  const size = image && Math.max(image.width, image.height);
+  image?.close();
+  return size !== null && size <= SMALL;
 }

@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import type { View } from "./crop.ts";
 import { PictureButton } from "./PictureButton.tsx";
-import { Failed, Section } from "./Section.tsx";
+import { Failed } from "./Section.tsx";
 
 export interface ProfileProps {
   user: User;
@@ -46,11 +46,12 @@ export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }
           onFile={(file, view) => avatar.submit(() => onAvatar(file, view))}
         />
       </div>
-      <Section title="Custom Status">
+      <div class="flex flex-col gap-3">
         <Failed text="Failed to save settings" failure={saving.failure} />
         <form onSubmit={onSubmit} class="flex w-full items-end gap-2">
           <Field
-            label="What are you up to?"
+            label="Custom Status"
+            placeholder="What are you up to?"
             class="min-w-0 flex-1"
             autocomplete="off"
             maxLength={LIMITS.customStatusMax}
@@ -66,7 +67,7 @@ export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }
             Save
           </Button>
         </form>
-      </Section>
+      </div>
       <Button look="secondary" class="self-start" onClick={onEditProfile}>Edit Profile</Button>
     </>
   );

@@ -16,7 +16,12 @@ export interface SessionsProps {
 const TEXT = "Failed to sign out";
 
 /** Where one is signed in, and the ways to end that. */
-export function Sessions({ onLoad, onEnd, onEndOthers }: SessionsProps) {
+export function Sessions(
+  { onLoad, onEnd, onEndOthers, changes }: SessionsProps & {
+    /** Counts what may have ended some of them. */
+    changes: number;
+  },
+) {
   const [list, setList] = useState<OwnSession[] | null>(null);
   const [missing, setMissing] = useState(false);
   const { busy, failure, submit } = useSubmit(TEXT);
@@ -25,7 +30,7 @@ export function Sessions({ onLoad, onEnd, onEndOthers }: SessionsProps) {
     setMissing(false);
     await onLoad().then(setList, () => setMissing(true));
   }
-  useEffect(() => void load(), []);
+  useEffect(() => void load(), [changes]);
 
   const act = (action: () => Promise<void>) =>
     submit(async () => {

@@ -17,13 +17,14 @@ export interface MfaProps {
 }
 
 type Step =
-  | { name: "loading" | "off" | "on" | "disable" }
+  | { name: "loading" | "off" | "on" }
   | { name: "setup"; secret: string; qrCode: string }
   | { name: "codes"; codes: string[] };
 
 /** Two-factor on its way from off to on and back (ACCT-17 to ACCT-22). */
 export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
   const [step, setStep] = useState<Step>({ name: "loading" });
+  const [disabling, setDisabling] = useState(false);
   const setup = useSubmit("Failed to setup MFA");
   useEffect(() => {
     let gone = false;
@@ -68,18 +69,19 @@ export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
       {step.name === "on" && (
         <>
           <p class="text-muted">It is on: signing in takes a code of your authenticator app.</p>
-          <Button look="secondary" onClick={() => setStep({ name: "disable" })}>
+          <Button look="secondary" onClick={() => setDisabling(true)}>
             Disable Two-Factor
           </Button>
         </>
       )}
-      {step.name === "disable" && (
+      {disabling && (
         <DisableMfa
           onDisable={async (password) => {
             await onDisable(password);
+            setDisabling(false);
             setStep({ name: "off" });
           }}
-          onCancel={() => setStep({ name: "on" })}
+          onClose={() => setDisabling(false)}
         />
       )}
     </Section>

@@ -1,3 +1,4 @@
+import profile from "@lucide/icons/icons/circle-user-round";
 import shield from "@lucide/icons/icons/shield";
 import { STATUSES } from "../../components/shell/choices.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
@@ -5,21 +6,26 @@ import { PRESENCE } from "../../components/ui/presence.ts";
 import type { MainContext } from "./context.ts";
 
 /**
- * How others see oneself (PRES-05), and for instance admins the way to their page. Loaded when
+ * How others see oneself (PRES-05), what they see (PROF-02), and for instance admins the way to their page. Loaded when
  * it is first opened.
  */
-export function statusMenu({ client, admin }: MainContext): MenuItem[] {
-  const { status } = client.session.user.value!;
+export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
+  const { id: userId, username, status } = client.session.user.value!;
   const statuses = STATUSES.map(({ value, ...item }): MenuItem => ({
     ...item,
     text: PRESENCE[value].label,
     checked: status === value,
     onSelect: () => void client.setStatus(value),
   }));
-  if (!admin) return statuses;
-  return [...statuses, {
+  const own: MenuItem = {
+    text: "View Profile",
+    icon: profile,
+    onSelect: () => dialog.value = { kind: "profile", userId, username },
+  };
+  const page: MenuItem = {
     text: "Administration",
     icon: shield,
     onSelect: () => location.assign("/admin"),
-  }];
+  };
+  return [...statuses, own, ...(admin ? [page] : [])];
 }

@@ -50,8 +50,8 @@ e2e(
       status: 503,
       json: { error: "The disk is full", code: "unavailable" },
     });
-    await upload.setInputFiles(await picture(page, "me.png"));
-    await page.getByRole("button", { name: "Apply" }).click();
+    // So small that there is nothing to choose in it.
+    await upload.setInputFiles(await picture(page, "tiny.png", { width: 32, height: 32 }));
     await expect(page.getByText("Failed to upload avatar to server")).toBeVisible();
     await upload.setInputFiles(await picture(page, "me.png"));
     await page.getByRole("button", { name: "Apply" }).click();
@@ -59,7 +59,7 @@ e2e(
     await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
     await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);
 
-    await profile.getByRole("textbox").fill("Counting to ten");
+    await profile.getByLabel("Custom Status").fill("Counting to ten");
     await profile.getByRole("button", { name: "Save" }).click();
     await expect(other.getByRole("region", { name: "Your account" })).toContainText(
       "Counting to ten",
@@ -155,6 +155,8 @@ e2e(
     await type(ada.account.password, "a better one", "a better one");
     await update.click();
     await expect(form.getByRole("alert")).toHaveText("Password updated");
+    const sessions = security.getByRole("region", { name: "Sessions" }).getByRole("listitem");
+    await expect(sessions).toHaveText(/This session/);
     await expect(other).toHaveURL(/\/login$/);
     await enter(page);
     await expect(page.getByRole("region", { name: "Your account" })).toContainText(ada.username);
@@ -198,11 +200,12 @@ e2e(
     await expect(codes).toHaveCount(0);
 
     await section.getByRole("button", { name: "Disable Two-Factor" }).click();
-    await section.getByLabel(/Your password/).fill("not it");
-    await section.getByRole("button", { name: "Disable", exact: true }).click();
-    await expect(section.getByRole("alert")).toContainText("Failed to disable MFA");
-    await section.getByLabel(/Your password/).fill(ada.account.password);
-    await section.getByRole("button", { name: "Disable", exact: true }).click();
+    const prompt = page.getByRole("dialog", { name: "Disable Two-Factor" });
+    await prompt.getByLabel("Enter your password").fill("not it");
+    await prompt.getByRole("button", { name: "Disable" }).click();
+    await expect(prompt.getByRole("alert")).toContainText("Failed to disable MFA");
+    await prompt.getByLabel("Enter your password").fill(ada.account.password);
+    await prompt.getByRole("button", { name: "Disable" }).click();
     await expect(section.getByRole("button", { name: "Set Up Two-Factor" })).toBeVisible();
   },
 );

@@ -45,6 +45,12 @@ e2e(
     await form.getByRole("button", { name: "Save" }).click();
     await expect(ada.page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
     await ada.page.keyboard.press("Escape");
+    await ada.page.getByTitle("Set your status").click();
+    await ada.page.getByRole("menuitem", { name: "View Profile" }).click();
+    const own = ada.page.getByRole("dialog", { name: ada.username });
+    await expect(own).toContainText("Wrote the first program.");
+    await expect(own.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+    await ada.page.keyboard.press("Escape");
     await expect(open).toContainText("Wrote the first program.");
     await expect(open).toContainText("Counting");
     await expect(open.locator("img")).toHaveCount(2);
