@@ -20,5 +20,6 @@ export default function Trust({ host, ...props }: Props) {
     return watchTrust(`https://${host}`, (trusted) => setTrust(trusted ? "trusted" : "not yet"));
   }, []);
   const secureUrl = props.tls ? `https://${host}/` : "/";
-  return <TrustPage {...props} trust={trust} secureUrl={secureUrl} />;
+  const localUrl = `http://localhost${/:\d+$/.exec(host) ?? ""}`;
+  return <TrustPage {...props} trust={trust} secureUrl={secureUrl} localUrl={localUrl} />;
 }

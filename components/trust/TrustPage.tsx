@@ -18,10 +18,13 @@ interface Props {
   trust: Trust;
   /** The chat's secure address. */
   secureUrl: string;
+  /** The server, on the machine that it runs on. */
+  localUrl: string;
 }
 
 /** /trust: why plain HTTP is not enough, how to trust the server, and whether this browser does. */
-export function TrustPage({ fingerprint, tls, system, trust, secureUrl }: Props) {
+export function TrustPage({ fingerprint, system, ...state }: Props) {
+  const { trust } = state;
   return (
     <main class="h-dvh overflow-y-auto bg-surface-0 md:p-6">
       <div class="mx-auto flex max-w-2xl flex-col gap-6 bg-surface-2 p-6 max-md:min-h-full md:rounded-lg md:p-8 md:shadow-raised">
@@ -36,7 +39,7 @@ export function TrustPage({ fingerprint, tls, system, trust, secureUrl }: Props)
             allow both only on pages that came over a secure connection.
           </p>
         </header>
-        <State trust={trust} tls={tls} secureUrl={secureUrl} />
+        <State {...state} />
         {fingerprint && trust !== "secure" && (
           <TrustGuide system={system} fingerprint={fingerprint} />
         )}
@@ -45,14 +48,16 @@ export function TrustPage({ fingerprint, tls, system, trust, secureUrl }: Props)
   );
 }
 
-function State({ trust, tls, secureUrl }: Pick<Props, "trust" | "tls" | "secureUrl">) {
+function State(
+  { trust, tls, secureUrl, localUrl }: Pick<Props, "trust" | "tls" | "secureUrl" | "localUrl">,
+) {
   if (!tls && trust !== "secure") {
     return (
       <Note icon={<Icon of={hourglass} />}>
         <p class="font-semibold text-strong">This server does not speak https yet.</p>
         <p>
           If you run it, start it with <code>parley serve --tls lan</code>{" "}
-          and open this page again. On the machine that it runs on, http://localhost works as it is.
+          and open this page again. On the machine that it runs on, {localUrl} works as it is.
         </p>
       </Note>
     );

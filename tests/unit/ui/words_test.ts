@@ -58,10 +58,13 @@ Deno.test("[ERR-01 ERR-04] a form shows the server's text, field by field, else 
     Object.assign(new Error(message), { status: 400, details });
   assert.deepEqual(failureOf(refusal("taken", {}), "Login failed"), { text: "taken", fields: {} });
   assert.equal(failureOf(refusal("", {}), "Login failed").text, "Login failed");
-  assert.deepEqual(failureOf(refusal("x", { email: "is not one" }), "Registration failed"), {
+  const one = { email: "is not one" };
+  assert.deepEqual(failureOf(refusal("email: is not one", one), "Registration failed"), {
     text: "",
-    fields: { email: "is not one" },
+    fields: { email: "email: is not one" },
   });
+  const two = { email: "is not one", username: "is taken" };
+  assert.deepEqual(failureOf(refusal("x", two), "Registration failed"), { text: "x", fields: two });
   assert.deepEqual(failureOf(new Error("cannot be reached"), "Login failed"), {
     text: "Login failed",
     hint: "cannot be reached",
