@@ -17,5 +17,6 @@ export function Failed({ text, failure }: { text: string; failure: Failure | nul
   if (!failure) return null;
   const problems = Object.values(failure.fields).join(" ");
   const told = failure.text === text ? "" : failure.text;
-  return <Alert hint={failure.hint ?? (told || problems)}>{text}</Alert>;
+  const hint = [told || problems, failure.hint].filter(Boolean).join(" ");
+  return <Alert hint={hint}>{text}</Alert>;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 export interface Failure {
   /** '' when the fields say it all. */
   text: string;
-  /** What may help, when the server had nothing to say: it could not be reached. */
+  /** What may help: to look at the connection, or to wait. */
   hint?: string;
   /** By the field's name on the wire. */
   fields: Readonly<Record<string, string>>;
@@ -33,14 +33,22 @@ export function useSubmit(fallback: string) {
 
 /** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const { message, status, details = {} } = error as Partial<Error & Answer>;
+  const { message, status, details = {}, retryAfter } = error as Partial<Error & Answer>;
   if (status === undefined) return { text: fallback, hint: message, fields: {} };
   const named = Object.keys(details);
   if (named.length === 1) return { text: "", fields: { [named[0]]: message || fallback } };
-  return { text: message || fallback, fields: details };
+  const hint = retryAfter ? { hint: waitText(retryAfter) } : {};
+  return { text: message || fallback, ...hint, fields: details };
+}
+
+function waitText(seconds: number): string {
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Try again in ${wait}.`;
 }
 
 interface Answer {
   status: number;
   details: Failure["fields"];
+  /** Seconds. */
+  retryAfter?: number;
 }

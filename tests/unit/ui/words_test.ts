@@ -53,9 +53,9 @@ Deno.test("days are 'Today', 'Yesterday' and dates", () => {
   assert.match(dayText(new Date(2025, 11, 30).toISOString(), now), /2025/);
 });
 
-Deno.test("[ERR-01 ERR-04] a form shows the server's text, field by field, else the fallback", () => {
-  const refusal = (message: string, details: Record<string, string>) =>
-    Object.assign(new Error(message), { status: 400, details });
+Deno.test("[ERR-01 ERR-04] a form shows the server's text, at the field to blame, else the fallback", () => {
+  const refusal = (message: string, details: Record<string, string>, retryAfter?: number) =>
+    Object.assign(new Error(message), { status: 400, details, retryAfter });
   assert.deepEqual(failureOf(refusal("taken", {}), "Login failed"), { text: "taken", fields: {} });
   assert.equal(failureOf(refusal("", {}), "Login failed").text, "Login failed");
   const one = { email: "is not one" };
@@ -65,6 +65,8 @@ Deno.test("[ERR-01 ERR-04] a form shows the server's text, field by field, else 
   });
   const two = { email: "is not one", username: "is taken" };
   assert.deepEqual(failureOf(refusal("x", two), "Registration failed"), { text: "x", fields: two });
+  assert.equal(failureOf(refusal("Slow", {}, 20), "Login failed").hint, "Try again in 20 seconds.");
+  assert.equal(failureOf(refusal("Slow", {}, 899), "").hint, "Try again in 15 minutes.");
   assert.deepEqual(failureOf(new Error("cannot be reached"), "Login failed"), {
     text: "Login failed",
     hint: "cannot be reached",
