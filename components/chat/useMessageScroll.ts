@@ -80,8 +80,8 @@ export function useMessageScroll(options: Options): MessageScroll {
   const anchors = useRef<readonly Anchor[]>([]);
   const heights = useRef(new Map<string, number>());
   const settled = useRef<readonly Line[]>([]);
-  /** Where the list stood when it was last looked at. */
-  const stood = useRef(0);
+  /** Where the list stood when it was last looked at, and how high all of it was. */
+  const stood = useRef({ top: 0, height: 0 });
   const [atEnd, setAtEnd] = useState(true);
   const [newAbove, setNewAbove] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -122,7 +122,7 @@ export function useMessageScroll(options: Options): MessageScroll {
     const el = box.current!;
     const rows = drawnRows(list.current!);
     const base = list.current!.offsetTop;
-    stood.current = el.scrollTop;
+    stood.current = { top: el.scrollTop, height: el.scrollHeight };
     const top = el.scrollTop - base;
     const bottom = top + el.clientHeight;
     setAtEnd(el.scrollHeight - base - bottom < AT_END && !current.current.hasNewer);
@@ -162,11 +162,13 @@ export function useMessageScroll(options: Options): MessageScroll {
   }
 
   /**
-   * Somebody has scrolled away from the end, and the event that tells it is still to come. When
-   * the list gets shorter the browser moves it up too, but only to its end.
+   * Somebody has scrolled away from the end, and the event that tells it is still to come. The
+   * browser moves it up too when there is less to scroll, but only to the end that it has then.
    */
   function wasLeft(el: HTMLElement): boolean {
-    return el.scrollTop < stood.current - AT_END && pixelsToEnd(el) >= AT_END;
+    const { top, height } = stood.current;
+    const moved = Math.min(top, height - el.clientHeight);
+    return el.scrollTop < moved - AT_END && pixelsToEnd(el) >= AT_END;
   }
 
   function settle() {
@@ -235,7 +237,7 @@ export function useMessageScroll(options: Options): MessageScroll {
     onScroll,
     jumpToEnd() {
       goal.current = null;
-      stood.current = 0;
+      stood.current = { top: 0, height: 0 };
       follow(true);
       redraw(null);
     },

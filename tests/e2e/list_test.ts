@@ -174,15 +174,30 @@ e2e("[MSG-02] a list at its end stays there; one further up stays where it is", 
   await expect(message(page, "unseen for now")).toBeInViewport();
   await expect(jump).toBeHidden();
 
+  // The browser moves the list when it gets more room; then it grows, before it knows of that.
+  await composer(page).fill("much to say\n".repeat(8));
+  await scroller(page).evaluate(async (el) => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    document.querySelector<HTMLElement>("[data-composer]")!.style.height = "44px";
+    const rows = el.querySelectorAll<HTMLElement>("[data-row] article");
+    // Asked where it stands, the browser moves it now.
+    el.getBoundingClientRect();
+    rows[rows.length - 1].style.height = "100px";
+    for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  await expect(message(page, "unseen for now")).toBeInViewport({ ratio: 1 });
+  await expect(jump).toBeHidden();
+
   // It grows after somebody scrolled, before the browser has told of that.
-  const top = await scroller(page).evaluate(async (el) => {
+  const moved = await scroller(page).evaluate(async (el) => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     el.scrollTop -= 300;
     const top = el.scrollTop;
-    el.querySelector<HTMLElement>("[data-row]:last-of-type article")!.style.height = "100px";
+    const rows = el.querySelectorAll<HTMLElement>("[data-row] article");
+    rows[rows.length - 1].style.height = "200px";
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
     return el.scrollTop - top;
   });
-  expect(top).toBe(0);
+  expect(moved).toBe(0);
   await expect(jump).toBeVisible();
 });
