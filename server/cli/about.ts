@@ -30,6 +30,9 @@ async function showConfig(machine: Machine, flags: Flags): Promise<void> {
     return [flagOf(name), masked(written) || "-", from];
   });
   await machine.write(table(["Option", "Value", "From"], rows));
+  await machine.write(
+    "\nWhere registration and the rates stand at their default, the admin page's choice holds.\n",
+  );
   // Shown first: whoever looks here may be looking for the very mistake.
   configFrom(settings);
 }

@@ -13,6 +13,7 @@ Deno.test("[D-0] flag, environment, parley.toml, default: in that order, and `co
   assert.deepEqual(row("host"), ["::2", "PARLEY_HOST"]);
   assert.deepEqual(row("data"), ["from-toml", "data in parley.toml"]);
   assert.deepEqual(row("registration"), ["open", "default"]);
+  assert.match(out, /registration and the rates .* the admin page's choice holds\.\n$/);
   await Deno.remove(cwd, { recursive: true });
 });
 
