@@ -6,6 +6,9 @@ import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
 
 const KB = 1024;
+/** What is there when people can read and type, and when they can sign in. */
+const CHAT = ["article", '[aria-label="Type a message..."]'];
+const LOGIN = ["input[type=password]"];
 
 interface Loaded {
   requests: number;
@@ -49,12 +52,30 @@ async function load(browser: Browser, parley: ParleySubject, path: string, signe
     url: parley.url,
   }]);
   const loaded = await watch(page);
+  const usable = Promise.withResolvers<Loaded>();
+  await page.exposeFunction("usable", () => usable.resolve({ ...loaded }));
+  await page.addInitScript(tellWhenUsable, signedIn ? CHAT : LOGIN);
   await page.goto(path);
-  const field = signedIn ? "Type a message..." : "Password";
-  await page.getByLabel(field, { exact: true }).fill("it can be used");
-  const seen = { ...loaded };
+  const seen = await usable.promise;
   await context.close();
   return seen;
+}
+
+/**
+ * In the browser: calls `usable` in the first frame in which the page has loaded, scripts
+ * included, and all of these are there to be used.
+ */
+function tellWhenUsable(selectors: string[]): void {
+  const look = () => {
+    const isUsable = (selector: string) => {
+      const element = document.querySelector(selector);
+      return element && !element.closest("[inert], :disabled");
+    };
+    if (document.readyState === "complete" && selectors.every(isUsable)) {
+      (globalThis as unknown as { usable(): void }).usable();
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 /** Counts over the DevTools protocol, which sees bytes as they were sent: compressed. */

@@ -93,7 +93,7 @@ Deno.test("a build that fails leaves the last one, and the next tries again", as
   await Deno.stat(`${root}/_fresh/public${entry}.br`);
   assert.deepEqual(
     [...Deno.readDirSync(`${root}/_fresh`)].map(({ name }) => name).sort(),
-    ["lock", "manifest.ts", "public", "stamp"],
+    ["lock", "manifest.ts", "pages", "public", "stamp"],
   );
   await edit(`${root}/client/later.ts`, "export const export", "export const later");
   assert.equal(await build({ ifNeeded: true }), null);

@@ -1,25 +1,19 @@
 import type { Assets } from "../site.ts";
-import { listFiles } from "./files.ts";
 
 /**
- * `_fresh/manifest.ts`: routes and islands as static imports, so that a compiled program holds them,
- * and the list of public files. The server adds where it lies: `{ ...manifest, root }`.
+ * `_fresh/manifest.ts`: the bundled routes and islands as a static import, so that a compiled
+ * program holds them, and the list of public files. The server adds where it lies:
+ * `{ ...manifest, root }`.
  */
-export function manifestSource(root: string, assets: Assets): string {
-  const routes = listFiles(`${root}/routes`, /\.tsx?$/);
-  const islands = listFiles(`${root}/islands`, /\.tsx$/);
+export function manifestSource(assets: Assets): string {
   return "// Written by server/fresh/build.ts.\n" +
     'import type { Site } from "fresh";\n' +
-    imports("routes", routes) + imports("islands", islands) +
-    `export const routes: Site["routes"] = {\n${table("routes", routes)}};\n` +
-    `export const islands: Site["islands"] = {\n${table("islands", islands)}};\n` +
+    '// @ts-types="./pages/pages.d.ts"\n' +
+    'export { islands, routes } from "./pages/pages.js";\n' +
     `export const assets: Site["assets"] = ${JSON.stringify(assets, null, 2)};\n`;
 }
 
-function imports(folder: string, files: string[]): string {
-  return files.map((file, i) => `import * as ${folder}${i} from "../${folder}${file}";\n`).join("");
-}
-
-function table(folder: string, files: string[]): string {
-  return files.map((file, i) => `  "${file.replace(/\.tsx?$/, "")}": ${folder}${i},\n`).join("");
-}
+/** `_fresh/pages/pages.d.ts`: what is in the bundle, which itself has no types. */
+export const PAGES_TYPES = 'import type { Site } from "fresh";\n' +
+  'export declare const routes: Site["routes"];\n' +
+  'export declare const islands: Site["islands"];\n';

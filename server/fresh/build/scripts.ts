@@ -1,7 +1,7 @@
 import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
-import { readSources } from "./sources.ts";
+import type { Sources } from "./sources.ts";
 
 /**
  * Bundles the islands of each page into `{out}/assets`: an entry and one script that it imports.
@@ -12,8 +12,8 @@ export async function bundleScripts(
   root: string,
   out: string,
   dev: boolean,
+  { pages, lazy }: Sources,
 ): Promise<Assets["scripts"]> {
-  const { pages, lazy } = await readSources(root);
   const shared = [pageFirst(lazy), importMap(root)];
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.

@@ -1,0 +1,73 @@
+import { dirname, relative, resolve } from "node:path";
+import * as esbuild from "esbuild";
+import { listFiles } from "./files.ts";
+import { PAGE, pageFirst } from "./plugins.ts";
+
+/** Packages of many small files, which the bundle takes in. */
+const TAKEN = /^@(lucide|zag-js)\//;
+/** Of these there must be one, the server's, whoever imports them. */
+const SHARED = /^(fresh|preact|react|react-dom|@preact\/signals)(\/|$)/;
+const OURS = /^\.{1,2}\/(.*\/)?(server|protocol)\//;
+
+/**
+ * Bundles routes and islands, with all that they import of the browser's code, into
+ * `{out}/pages.js` for the server: one file to load at its start instead of some 300. What is
+ * imported dynamically stays apart.
+ */
+export async function bundlePages(root: string, out: string, lazy: Set<string>): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { pages: PAGE },
+    outdir: out,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2024",
+    charset: "utf8",
+    jsx: "automatic",
+    jsxImportSource: "react",
+    plugins: [entry(root), sharedModules(out), pageFirst(lazy)],
+  });
+}
+
+function entry(root: string): esbuild.Plugin {
+  const routes = listFiles(`${root}/routes`, /\.tsx?$/);
+  const islands = listFiles(`${root}/islands`, /\.tsx$/);
+  const contents = imports("routes", routes) + imports("islands", islands) +
+    `export const routes = {\n${table("routes", routes)}};\n` +
+    `export const islands = {\n${table("islands", islands)}};\n`;
+  return {
+    name: PAGE,
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${PAGE}$`) }, () => ({ path: PAGE, namespace: PAGE }));
+      build.onLoad({ filter: /.*/, namespace: PAGE }, () => ({ contents, resolveDir: root }));
+    },
+  };
+}
+
+function imports(folder: string, files: string[]): string {
+  return files.map((file, i) => `import * as ${folder}${i} from "./${folder}${file}";\n`).join("");
+}
+
+function table(folder: string, files: string[]): string {
+  return files.map((file, i) => `  "${file.replace(/\.tsx?$/, "")}": ${folder}${i},\n`).join("");
+}
+
+function sharedModules(out: string): esbuild.Plugin {
+  return {
+    name: "shared-modules",
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        if (kind === "entry-point" || path === PAGE) return;
+        const taken = TAKEN.test(path) || importer.includes("/node_modules/");
+        return !taken || SHARED.test(path) ? { path, external: true } : undefined;
+      });
+      build.onResolve({ filter: OURS }, ({ path, importer }) => {
+        const file = resolve(dirname(importer), path);
+        return { path: relative(out, file).replaceAll("\\", "/"), external: true };
+      });
+    },
+  };
+}
