@@ -1,7 +1,7 @@
 import { invite } from "../helpers/account.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { composer, enter, gather, message, messageList, rail, send } from "./chat.ts";
+import { composer, enter, escape, gather, message, messageList, rail, send } from "./chat.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -22,6 +22,7 @@ for (const { name, ...look } of LOOKS) {
     }
     await page.goto("/login");
     await page.getByText("Forgot your password?").click();
+    await expect(page.getByText(/Ask the person who runs this server/)).toBeVisible();
     await checkWithAxe(page, "the reset panel");
   });
 
@@ -41,8 +42,10 @@ for (const { name, ...look } of LOOKS) {
     await page.getByRole("button", { name: "Close members" }).click();
 
     const openDrawer = async () => {
-      if (await rail(page, "Home").isVisible()) return;
-      await page.getByRole("button", { name: "Menu" }).click();
+      if (!phone) return;
+      const menu = page.getByRole("button", { name: "Menu" });
+      await expect(menu, "no dialog hides it any more").toBeVisible();
+      if (!await rail(page, "Home").isVisible()) await menu.click();
     };
     if (phone) {
       await openDrawer();
@@ -50,9 +53,10 @@ for (const { name, ...look } of LOOKS) {
       await page.mouse.click(PHONE.width - 10, PHONE.height / 2);
     }
     await page.getByRole("button", { name: "Settings", exact: true }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    await expect(settings).toBeVisible();
     await checkWithAxe(page, "settings");
-    await page.keyboard.press("Escape");
+    await escape(settings);
     for (
       const [button, title] of [
         ["Create Server", "Create a Server"],
@@ -62,10 +66,10 @@ for (const { name, ...look } of LOOKS) {
     ) {
       await openDrawer();
       await rail(page, button).click();
-      await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog).toBeVisible();
       await checkWithAxe(page, title);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: title })).toBeHidden();
+      await escape(dialog);
     }
     await openDrawer();
     await page.getByRole("button", { name: "Create Channel" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { register } from "../helpers/account.ts";
-import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { e2e, expect, serveWith, until } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 
@@ -20,7 +20,8 @@ e2e(
     await expect(page.getByText("the link that the server printed")).toBeVisible();
     await checkWithAxe(page, "/setup without a code");
 
-    const link = /\/setup#[\w-]+/.exec(t.server.output().join("\n"))![0];
+    const printed = () => /\/setup#[\w-]+/.exec(t.server.output().join("\n"));
+    const [link] = await until("the link is printed", printed);
     await page.goto(link);
     const submit = page.getByRole("button", { name: "Set up Parley" });
     await expect(submit).toBeEnabled();

@@ -3,7 +3,8 @@ import type { Locator, Page, Response, WebSocket } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
-import { expect, type Person, until } from "../helpers/e2e.ts";
+import { online } from "../helpers/connection.ts";
+import { expect, later, type Person, until } from "../helpers/e2e.ts";
 
 /** Makes friends of two, by requests that cross. */
 export async function befriend(a: Person, b: Person): Promise<void> {
@@ -63,8 +64,9 @@ export async function arrived(page: Page, place: string, channel: string): Promi
   await expect(page.getByRole("list", { name: `Messages in #${channel}` })).toBeAttached();
 }
 
-/** The chat is there and knows its messages. */
+/** The chat is there, knows its messages, and hears what comes. */
 export async function ready(page: Page): Promise<void> {
+  await online(page);
   await expect(composer(page)).toBeEnabled();
   await expect(messageList(page)).toBeAttached();
 }
@@ -109,6 +111,25 @@ export async function allTexts(page: Page): Promise<string[]> {
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press("Enter");
+}
+
+/**
+ * Types until `seen` shows it, which leaves some seconds after the last key: a busy machine may
+ * take as long to look.
+ */
+export async function typeUntil(page: Page, seen: Locator): Promise<void> {
+  let waiting = true;
+  const shown = later(expect(seen).toBeVisible().finally(() => waiting = false));
+  while (waiting) await composer(page).pressSequentially("abc ", { delay: 20 });
+  await shown;
+}
+
+/** Closes `dialog` with Escape, which it hears once it has the focus. */
+export async function escape(dialog: Locator): Promise<void> {
+  const focused = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(focused).toBe(true);
+  await dialog.page().keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 }
 
 /** Opens the editor of the message with `text`; returns its input. */

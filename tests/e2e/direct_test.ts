@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { befriend, composer, enter, gather, message, rail, ready, send } from "./chat.ts";
+import { befriend, enter, gather, message, rail, ready, send, typeUntil } from "./chat.ts";
 import { picture } from "./files.ts";
 
 /** An entry of the list of direct messages. */
@@ -38,8 +38,7 @@ e2e(
     await conversation(grace.page, ada.username).click();
     await expect(message(grace.page, "hello Grace")).toBeVisible();
     await expect(rail(grace.page, "Home")).not.toHaveAccessibleDescription(/unread/);
-    await composer(grace.page).pressSequentially("typ");
-    await expect(ada.page.getByText(`${grace.username} is typing`)).toBeVisible();
+    await typeUntil(grace.page, ada.page.getByText(`${grace.username} is typing`));
     await send(grace.page, "hello Ada");
     await message(ada.page, "hello Ada").hover();
     await message(ada.page, "hello Ada").getByRole("button", { name: /Reply/ }).click();
@@ -52,6 +51,7 @@ e2e(
     const chooser = ada.page.waitForEvent("filechooser");
     await ada.page.getByRole("button", { name: "Attach file" }).click();
     await (await chooser).setFiles(await picture(ada.page, "hills.png"));
+    await expect(ada.page.getByText(/Ready to send/)).toBeVisible();
     await send(ada.page, "the hills");
     const seen = message(grace.page, "the hills");
     await expect(seen.getByRole("img", { name: "hills.png" })).toHaveJSProperty(

@@ -45,12 +45,17 @@ e2e(
     await expect(rail(grace.page, "Friends")).toHaveAccessibleDescription(/1 pending requests/);
     await tab(grace.page, /Pending/).click();
     await row(grace.page, ada.username).getByRole("button", { name: "Reject" }).click();
-    await expect(grace.page.getByText("No pending requests")).toBeVisible();
+    for (const { page } of [grace, ada]) {
+      await tab(page, /Pending/).click();
+      await expect(page.getByText("No pending requests")).toBeVisible();
+    }
 
     await ask(ada.page, grace.username);
-    await tab(ada.page, /Pending/).click();
+    await expect(row(grace.page, ada.username)).toBeVisible();
     await row(ada.page, grace.username).getByRole("button", { name: "Cancel Request" }).click();
-    await expect(ada.page.getByText("No pending requests")).toBeVisible();
+    for (const { page } of [ada, grace]) {
+      await expect(page.getByText("No pending requests")).toBeVisible();
+    }
 
     await ask(ada.page, grace.username);
     await row(grace.page, ada.username).getByRole("button", { name: "Accept" }).click();

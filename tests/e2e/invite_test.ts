@@ -166,6 +166,7 @@ e2e(
     const code = dialog.getByLabel(/code/i);
     const create = dialog.getByRole("button", { name: /create/i });
     await expect(code).toBeVisible();
+    await expect(dialog.getByRole("textbox").first()).toHaveValue(/\/invite\/\w+$/);
     const before = sent.length;
     await code.fill("   ");
     if (await create.isEnabled()) await create.click();

@@ -1,8 +1,9 @@
 import type { History } from "../../protocol/messages.ts";
+import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { checkWithAxe } from "./axe.ts";
-import { gather, message, messageList, open } from "./chat.ts";
+import { message, messageList, open } from "./chat.ts";
 
 const LOOKS = {
   dark: { colorScheme: "dark", viewport: { width: 1440, height: 900 } },
@@ -13,7 +14,7 @@ const LOOKS = {
 for (const [name, look] of Object.entries(LOOKS)) {
   e2e(`axe finds nothing in pins, search and selecting (${name})`, async (t) => {
     const ada = await t.user("ada", look);
-    const place = await gather("Panels", ada);
+    const place = await createServer(ada.account, "Panels");
     const { channel } = place;
     const texts = Array.from({ length: 80 }, (_, i) => `otter number ${i + 1}.`);
     await fill(t.server.url, ada.account, channel.id, texts);

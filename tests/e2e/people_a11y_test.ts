@@ -1,6 +1,7 @@
+import { register } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { enter, message, rail, send } from "./chat.ts";
+import { enter, escape, message, rail, send } from "./chat.ts";
 
 const LOOKS = {
   dark: { colorScheme: "dark", viewport: { width: 1440, height: 900 } },
@@ -11,8 +12,8 @@ const LOOKS = {
 for (const [name, look] of Object.entries(LOOKS)) {
   e2e(`axe finds nothing in friends and direct messages (${name})`, async (t) => {
     const ada = await t.user("ada", look);
-    const others = [await t.user("grace"), await t.user("joan"), await t.user("eve")];
-    const [grace, joan, eve] = others.map(({ account }) => account);
+    const other = (name: string) => register(t.server.url, t.unique(name));
+    const [grace, joan, eve] = await Promise.all(["grace", "joan", "eve"].map(other));
     const { call, user } = ada.account;
     await call("POST", "/friends/request", { username: grace.user.username });
     await grace.call("POST", "/friends/request", { username: user.username });
@@ -31,7 +32,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("button", { name: "Add Friend" }).click();
     await expect(page.getByPlaceholder("Enter username")).toBeVisible();
     await checkWithAxe(page, "Add Friend");
-    await page.keyboard.press("Escape");
+    await escape(page.getByRole("dialog", { name: "Add Friend" }));
     await page.getByRole("tab", { name: "All" }).click();
     await page.getByRole("button", { name: "Message" }).click();
     await send(page, "hello");

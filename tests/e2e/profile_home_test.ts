@@ -1,4 +1,4 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, later } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { enter, rail } from "./chat.ts";
 
@@ -16,9 +16,11 @@ e2e(
     await expect(status.getByRole("radio", { name: "Online" })).toBeChecked();
     const own = page.getByRole("region", { name: "Your account" });
     for (const name of ["Idle", "Do Not Disturb", "Invisible"]) {
+      const kept = later(page.waitForResponse("**/api/profiles/presence"));
       await status.getByText(name).click();
       await expect(status.getByRole("radio", { name })).toBeChecked();
       await expect(own).toContainText(name);
+      await kept;
     }
     await page.reload();
     await expect(status.getByRole("radio", { name: "Invisible" })).toBeChecked();

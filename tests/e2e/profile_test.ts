@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, enter, gather, message, rail, send } from "./chat.ts";
+import { befriend, enter, escape, gather, message, rail, send } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 
 /** One's own profile in its edit mode, from the settings. */
@@ -44,13 +44,13 @@ e2e(
     await checkWithAxe(ada.page, "editing a profile");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(ada.page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
-    await ada.page.keyboard.press("Escape");
+    const own = ada.page.getByRole("dialog", { name: ada.username });
+    await escape(own);
     await ada.page.getByTitle("Set your status").click();
     await ada.page.getByRole("menuitem", { name: "View Profile" }).click();
-    const own = ada.page.getByRole("dialog", { name: ada.username });
     await expect(own).toContainText("Wrote the first program.");
     await expect(own.getByRole("button", { name: "Edit Profile" })).toBeVisible();
-    await ada.page.keyboard.press("Escape");
+    await escape(own);
     await expect(open).toContainText("Wrote the first program.");
     await expect(open).toContainText("Counting");
     await expect(open.locator("img")).toHaveCount(2);
@@ -158,8 +158,7 @@ e2e("[PROF-01] a name or an avatar opens the profile, in messages and among frie
   const row = message(page, "Hello Grace");
   const close = async () => {
     await expect(profile.getByRole("region", { name: "Mutual Servers" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(profile).toHaveCount(0);
+    await escape(profile);
   };
   await row.locator(".avatar-0").click();
   await close();

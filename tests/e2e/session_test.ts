@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { createServer } from "../helpers/account.ts";
+import { online } from "../helpers/connection.ts";
 import { enter, fillLogin, rail } from "./chat.ts";
+
+/** The main screen, connected: a socket that is ended while it opens is an error to the browser. */
+async function enterOnline(page: Page) {
+  await enter(page);
+  await online(page);
+}
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
@@ -10,11 +17,13 @@ e2e(
   async (t) => {
     const { page, account } = await t.user("ada");
     const asked = later(page.waitForRequest("**/api/auth/validate-session"));
-    const socket = later(page.waitForEvent("websocket"));
+    const frames: string[] = [];
+    page.on(
+      "websocket",
+      (socket) => socket.on("framesent", ({ payload }) => frames.push(String(payload))),
+    );
     await page.goto("/");
     expect((await asked).postDataJSON()).toEqual({ sessionToken: account.sessionToken });
-    const frames: string[] = [];
-    (await socket).on("framesent", ({ payload }) => frames.push(String(payload)));
     await until(
       "a new session token",
       async () => (await stored(page)).sessionToken !== account.sessionToken,
@@ -79,7 +88,7 @@ e2e(
   async (t) => {
     const { page, account } = await t.user("ada");
     const socket = later(page.waitForEvent("websocket"));
-    await enter(page);
+    await enterOnline(page);
     const connection = await socket;
     let ended = false;
     const watch = ({ payload }: { payload: string | Uint8Array }) => ended ||= payload === "41";
@@ -118,7 +127,7 @@ e2e(
 e2e("[SESS-13] a logout that the server does not hear of still clears the device", async (t) => {
   t.expectErrors(/Failed to load resource/, /logout/i);
   const { page } = await t.user("ada");
-  await enter(page);
+  await enterOnline(page);
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -130,7 +139,7 @@ e2e("[SESS-21] after a logout the next person finds nothing of the one before", 
   const ada = await t.user("ada");
   await createServer(ada.account, "Secret Society");
   const grace = await t.user("grace");
-  await enter(ada.page);
+  await enterOnline(ada.page);
   await expect(rail(ada.page, "Secret Society")).toBeVisible();
   await ada.page.getByRole("button", { name: "Logout" }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -142,8 +151,8 @@ e2e("[SESS-21] after a logout the next person finds nothing of the one before", 
 e2e("[SESS-22 D-ACCT-4] a logout in one tab signs the other tabs out", async (t) => {
   const { page, context } = await t.user("ada");
   const other = await context.newPage();
-  await enter(page);
-  await enter(other);
+  await enterOnline(page);
+  await enterOnline(other);
   await expect(other.getByRole("region", { name: "Your account" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();

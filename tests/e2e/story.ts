@@ -4,6 +4,7 @@ import {
   allTexts,
   channel,
   composer,
+  escape,
   fillRegister,
   message,
   rail,
@@ -11,6 +12,7 @@ import {
   send,
   startDelete,
   startEdit,
+  typeUntil,
 } from "./chat.ts";
 
 /** From an empty server to a chat that misses nothing. */
@@ -56,15 +58,12 @@ async function createServerAndInvite(page: Page, name: string): Promise<string> 
   const input = dialog.getByRole("textbox").first();
   await expect(input).toHaveValue(/\/invite\/\w+$/);
   const link = await input.inputValue();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escape(dialog);
   return link;
 }
 
 async function chatBothWays(ada: Page, grace: Page) {
-  await composer(ada).pressSequentially("Hel");
-  await expect(grace.getByText("ada is typing...")).toBeVisible();
-  await composer(ada).press("Backspace");
+  await typeUntil(ada, grace.getByText("ada is typing..."));
   await send(ada, "Hello, Grace 👋");
   await expect(message(grace, "Hello, Grace 👋")).toBeVisible();
   await expect(grace.getByText("ada is typing...")).toBeHidden();

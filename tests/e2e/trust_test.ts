@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Page } from "playwright-core";
 import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { watchConnection } from "../helpers/connection.ts";
 import { launch, MEDIA_FLAGS } from "../helpers/launch.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
@@ -96,5 +97,7 @@ async function openTrusting(authority: string): Promise<Page> {
     ...MEDIA_FLAGS,
     `--ignore-certificate-errors-spki-list=${hash.toBase64()}`,
   );
-  return await browser.newPage();
+  const page = await browser.newPage();
+  watchConnection(page);
+  return page;
 }

@@ -7,8 +7,8 @@ const STEP = 30_000;
 
 /** What an account with two-factor has in hand. */
 export interface Enrolled {
-  /** A code that was not used yet; there is one only. */
-  code: string;
+  /** A code that holds now and was not used yet; call it once. */
+  code(): string;
   recoveryCodes: string[];
 }
 
@@ -18,7 +18,7 @@ export function codeOf(secret: string, steps = 0): string {
     .generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Turns two-factor on. The step of now is used up by it, so what is left is that of the next. */
+/** Turns two-factor on. That uses up the step of now: until it has passed, the next one's code holds. */
 export async function enrol(account: Account): Promise<Enrolled> {
   const { secret } = await account.call<{ secret: string }>("POST", "/users/mfa/setup", {});
   const now = Date.now();
@@ -29,5 +29,6 @@ export async function enrol(account: Account): Promise<Enrolled> {
     "/users/mfa/verify",
     { token },
   );
-  return { code: totp.generate({ timestamp: now + STEP }), recoveryCodes };
+  const code = () => totp.generate({ timestamp: Math.max(now + STEP, Date.now()) });
+  return { code, recoveryCodes };
 }

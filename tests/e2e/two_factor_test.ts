@@ -40,7 +40,7 @@ e2e(
     await expect(page.getByRole("alert")).toHaveText("The two-factor code is not correct");
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
 
-    await input.fill(code);
+    await input.fill(code());
     await verify.click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("region", { name: "Your account" })).toContainText(username);
@@ -89,7 +89,7 @@ e2e(
     await reset.click();
     await expect(page.getByRole("alert")).toContainText("code is not correct");
 
-    await fillReset(page, username, code, "another secret");
+    await fillReset(page, username, code(), "another secret");
     await reset.click();
     await expect(page.getByRole("alert")).toHaveText(DONE);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");

@@ -1,6 +1,7 @@
 /** One person's browser: signed in or not, watched for everything that should not happen. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
+import { watchConnection } from "./connection.ts";
 import { shake } from "./shake.ts";
 
 /** Milliseconds that a page is waited for: nobody waits longer than it takes. */
@@ -56,7 +57,10 @@ export async function openContext(
     problem(`[other origin] ${address}`);
   };
   context.on("request", (request) => toOthers(request.url()));
-  context.on("page", (page) => page.on("websocket", (socket) => toOthers(socket.url())));
+  context.on("page", (page) => {
+    page.on("websocket", (socket) => toOthers(socket.url()));
+    watchConnection(page);
+  });
   return { name, context, page: await context.newPage(), log, problems };
 }
 

@@ -1,0 +1,25 @@
+/** Which pages of browser tests hear from the server: what others do before that is not told. */
+import type { Page } from "playwright-core";
+import { until } from "./until.ts";
+
+const connected = new WeakMap<Page, boolean>();
+
+/** Watches the socket of whatever the page shows. Call it before the page loads anything. */
+export function watchConnection(page: Page): void {
+  connected.set(page, false);
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) connected.set(page, false);
+  });
+  page.on("websocket", (socket) => {
+    // The server has let this socket in (socket.io's CONNECT).
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).startsWith("40")) connected.set(page, true);
+    });
+    socket.on("close", () => connected.set(page, false));
+  });
+}
+
+/** Waits until the page hears what happens, and can be heard. */
+export async function online(page: Page): Promise<void> {
+  await until("the page is connected", () => connected.get(page));
+}
