@@ -21,7 +21,7 @@ export interface AccountActions extends Security {
 
 export interface Account {
   readonly actions: AccountActions;
-  /** Takes over the settings that the server keeps. A failure is only logged. */
+  /** Takes over the settings that the server keeps, unless they change meanwhile. A failure is only logged. */
   load(): Promise<void>;
   /** `user-updated` about oneself. */
   updated(user: OwnUser): void;
@@ -46,7 +46,7 @@ export function createAccount(needs: Needs): Account {
   const { platform, api, storage, session, store, notifications } = needs;
 
   const puts = createLanes();
-  /** Switches that were turned here, in all, and those that the server has not answered to. */
+  /** Switches that were turned, in all, and those of here that the server has not answered to. */
   let turned = 0;
   let unanswered = 0;
 
@@ -121,6 +121,7 @@ export function createAccount(needs: Needs): Account {
       }
     },
     updated({ settings, ...user }) {
+      turned++;
       accept(user);
       take(settings);
     },

@@ -204,6 +204,7 @@ export function createClient(
   function catchUp() {
     place.announce();
     presence.announce();
+    account.load();
     outbox.wake();
     reading.wake();
     pins.refresh(channels.selectedId.value);
@@ -308,7 +309,6 @@ export function createClient(
         return platform.reload();
       }
       openSelected();
-      account.load();
       presence.start();
       await socket.open();
     },

@@ -35,6 +35,8 @@ interface Needs {
 
 export function createPresence({ platform, api, session, tell }: Needs): Presence {
   let stops: (() => void)[] = [];
+  /** One choice after the other: the server would keep the one that arrives last. */
+  let saving = Promise.resolve();
   let cancel = () => {};
   let noted = -Infinity;
   let idle = false;
@@ -79,12 +81,15 @@ export function createPresence({ platform, api, session, tell }: Needs): Presenc
       const before = session.user.value?.status;
       if (!before || before === status) return;
       show(status);
-      try {
-        await api.post("/profiles/presence", { status });
-      } catch (error) {
-        platform.log("The presence could not be set", error);
-        show(before);
-      }
+      saving = saving.then(async () => {
+        try {
+          await api.post("/profiles/presence", { status });
+        } catch (error) {
+          platform.log("The presence could not be set", error);
+          if (session.user.value?.status === status) show(before);
+        }
+      });
+      await saving;
     },
     announce: () => void (idle && tell(true)),
     start() {

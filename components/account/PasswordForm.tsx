@@ -26,7 +26,9 @@ export function PasswordForm({ onSubmit }: Props) {
     value: values[name],
     onInput(event: { currentTarget: HTMLInputElement }) {
       setShort(false);
-      setValues({ ...values, [name]: event.currentTarget.value });
+      // Password managers fill several fields at once.
+      const { value } = event.currentTarget;
+      setValues((values) => ({ ...values, [name]: value }));
     },
   });
 

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For the input that has the focus once it appears, when `wanted`. */
-export function useFocus(wanted = true): RefObject<HTMLInputElement | null> {
-  const input = useRef<HTMLInputElement>(null);
+/** For what has the focus once it appears, when `wanted`: it takes the place of what had it. */
+export function useFocus<E extends HTMLElement = HTMLInputElement>(
+  wanted = true,
+): RefObject<E | null> {
+  const element = useRef<E>(null);
   useEffect(() => {
-    if (wanted) input.current!.focus();
+    if (wanted) element.current?.focus();
   }, []);
-  return input;
+  return element;
 }

@@ -24,6 +24,13 @@ interface Props {
 /** Somebody's profile (PROF-01); one's own can be edited. */
 export function ProfileDialog({ username, editing: begin, profile, missing, edit, ...on }: Props) {
   const [editing, setEditing] = useState(begin);
+  const [switched, setSwitched] = useState(false);
+
+  /** The button that was pressed goes: the focus is put into what comes. */
+  function show(mode: { editing: boolean }) {
+    setEditing(mode.editing);
+    setSwitched(true);
+  }
 
   function content() {
     if (!profile && missing) {
@@ -41,11 +48,18 @@ export function ProfileDialog({ username, editing: begin, profile, missing, edit
           {...edit}
           profile={profile}
           onChanged={on.onChanged}
-          onDone={() => setEditing(false)}
+          focus={switched}
+          onDone={() => show({ editing: false })}
         />
       );
     }
-    return <ProfileView profile={profile} onEdit={edit && (() => setEditing(true))} />;
+    return (
+      <ProfileView
+        profile={profile}
+        edited={switched}
+        onEdit={edit && (() => show({ editing: true }))}
+      />
+    );
   }
 
   return (

@@ -4,6 +4,7 @@ import type { NewSocialLink, Profile, SocialLink } from "../../protocol/profiles
 import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
 import { Failed } from "../account/Section.tsx";
+import { useFocus } from "../auth/useFocus.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { DialogActions } from "../ui/Dialog.tsx";
@@ -33,12 +34,14 @@ interface Props extends EditActions {
   profile: Profile;
   onChanged: (profile: Profile) => void;
   onDone: () => void;
+  /** The first field has the focus. */
+  focus: boolean;
 }
 
 const TEXT = "Failed to save the profile";
 
 /** One's own profile, to be changed (PROF-02, PROF-22 to PROF-25). */
-export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
+export function ProfileEdit({ profile, onChanged, onDone, focus, ...on }: Props) {
   const [texts, setTexts] = useState<Texts>({
     bio: profile.bio,
     pronouns: profile.pronouns,
@@ -46,6 +49,7 @@ export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
   });
   const { busy, failure, submit } = useSubmit(TEXT);
   const picture = useSubmit("");
+  const bio = useFocus<HTMLTextAreaElement>(focus);
   const bioId = useId();
   const formId = useId();
   const put = (name: keyof Texts) => (event: { currentTarget: { value: string } }) =>
@@ -114,6 +118,7 @@ export function ProfileEdit({ profile, onChanged, onDone, ...on }: Props) {
         <div class="flex flex-col gap-1">
           <label for={bioId} class="text-13 font-semibold text-normal">Bio</label>
           <textarea
+            ref={bio}
             id={bioId}
             rows={3}
             maxLength={LIMITS.bioMax}

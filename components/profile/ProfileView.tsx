@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
 import type { Profile, SocialLink } from "../../protocol/profiles.ts";
 import { LINK } from "../auth/AuthCard.tsx";
+import { useFocus } from "../auth/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { Banner } from "./Banner.tsx";
 import { platformName } from "./platforms.ts";
 
+interface Props {
+  profile: Profile;
+  onEdit?: () => void;
+  /** It follows the edit mode: the focus is on the way back there. */
+  edited?: boolean;
+}
+
 /** A profile as others see it (PROF-03 to PROF-11). */
-export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit?: () => void }) {
+export function ProfileView({ profile, onEdit, edited = false }: Props) {
+  const button = useFocus<HTMLButtonElement>(edited);
   const { pronouns, bio, custom_status, presence, social_links, mutualServers } = profile;
   const since = new Date(profile.created_at);
   return (
@@ -19,7 +28,7 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit?: ()
           {pronouns && <p dir="auto" class="text-13 wrap-anywhere text-muted">{pronouns}</p>}
           <p class="text-13 text-muted">{PRESENCE[presence.status].label}</p>
         </div>
-        {onEdit && <Button look="secondary" onClick={onEdit}>Edit Profile</Button>}
+        {onEdit && <Button ref={button} look="secondary" onClick={onEdit}>Edit Profile</Button>}
       </div>
       {custom_status && <p dir="auto" class="wrap-anywhere">{custom_status}</p>}
       {bio && (
