@@ -25,14 +25,17 @@ export async function connect(url: string, account: Account): Promise<Socket> {
  * Sends one message per nonce, `atOnce` under way, until all are acknowledged or the
  * connection is lost. Returns what was acknowledged, by nonce.
  *
- * @param onAck called after each acknowledgement with their number so far
+ * @param onAck called after each acknowledgement with their number so far, and the message
  * @throws when the server refuses one
  */
 export async function sendAll(
   socket: Socket,
   channelId: string,
   nonces: string[],
-  { atOnce = 100, onAck = () => {} }: { atOnce?: number; onAck?: (count: number) => void } = {},
+  { atOnce = 100, onAck = () => {} }: {
+    atOnce?: number;
+    onAck?: (count: number, message: Message) => void;
+  } = {},
 ): Promise<Map<string, Message>> {
   const acknowledged = new Map<string, Message>();
   const end = Promise.withResolvers<void>();
@@ -44,7 +47,7 @@ export async function sendAll(
     socket.emit("send-message", body, (ack: Ack<{ message: Message }>) => {
       if (!ack.ok) return end.reject(new Error(`refused: ${ack.error}`));
       acknowledged.set(nonce, ack.message);
-      onAck(acknowledged.size);
+      onAck(acknowledged.size, ack.message);
       if (acknowledged.size === nonces.length) end.resolve();
       next();
     });
