@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { groupBrowserTests } from "./browser_groups.ts";
+import { runCommand, type Show } from "./run_command.ts";
 
 interface Section {
   title: string;
@@ -9,6 +10,8 @@ interface Section {
   env?: Record<string, string>;
   /** A `deno test` run: its summary is counted. Other sections count only when they fail. */
   tests?: boolean;
+  /** Minutes since all began, after which it has hung. */
+  by?: number;
 }
 
 interface Counts {
@@ -19,6 +22,8 @@ interface Counts {
 const ROOT = resolve(import.meta.dirname!, "..");
 const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
+/** CI stops everything after 20 minutes, and then nothing says what has hung. */
+const MOST_MINUTES = 18;
 
 /** The sections of a stage run beside each other. */
 const STAGES: Section[][] = [
@@ -34,6 +39,8 @@ const STAGES: Section[][] = [
     // Some wait for disks, clocks and programs that they have started.
     env: jobs(CORES * 1.5),
     tests: true,
+    // What hangs here leaves the others their time.
+    by: 9,
   }],
   [{
     title: "Tests: in browsers",
@@ -75,35 +82,17 @@ async function print(bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.length;) done += await Deno.stdout.write(bytes.subarray(done));
 }
 
-/** Runs one command; `show` is given its output as it comes. */
-async function run({ args, env }: Section, show: (output: Uint8Array) => Promise<unknown>) {
-  const child = new Deno.Command(Deno.execPath(), {
-    args,
-    env: { NO_COLOR: "1", ...env },
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  let output = "";
-  const decoder = new TextDecoder();
-  const follow = async (stream: ReadableStream<Uint8Array>, keep: boolean) => {
-    for await (const chunk of stream) {
-      if (keep) output += decoder.decode(chunk, { stream: true });
-      await show(chunk);
-    }
-  };
-  await Promise.all([follow(child.stdout, true), follow(child.stderr, false)]);
-  return { code: (await child.status).code, output };
-}
-
 /** Sections beside each other would speak at once: each is shown whole, in their order. */
 async function runStage(sections: Section[]): Promise<[Section, Counts][]> {
   const alone = sections.length === 1;
   const running = sections.map(async (section) => {
     const started = performance.now();
     const held: Uint8Array[] = [];
-    const show = (chunk: Uint8Array) => alone ? print(chunk) : Promise.resolve(held.push(chunk));
+    const show: Show = (chunk) => alone ? print(chunk) : Promise.resolve(held.push(chunk));
     if (alone) console.log(`\n==== ${section.title}`);
-    const { code, output } = await run(section, show);
+    const left = (section.by ?? MOST_MINUTES) * 60_000 - performance.now();
+    const late = AbortSignal.timeout(Math.max(0, left));
+    const { code, output } = await runCommand(section.args, { env: section.env, late, show });
     return {
       section,
       held,

@@ -1,0 +1,56 @@
+/** Is given a command's output as it comes. */
+export type Show = (output: Uint8Array) => Promise<unknown>;
+
+interface Options {
+  env?: Record<string, string>;
+  /** Says that it has taken too long. */
+  late: AbortSignal;
+  show: Show;
+}
+
+/** Milliseconds for saying what was under way. */
+const LAST_WORDS = 5000;
+/** Milliseconds in which what was written last arrives. */
+const DRAIN = 2000;
+
+/**
+ * Runs deno with these arguments and resolves at its end, whatever it has started and left behind.
+ * When it is late it is told to stop: `deno test` then names the tests that had not ended.
+ * Answers its exit code, which is never 0 then, and what it wrote to standard output.
+ */
+export async function runCommand(
+  args: string[],
+  { env, late, show }: Options,
+): Promise<{ code: number; output: string }> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args,
+    env: { NO_COLOR: "1", ...env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let output = "";
+  const decoder = new TextDecoder();
+  const follow = async (stream: ReadableStream<Uint8Array>, keep: boolean) => {
+    for await (const chunk of stream) {
+      if (keep) output += decoder.decode(chunk, { stream: true });
+      await show(chunk);
+    }
+  };
+  const written = Promise.all([follow(child.stdout, true), follow(child.stderr, false)]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    child.kill("SIGINT");
+    timer = setTimeout(() => child.kill("SIGKILL"), LAST_WORDS);
+  };
+  if (late.aborted) stop();
+  else late.addEventListener("abort", stop);
+  const { code } = await child.status;
+  late.removeEventListener("abort", stop);
+  clearTimeout(timer);
+  // A program that outlives it may hold its output open.
+  const drained = new Promise<void>((done) => timer = setTimeout(done, DRAIN));
+  await Promise.race([written, drained]);
+  clearTimeout(timer);
+  if (late.aborted) await show(new TextEncoder().encode("\nIt was stopped: it took too long.\n"));
+  return { code: late.aborted ? code || 1 : code, output };
+}
