@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createTarPacker } from "modern-tar";
 import { DATABASE } from "../kv/files.ts";
 import { snapshot } from "../kv/snapshot.ts";
@@ -28,7 +28,7 @@ export interface BackupOptions {
  * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
  * appears under its name once all of it is on disk; until then there are `.snapshot` and
  * `.partial` beside it, which the next try to the same name replaces.
- * @throws StartError where the file exists already
+ * @throws StartError where the file exists already, or its folder cannot be written to
  */
 export async function createBackup(to: string, options: BackupOptions): Promise<Manifest> {
   if (await Deno.stat(to).then(() => true, () => false)) {
@@ -38,6 +38,7 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
   const partial = `${to}.partial`;
   try {
     await forget(copy, partial);
+    await provePlace(to, partial);
     await snapshot(join(options.folder, DATABASE), copy);
     const enclosed = await enclosedFiles(options);
     const manifest = await describe(copy, enclosed, options.now);
@@ -97,6 +98,20 @@ async function write(
     for (let at = 0; at < piece.byteLength;) at += await file.write(piece.subarray(at));
   }
   await file.sync();
+}
+
+/** Before any work: an unplugged disk is named, and not some file that nobody has heard of. */
+async function provePlace(to: string, partial: string): Promise<void> {
+  try {
+    (await Deno.open(partial, { write: true, createNew: true, mode: 0o600 })).close();
+    await Deno.remove(partial);
+  } catch (error) {
+    const folder = dirname(to);
+    const why = error instanceof Deno.errors.NotFound
+      ? `there is no folder ${folder}`
+      : `the folder ${folder} cannot be written to (${(error as Error).name})`;
+    throw new StartError(`Cannot write ${to}: ${why}.`);
+  }
 }
 
 async function forget(...paths: string[]): Promise<void> {

@@ -41,7 +41,7 @@ Deno.test("[D-ERR-1] a mistake is answered with what it is and what would be rig
     [["user", "lst"], /unknown command 'lst'\n\(Did you mean list\?\)/],
     [["user", "create", "ada"], /'--email <ADDRESS>' not specified/],
     [["user", "list", "--data", "/nowhere"], /no data of Parley in \/nowhere.*--data/],
-    [["backup", "/nowhere/b.tar"], /no data of Parley/],
+    [["backup", "/nowhere/b.tar", "--data", "/nowhere"], /no data of Parley/],
     [["restore", "/nowhere/b.tar", "--data", "/tmp/parley-none"], /Cannot read \/nowhere\/b\.tar/],
     [["import", "discord", "/nowhere.json"], /\/nowhere\.json: No such file/],
     [["invite", "--expires", "soon"], /--expires: "soon" is not a time like 30m/],

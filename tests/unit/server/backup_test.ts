@@ -99,15 +99,10 @@ Deno.test("[D-ERR-2] a backup of a newer schema is refused", async () => {
 Deno.test("a backup is restored into an empty folder only, and never written over a file", async () => {
   await using scratch = await Scratch.fill();
   const file = await scratch.backup();
-  await assert.rejects(
-    createBackup(file, {
-      folder: `${scratch.folder}/data`,
-      toml: null,
-      passphrase: null,
-      now: 0,
-    }),
-    /exists already/,
-  );
+  const options = { folder: `${scratch.folder}/data`, toml: null, passphrase: null, now: 0 };
+  await assert.rejects(createBackup(file, options), /exists already/);
+  const unplugged = createBackup(`${scratch.folder}/usb/b.tar`, options);
+  await assert.rejects(unplugged, /Cannot write .*b\.tar: there is no folder .*usb\./);
   await scratch.restore();
   await assert.rejects(scratch.restore(), /not empty/);
 });
