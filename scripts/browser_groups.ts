@@ -29,7 +29,7 @@ export async function groupBrowserTests(root: string, folder: string): Promise<s
     .sort((a, b) => b.bytes - a.bytes);
   const alone = files.filter(({ source }) => /\bserveWith\(/.test(source));
   const others = files.filter((file) => !alone.includes(file));
-  const media = others.filter(({ source }) => /\blaunchWith\(/.test(source));
+  const media = others.filter(({ source }) => /\bwithMedia\(/.test(source));
   const plain = others.filter((file) => !media.includes(file));
   const modules: string[] = [];
   for (const [name, members] of [...deal("media", media, MEDIA), ...deal("plain", plain, PLAIN)]) {

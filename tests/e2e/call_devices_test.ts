@@ -1,8 +1,10 @@
-import { e2e, expect, launchWith, MEDIA_FLAGS } from "../helpers/e2e.ts";
-import { callScreen, chip, connectCall, friends, incoming, inHeader, receives } from "./calls.ts";
-import { channel, enter } from "./chat.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { withMedia } from "../helpers/media.ts";
+import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
+import { channel, enter, ready } from "./chat.ts";
+import { hears } from "./voice/arrivals.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 e2e(
   "[ERR-21 D-VOICE-3] a call answered on one device rings on no other, moves there when asked, and is busy for a third",
@@ -15,12 +17,13 @@ e2e(
     await friends(ada, grace);
     const other = await grace.context.newPage();
     await enter(other);
+    await ready(other);
     await inHeader(ada.page, "Call").click();
     for (const page of [grace.page, other]) await expect(incoming(page)).toBeVisible();
     await incoming(grace.page).getByRole("button", { name: "Accept" }).click();
     await expect(incoming(other)).toHaveCount(0);
     await expect(chip(other)).toContainText("On another device");
-    await receives(ada.page, "totalAudioEnergy");
+    await hears(ada);
 
     await inHeader(joan.page, "Call").click();
     await expect(joan.page.getByRole("alert").getByText("They are in another call")).toBeVisible();
@@ -29,7 +32,7 @@ e2e(
     await chip(other).getByRole("button", { name: "Move here" }).click();
     await expect(callScreen(other).getByRole("timer")).toBeVisible();
     await expect(chip(grace.page)).toContainText("On another device");
-    await receives(other, "totalAudioEnergy");
+    await hears({ page: other });
     await expect(callScreen(grace.page)).toHaveCount(0);
 
     // Somebody else cannot be called meanwhile.
@@ -61,7 +64,7 @@ e2e(
     await ada.page.reload();
     const screen = callScreen(ada.page);
     await expect(screen.getByRole("timer")).toBeVisible();
-    await receives(grace.page, "totalAudioEnergy");
+    await hears(grace);
     const told = screen.getByRole("alert");
     await expect(told).toContainText(`click anywhere to hear ${grace.username}`);
     await screen.click({ position: { x: 300, y: 300 } });

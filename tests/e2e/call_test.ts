@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, launchWith, MEDIA_FLAGS } from "../helpers/e2e.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
-import { callScreen, chip, connectCall, friends, incoming, inHeader, receives } from "./calls.ts";
+import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
 import { composer, gather, rail } from "./chat.ts";
+import { told } from "./glimpse.ts";
+import { hears, sees } from "./voice/arrivals.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 const press = (page: Page, name: string) =>
   callScreen(page).getByRole("button", { name, exact: true }).click();
@@ -19,11 +22,13 @@ e2e(
     await friends(ada, grace);
     const header = ada.page.getByRole("banner");
 
+    const rings = told(
+      grace.page.getByRole("status").getByText(`Incoming call from ${ada.username}`),
+    );
     await inHeader(ada.page, "Call").click();
     await expect(header.getByText("Calling...")).toBeVisible();
     await expect(incoming(grace.page)).toContainText(ada.username);
-    await expect(grace.page.getByRole("status").getByText(`Incoming call from ${ada.username}`))
-      .toBeVisible();
+    await rings;
     await checkWithAxe(grace.page, "an incoming call");
     await incoming(grace.page).getByRole("button", { name: "Reject" }).click();
     await expect(ada.page.getByText("Call was rejected")).toBeVisible();
@@ -44,20 +49,21 @@ e2e(
     await rail(ada.page, "Home").click();
     await ada.page.getByRole("navigation", { name: "Channels" })
       .getByRole("button", { name: grace.username, exact: true }).click();
+    const settings = grace.page.getByRole("dialog", { name: "Settings" });
+    await expect(settings).toBeVisible();
     await inHeader(ada.page, "Call").click();
     await incoming(grace.page).getByRole("button", { name: "Accept" }).click();
     await expect(ada.page.getByText("Call connected!")).toBeVisible();
-    await expect(grace.page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+    await expect(settings).toBeVisible();
     await grace.page.keyboard.press("Escape");
     await expect(callScreen(grace.page).getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
-    await Promise.all([ada, grace].map(({ page }) => receives(page, "totalAudioEnergy")));
+    await Promise.all([hears(ada), hears(grace)]);
 
     await press(ada.page, "Minimize");
+    const ended = [ada, grace].map(({ page }) => told(page.getByText("Call ended").first()));
     await inHeader(ada.page, "End Call").click();
-    for (const { page } of [ada, grace]) {
-      await expect(page.getByText("Call ended").first()).toBeVisible();
-      await expect(callScreen(page)).toHaveCount(0);
-    }
+    await Promise.all(ended);
+    for (const { page } of [ada, grace]) await expect(callScreen(page)).toHaveCount(0);
     await expect(inHeader(ada.page, "Call")).toBeVisible();
   },
 );
@@ -69,7 +75,6 @@ e2e(
     const grace = await t.user("grace");
     await friends(ada, grace);
     await connectCall(ada.page, grace.page);
-    await expect(ada.page.getByText("Call connected!")).toBeVisible();
     const screen = callScreen(ada.page);
     await expect(screen.getByRole("timer")).not.toHaveText("00:00");
     await composer(ada.page).focus();
@@ -90,15 +95,19 @@ e2e(
     await expect(screen.getByText("Sharing Screen")).toBeVisible();
     const shared = callScreen(grace.page).getByRole("figure");
     await expect(shared).toContainText(`${ada.username} is sharing their screen`);
-    await receives(grace.page, "framesDecoded");
+    await sees(grace);
     await expect(shared.getByLabel(/is sharing/)).toBeVisible();
     await checkWithAxe(grace.page, "a shared screen in a call");
     await press(ada.page, "Stop Sharing");
     await expect(shared).toHaveCount(0);
 
     await press(ada.page, "Voice Settings");
-    await expect(ada.page.getByRole("tab", { name: "Voice", selected: true })).toBeVisible();
+    const settings = ada.page.getByRole("dialog", { name: "Settings" });
+    await expect(settings.getByRole("tab", { name: "Voice", selected: true })).toBeVisible();
+    // Before it has the focus, keys are for what lies below.
+    await expect(settings.getByRole("button", { name: "Close" })).toBeFocused();
     await ada.page.keyboard.press("Escape");
+    await expect(settings).toHaveCount(0);
     await expect(screen).toBeVisible();
 
     await ada.page.keyboard.press("Escape");
@@ -107,7 +116,7 @@ e2e(
     await expect(inHeader(ada.page, "End Call")).toBeVisible();
     const show = chip(ada.page).getByRole("button", { name: "Show call" });
     await expect(show).toBeFocused();
-    await receives(ada.page, "totalAudioEnergy");
+    await hears(ada);
     await checkWithAxe(ada.page, "a minimized call");
     await show.press("Enter");
     await expect(screen).toBeVisible();

@@ -1,6 +1,7 @@
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { gather, rail } from "./chat.ts";
+import { told } from "./glimpse.ts";
 import { openSettings } from "./server_settings.ts";
 import { replyOnce } from "./routes.ts";
 
@@ -31,6 +32,8 @@ e2e(
     const actions = settings.getByRole("button", { name: `Actions for ${grace.username}` });
     await actions.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Mute" })).toBeVisible();
+    // It hears keys once it has the focus.
+    await expect(page.getByRole("menu")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(actions).toBeFocused();
     await actions.press("Enter");
@@ -41,6 +44,12 @@ e2e(
     await replyOnce(page, "**/members/*", BROKEN);
     await kick.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText("Failed to kick member")).toBeVisible();
+    const toGrace = `You have been kicked from Quiet Corner by ${ada.username}: off topic`;
+    const toLinus = `${grace.username} was kicked by ${ada.username}`;
+    const notices = [
+      told(grace.page.getByText(toGrace)),
+      told(linus.page.getByRole("status").filter({ hasText: toLinus })),
+    ];
     await kick.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
     await expect(settings.getByText("No members found")).toBeVisible();
@@ -48,14 +57,11 @@ e2e(
     await settings.getByLabel("Search members").fill("");
     await expect(rows).toHaveCount(2);
 
-    const notice = `You have been kicked from Quiet Corner by ${ada.username}: off topic`;
-    await expect(grace.page.getByText(notice)).toBeVisible();
+    await Promise.all(notices);
     await expect(inviting).toHaveCount(0);
     await expect(grace.page).toHaveURL(/\/$/);
     await expect(rail(grace.page, "Home")).toHaveAttribute("aria-current", "page");
     await expect(rail(grace.page, "Quiet Corner")).toHaveCount(0);
-    const told = `${grace.username} was kicked by ${ada.username}`;
-    await expect(linus.page.getByRole("status").filter({ hasText: told })).toBeVisible();
 
     const { code } = await ada.account.call<{ code: string }>(
       "POST",
@@ -83,10 +89,11 @@ e2e(
     await choose(grace.username, "Ban");
     const ban = page.getByRole("alertdialog", { name: `Ban ${grace.username}` });
     await expect(ban).toContainText("cannot rejoin unless unbanned");
+    const reason = `You have been banned from Order by ${ada.username}: No reason provided`;
+    const banned = told(grace.page.getByText(reason));
     await ban.getByRole("button", { name: "Ban" }).click();
     await expect(page.getByText(`${grace.username} banned from the server`)).toBeVisible();
-    const notice = `You have been banned from Order by ${ada.username}: No reason provided`;
-    await expect(grace.page.getByText(notice)).toBeVisible();
+    await banned;
     await expect(grace.page).toHaveURL(/\/$/);
     await expect(rail(grace.page, "Order")).toHaveCount(0);
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { channel, composer, gather, message, send } from "./chat.ts";
+import { glimpse } from "./glimpse.ts";
 
 /** Chooses an entry of the menu that the server's name opens. */
 async function fromServerMenu(page: Page, server: string, item: string) {
@@ -74,8 +75,9 @@ e2e(
     await modal.getByRole("checkbox", { name: "Moderator" }).check();
     await expect(select).toHaveCount(0);
     await checkWithAxe(page, "manage roles");
+    const updated = glimpse(page, "Roles updated");
     await modal.getByRole("button", { name: "Save Changes" }).click();
-    await expect(modal).toContainText("Roles updated");
+    await updated;
     await expect(select).toBeVisible();
     await expect(modal).toBeHidden();
 

@@ -60,9 +60,11 @@ e2e(
     await save.click();
     await expect(settings.getByRole("alert")).toContainText("Failed to save settings");
     await settings.getByRole("tab", { name: "Invites" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    const leaving = page.getByRole("alertdialog");
+    await leaving.getByRole("button", { name: "Cancel" }).click();
+    await expect(leaving).toHaveCount(0);
     await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await leaving.getByRole("button", { name: "Cancel" }).click();
     await expect(name).toHaveValue("Early Birds");
     await save.click();
     await expect(page.getByText("Settings saved")).toBeVisible();
@@ -132,8 +134,8 @@ e2e(
     await guest.account.call("POST", "/servers/join-invite", { inviteCode: "night-owls" });
     await expect(rows).toContainText("1 of 10 uses");
     await settings.getByRole("button", { name: "Copy link of night-owls" }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${ada.url}/invite/night-owls`);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${ada.url}/invite/night-owls`);
 
     await settings.getByRole("button", { name: "Create Invite", exact: true }).click();
     await expect(rows).toHaveCount(2);

@@ -1,10 +1,13 @@
 import type { Locator, Page } from "playwright-core";
-import { e2e, expect, launchWith, MEDIA_FLAGS } from "../helpers/e2e.ts";
+import { PATIENCE } from "../helpers/browser_context.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
-import { callScreen, connectCall, friends, inHeader, receives } from "./calls.ts";
+import { callScreen, connectCall, friends, inHeader } from "./calls.ts";
 import { enter } from "./chat.ts";
+import { hears, hearsNothing } from "./voice/arrivals.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 async function openVoice(page: Page): Promise<Locator> {
   await inHeader(page, "Settings").click();
@@ -12,12 +15,21 @@ async function openVoice(page: Page): Promise<Locator> {
   return page.getByRole("tabpanel");
 }
 
-const level = async (panel: Locator) =>
-  Number(await panel.getByRole("meter").getAttribute("aria-valuenow"));
-
-/** Asked at odd moments: every second would fall between the beeps of the microphone each time. */
-const hears = (panel: Locator) =>
-  expect.poll(() => level(panel), { intervals: [70] }).toBeGreaterThan(20);
+/** Waits for a beep of the microphone. Each is over before one would look again from outside. */
+function beeps(panel: Locator): Promise<void> {
+  return panel.getByRole("meter").evaluate((meter, patience) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => reject(new Error("nothing is heard")), patience);
+    const levels = new MutationObserver(() => {
+      if (Number(meter.getAttribute("aria-valuenow")) > 20) resolve();
+    });
+    levels.observe(meter, { attributeFilter: ["aria-valuenow"] });
+    return promise.finally(() => {
+      levels.disconnect();
+      clearTimeout(timer);
+    });
+  }, PATIENCE);
+}
 
 /** As the browser is for somebody who has not been asked yet, or has said no. */
 function withoutPermission() {
@@ -51,7 +63,7 @@ e2e(
     await expect(panel.getByRole("alert")).toContainText("Microphone permission denied");
     await page.evaluate(() => allow());
     await panel.getByRole("button", { name: "Try again" }).click();
-    await hears(panel);
+    await beeps(panel);
     await checkWithAxe(page, "voice settings");
 
     const microphone = panel.getByLabel("Microphone", { exact: true });
@@ -59,7 +71,7 @@ e2e(
     const [name] = await microphone.getByRole("option", { name: /^Fake Audio Input/ })
       .allTextContents();
     await microphone.selectOption(name);
-    await hears(panel);
+    await beeps(panel);
 
     const sensitivity = panel.getByRole("slider", { name: "Sensitivity" });
     await expect(sensitivity).toHaveAttribute("aria-valuetext", "-40 decibels");
@@ -83,7 +95,7 @@ e2e(
     await expect(panel).toContainText("keyboards and fans");
     await checkWithAxe(page, "push-to-talk");
 
-    await page.reload();
+    await enter(page);
     const again = await openVoice(page);
     await expect(again.getByRole("radio", { name: "Push-to-talk" })).toBeChecked();
     await expect(again.getByRole("radio", { name: "RNNoise" })).toBeChecked();
@@ -97,7 +109,7 @@ e2e("push-to-talk: nothing is heard in a call until the key is held", async (t) 
   const grace = await t.user("grace");
   await friends(ada, grace);
   await connectCall(ada.page, grace.page);
-  await receives(grace.page, "totalAudioEnergy");
+  await hears(grace);
   await callScreen(ada.page).getByRole("button", { name: "Voice Settings" }).click();
   const panel = ada.page.getByRole("tabpanel");
   await panel.getByText("Push-to-talk").click();
@@ -106,16 +118,9 @@ e2e("push-to-talk: nothing is heard in a call until the key is held", async (t) 
   await ada.page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
 
-  const arriving = () =>
-    grace.page.evaluate(async () => {
-      const before = await arrived("totalAudioEnergy");
-      // Longer than between two beeps of the microphone.
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      return await arrived("totalAudioEnergy") - before;
-    });
-  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
+  await hearsNothing(grace);
   await ada.page.keyboard.down("KeyV");
-  await receives(grace.page, "totalAudioEnergy");
+  await hears(grace);
   await ada.page.keyboard.up("KeyV");
-  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
+  await hearsNothing(grace);
 });

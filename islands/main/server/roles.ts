@@ -36,14 +36,16 @@ export function RoleSettings({ server, onClose }: TabProps) {
 
   /** Shows the new order at once; the events then bring it for good. */
   async function onMove(from: number, to: number) {
-    setOrder(moved(listed, from, to).map((role) => role.id));
-    const position = listed[to].position;
+    const shown = moved(listed, from, to).map((role) => role.id);
+    setOrder(shown);
+    // The place that is seen: of a move just before, the roles themselves may not tell yet.
+    const position = listed.length - to;
     try {
       await withRoles(client, (on) => on.updateRole(serverId, listed[from].id, { position }));
     } catch {
       alert("Failed to move role");
     }
-    setTimeout(() => setOrder(null), 500);
+    setTimeout(() => setOrder((now) => now === shown ? null : now), 500);
   }
 
   return createElement(RolesTab, {

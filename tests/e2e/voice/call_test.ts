@@ -1,7 +1,9 @@
-import { e2e, expect, launchWith, MEDIA_FLAGS, type Person } from "../../helpers/e2e.ts";
-import { hears, notices, pair } from "./talker.ts";
+import { e2e, expect, type Person } from "../../helpers/e2e.ts";
+import { withMedia } from "../../helpers/media.ts";
+import { hears } from "./arrivals.ts";
+import { notices, pair } from "./talker.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 function call({ page }: Person) {
   return page.evaluate(() => {
@@ -41,16 +43,16 @@ e2e(
     await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming" });
     await bob.page.evaluate(() => harness.voice.acceptCall());
     await expect.poll(() => call(ann)).toMatchObject({ phase: "connected" });
-    await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
     expect(await notices(ann)).toContain("Call connected!");
+    await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
     await Promise.all([hears(ann), hears(bob)]);
     await expect.poll(async () => (await call(ann)).seconds).toBeGreaterThan(0);
 
     await bob.page.evaluate(() => harness.voice.endCall());
+    await expect.poll(() => notices(ann)).toContain("Call ended");
     for (const who of [ann, bob]) {
       await expect.poll(() => call(who)).toMatchObject({ phase: undefined, seconds: 0 });
       await expect.poll(() => who.page.evaluate(() => harness.connections.size)).toBe(0);
     }
-    expect(await notices(ann)).toContain("Call ended");
   },
 );

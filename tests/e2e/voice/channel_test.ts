@@ -1,19 +1,12 @@
-import { e2e, expect, launchWith, MEDIA_FLAGS } from "../../helpers/e2e.ts";
+import { e2e, expect } from "../../helpers/e2e.ts";
+import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
-import {
-  bar,
-  controls,
-  hears,
-  hearsNothing,
-  joinVoice,
-  listed,
-  mark,
-  voiceServer,
-  volumes,
-} from "./rooms.ts";
+import { told } from "../glimpse.ts";
+import { hears, hearsNothing } from "./arrivals.ts";
+import { bar, controls, joinVoice, listed, mark, speaks, voiceServer, volumes } from "./rooms.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 e2e(
   "[VOICE-01 VOICE-02 VOICE-03 VOICE-04 VOICE-06 VOICE-07 VOICE-09 VOICE-10 VOICE-11 VOICE-12 VOICE-25 VOICE-26 VOICE-27 VOICE-28 VOICE-30 VOICE-31 VOICE-36 VOICE-37] two people join, are heard, mute, deafen and leave, one of them on a phone",
@@ -22,16 +15,16 @@ e2e(
     const bob = await t.user("bob", { viewport: { width: 390, height: 844 }, hasTouch: true });
     await voiceServer("Voices", ann, bob);
     const { page } = ann;
+    const joined = told(page.getByText("Connected to General"));
     await joinVoice(ann);
-    await expect(page.getByText("Connected to General")).toBeVisible();
+    await joined;
     await expect(bar(page)).toContainText("Voices");
     await expect(bar(page)).toContainText("1 participant");
     await expect(controls(page)).toContainText("Voice activation enabled - speak to transmit");
     await joinVoice(bob);
-    await Promise.all([hears(ann, 1), hears(bob, 1)]);
+    await Promise.all([hears(ann), hears(bob)]);
     await expect(listed(page).getByRole("button")).toHaveCount(2);
-    await expect(listed(page, ann).locator("[data-speaking]")).toBeVisible();
-    await expect(listed(page, bob).locator("[data-speaking]")).toBeVisible();
+    await Promise.all([speaks(page, ann), speaks(page, bob)]);
 
     // Pressing the channel again shows who is there.
     await channel(page, "General").click();
@@ -58,7 +51,7 @@ e2e(
     await expect(controls(page).getByRole("status")).toHaveText("Connected");
     await expect(mark(bob.page, ann, "Deafened")).toHaveCount(0);
     await expect.poll(() => volumes(ann)).toEqual([1]);
-    await hears(bob, 1);
+    await hears(bob);
     await page.keyboard.press("Control+Shift+D");
     await expect(controls(page).getByRole("status")).toHaveText("Deafened");
     await page.keyboard.press("Control+Shift+D");
@@ -79,7 +72,7 @@ e2e(
     await page.reload();
     await expect(controls(page).getByRole("status")).toHaveText("Connected");
     await expect.poll(() => volumes(ann)).toEqual([0.5]);
-    await Promise.all([hears(ann, 1), hears(bob, 1)]);
+    await Promise.all([hears(ann), hears(bob)]);
 
     await bob.page.keyboard.press("Escape");
     await bar(bob.page).getByRole("button", { name: "Leave" }).click();
@@ -90,7 +83,7 @@ e2e(
     await expect(controls(page)).toHaveCount(0);
     await expect(page.getByRole("main")).toBeFocused();
     await expect(listed(page)).toHaveCount(0);
-    expect(await page.evaluate(() => peers.connections.size)).toBe(0);
+    await expect.poll(() => page.evaluate(() => peers.connections.size)).toBe(0);
   },
   150_000,
 );

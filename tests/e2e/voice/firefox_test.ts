@@ -1,17 +1,12 @@
 import { register } from "../../helpers/account.ts";
 import { openContext } from "../../helpers/browser_context.ts";
-import {
-  e2e,
-  expect,
-  launchWith,
-  MEDIA_FLAGS,
-  type Person,
-  type Stage,
-} from "../../helpers/e2e.ts";
+import { e2e, expect, type Person, type Stage } from "../../helpers/e2e.ts";
+import { withMedia } from "../../helpers/media.ts";
 import { findFirefox, launchFirefox } from "../../helpers/firefox.ts";
-import { hears, talk } from "./talker.ts";
+import { hears } from "./arrivals.ts";
+import { talk } from "./talker.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 const NAME = "[CALL-01 D-VOICE-1] Chromium and Firefox hear each other in a call, whoever calls";
 const path = findFirefox();

@@ -11,8 +11,8 @@ declare global {
     client: Client;
     voice: Voice;
     connections: Set<RTCPeerConnection>;
-    /** Sound that has arrived from all others, as the browser measures it. */
-    energy(): Promise<number>;
+    /** The loudest that the microphone was while its level was watched, 0 to 1. */
+    loudest: number;
   };
   var openClient: (initial: Initial) => Promise<void>;
 }
@@ -26,6 +26,9 @@ globalThis.openClient = async (initial) => {
     client,
     voice: await client.openVoice(),
     connections: peers.connections,
-    energy: async () => (await peers.energies()).reduce((total, one) => total + one, 0),
+    loudest: 0,
   };
+  client.voice.level.subscribe((level) => {
+    harness.loudest = Math.max(harness.loudest, level);
+  });
 };

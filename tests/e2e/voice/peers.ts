@@ -1,14 +1,15 @@
 /** Runs in the browser, before the page's own scripts: what voice does there, to be asked by tests. */
 
+/** Loudness over time, as the browser measures it; pictures of a screen. */
+export type Arrival = "totalAudioEnergy" | "framesDecoded";
+
 declare global {
   var peers: {
     connections: Set<RTCPeerConnection>;
     /** Screens that were captured here. */
     screens: MediaStream[];
-    /** Sound that has arrived from each of the others, as the browser measures it. */
-    energies(): Promise<number[]>;
-    /** Pictures of screens that were decoded. */
-    frames(): Promise<number>;
+    /** How much has arrived over each connection that stands, by its number. */
+    arrived(what: Arrival): Promise<Record<number, number>>;
     /** How loud each of those is played whose sound is played. */
     volumes(): number[];
   };
@@ -16,7 +17,9 @@ declare global {
 
 /** For `addInitScript`: nothing outside of it is known in there. */
 export function watchPeers(): void {
+  if ("peers" in globalThis) return;
   const connections = new Set<RTCPeerConnection>();
+  const numbers = new Map<RTCPeerConnection, number>();
   const players = new Set<HTMLAudioElement>();
   const screens: MediaStream[] = [];
 
@@ -24,6 +27,7 @@ export function watchPeers(): void {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       connections.add(this);
+      numbers.set(this, numbers.size);
     }
     override close() {
       connections.delete(this);
@@ -48,18 +52,19 @@ export function watchPeers(): void {
       return stream;
     };
   }
-  function sums(name: "totalAudioEnergy" | "framesDecoded"): Promise<number[]> {
-    return Promise.all([...connections].map(async (connection) => {
+  async function arrived(what: Arrival): Promise<Record<number, number>> {
+    const sums = [...connections].map(async (connection) => {
       const entries = [...(await connection.getStats()).values()];
-      return entries.filter(({ type }) => type === "inbound-rtp")
-        .reduce((total, entry) => total + (entry[name] ?? 0), 0);
-    }));
+      const sum = entries.filter(({ type }) => type === "inbound-rtp")
+        .reduce((total, entry) => total + (entry[what] ?? 0), 0);
+      return [numbers.get(connection), sum];
+    });
+    return Object.fromEntries(await Promise.all(sums));
   }
   globalThis.peers = {
     connections,
     screens,
-    energies: () => sums("totalAudioEnergy"),
-    frames: async () => (await sums("framesDecoded")).reduce((total, one) => total + one, 0),
+    arrived,
     volumes: () => [...players].filter((p) => p.srcObject).map((p) => p.muted ? 0 : p.volume),
   };
 }

@@ -52,37 +52,16 @@ export function listed(page: Page, of?: Person): Locator {
   return of ? list.getByRole("button", { name: of.username, exact: true }) : list;
 }
 
+/** Waits until somebody is seen to speak; between two beeps of the microphone they are not. */
+export async function speaks(page: Page, of: Person): Promise<void> {
+  const rings = () => listed(page, of).locator("[data-speaking]").count();
+  // At odd moments: every second would fall between the beeps each time.
+  await expect.poll(rings, { intervals: [70] }).toBe(1);
+}
+
 /** A mark beside somebody's name in the sidebar. */
 export function mark(page: Page, of: Person, name: string): Locator {
   return listed(page, of).locator(`[data-mark="${name}"]`);
-}
-
-/** Waits until more sound has arrived from so many others than before. */
-export async function hears({ page }: Person, others: number): Promise<void> {
-  const before = await page.evaluate(() => peers.energies());
-  await expect.poll(async () => {
-    const now = await page.evaluate(() => peers.energies());
-    return now.filter((energy, i) => energy > (before[i] ?? 0)).length;
-  }, { timeout: 20_000 }).toBe(others);
-}
-
-/** Waits until nothing that could be heard arrives for longer than between two beeps. */
-export async function hearsNothing({ page }: Person): Promise<void> {
-  const arriving = () =>
-    page.evaluate(async () => {
-      const sum = async () => (await peers.energies()).reduce((total, one) => total + one, 0);
-      const before = await sum();
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      return await sum() - before;
-    });
-  await expect.poll(arriving, { timeout: 15_000 }).toBeLessThan(1e-7);
-}
-
-/** Waits until more pictures of a screen have been decoded than before. */
-export async function sees({ page }: Person): Promise<void> {
-  const before = await page.evaluate(() => peers.frames());
-  await expect.poll(() => page.evaluate(() => peers.frames()), { timeout: 20_000 })
-    .toBeGreaterThan(before);
 }
 
 export function volumes({ page }: Person): Promise<number[]> {

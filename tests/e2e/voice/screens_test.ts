@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, launchWith, MEDIA_FLAGS, type Person } from "../../helpers/e2e.ts";
+import { e2e, expect, type Person } from "../../helpers/e2e.ts";
+import { endGrace, withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
-import { bar, controls, hears, joinVoice, listed, mark, sees, voiceServer } from "./rooms.ts";
+import { hears, sees } from "./arrivals.ts";
+import { bar, controls, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 function viewer(page: Page) {
   return page.getByRole("dialog", { name: /sharing (their|your) screen$/ });
@@ -74,13 +76,16 @@ e2e(
     await expect(viewer(dave.page)).toHaveCount(0);
     await expect(bar(page).getByRole("button", { name: "View" })).toHaveCount(0);
 
-    await dave.page.close();
     await carol.page.reload();
     await expect(controls(carol.page).getByRole("status")).toHaveText("Connected");
-    for (const person of [ann, bob, carol]) {
-      await expect(listed(person.page, dave)).toHaveCount(0, { timeout: 20_000 });
-      await expect(listed(person.page, carol)).toBeVisible();
-    }
+    await dave.page.close();
+    await expect.poll(() => {
+      // The server may not know yet that he is gone.
+      endGrace(t.server);
+      return listed(ann.page, dave).count();
+    }).toBe(0);
+    for (const person of [bob, carol]) await expect(listed(person.page, dave)).toHaveCount(0);
+    for (const person of [ann, bob, carol]) await expect(listed(person.page, carol)).toBeVisible();
     await Promise.all([ann, bob, carol].map((person) => hears(person, 2)));
   },
   150_000,

@@ -59,13 +59,6 @@ export async function join({ page }: Person, { channel }: Room): Promise<void> {
   await page.evaluate((id) => harness.voice.joinVoice(id), channel.id);
 }
 
-/** Waits until more sound has arrived than before. */
-export async function hears({ page }: Person): Promise<void> {
-  const before = await page.evaluate(() => harness.energy());
-  await expect.poll(() => page.evaluate(() => harness.energy()), { timeout: 15_000 })
-    .toBeGreaterThan(before);
-}
-
 /** How far one is with each of the others, by name. */
 export function phases({ page }: Person): Promise<Record<string, string>> {
   return page.evaluate(() =>
@@ -76,12 +69,8 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
 }
 
 /** Waits until somebody is connected with all of these, and no one else. */
-export async function meets(
-  person: Person,
-  others: readonly Person[],
-  timeout = 20_000,
-): Promise<void> {
-  await expect.poll(() => phases(person), { timeout })
+export async function meets(person: Person, others: readonly Person[]): Promise<void> {
+  await expect.poll(() => phases(person))
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
 }
 

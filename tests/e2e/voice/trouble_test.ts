@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, launchWith, MEDIA_FLAGS } from "../../helpers/e2e.ts";
+import { e2e, expect } from "../../helpers/e2e.ts";
+import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
-import { bar, controls, hears, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
+import { hears } from "./arrivals.ts";
+import { bar, controls, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 const MICROPHONE = [
   ["NotAllowedError", /^Microphone permission denied\. Allow the microphone/],
@@ -96,7 +98,7 @@ e2e(
     const { page } = ann;
     await joinVoice(ann);
     await joinVoice(bob);
-    await hears(ann, 1);
+    await hears(ann);
     await controls(page).getByRole("button", { name: "Debug Settings" }).click();
     const panel = page.getByRole("dialog", { name: "Debug Settings" });
     const peer = panel.getByRole("listitem", { name: bob.username });

@@ -1,7 +1,9 @@
-import { e2e, expect, launchWith, MEDIA_FLAGS } from "../../helpers/e2e.ts";
-import { hears, join, meets, pair, talk } from "./talker.ts";
+import { e2e, expect, later } from "../../helpers/e2e.ts";
+import { withMedia } from "../../helpers/media.ts";
+import { hears } from "./arrivals.ts";
+import { join, meets, pair, talk } from "./talker.ts";
 
-launchWith(...MEDIA_FLAGS);
+withMedia();
 
 e2e(
   "[D-VOICE-1 VOICE-20] a page that is loaded anew, and one whose connection was lost, are heard again",
@@ -30,7 +32,7 @@ e2e(
   "RNNoise takes noise away under the page's own policy; level, devices, doctor and statistics tell",
   async (stage) => {
     const [ann, bob, place] = await pair(stage);
-    const loaded = ann.page.waitForResponse(/rnnoise(_simd)?\.wasm/);
+    const loaded = later(ann.page.waitForResponse(/rnnoise(_simd)?\.wasm/));
     await ann.page.evaluate(() => harness.voice.changeVoiceSettings({ suppression: "rnnoise" }));
     await join(ann, place);
     await join(bob, place);
@@ -42,8 +44,7 @@ e2e(
     expect(inputs.length).toBeGreaterThan(0);
     await bob.page.evaluate(() => harness.voice.leaveVoice());
     await bob.page.evaluate(async () => void await harness.voice.watchLevel());
-    await expect.poll(() => bob.page.evaluate(() => harness.client.voice.level.value))
-      .toBeGreaterThan(0);
+    await expect.poll(() => bob.page.evaluate(() => harness.loudest)).toBeGreaterThan(0);
     await join(bob, place);
     await meets(ann, [bob]);
     const found = await ann.page.evaluate(() => harness.voice.examine());
