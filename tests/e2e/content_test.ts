@@ -151,8 +151,6 @@ e2e(
     const ada = await t.user("ada");
     const [grace, linus] = [await t.user("grace"), await t.user("linus")];
     await gather("Removal", ada, grace, linus);
-    // What their pages ask for at the moment in which they are removed.
-    t.expectErrors(/status of 404/);
     await send(grace.page, "from grace");
     await send(linus.page, "from linus");
     const { page } = ada;
