@@ -17,6 +17,7 @@ import { MainHeader } from "./main/header.ts";
 import { MainRail } from "./main/rail.ts";
 import { MainSidebar } from "./main/sidebar.ts";
 import { voiceChannel } from "./main/voice_channel.ts";
+import { useBack } from "./main/useBack.ts";
 import { useKeys } from "./main/useKeys.ts";
 import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
@@ -45,6 +46,7 @@ export default function Main(
   const ready = useReady();
   useKeys(main);
   useTitle(client);
+  useBack(client);
   useEffect(() => void client.start(), [client]);
 
   const { ui, toasts, calls } = client;

@@ -41,7 +41,8 @@ function Picture({ blob, name, box, onOpen, onError }: MediaProps & { onOpen: ()
       type="button"
       aria-label={`Open image ${name}`}
       onClick={onOpen}
-      class="ring-inside my-1 block max-w-full cursor-zoom-in overflow-hidden rounded-md bg-surface-3"
+      // However small the picture, it can be seen and pressed.
+      class="ring-inside my-1 flex min-h-11 min-w-11 max-w-full cursor-zoom-in items-center justify-center overflow-hidden rounded-md bg-surface-3"
     >
       {/* Without an address yet it keeps its place already. */}
       <img

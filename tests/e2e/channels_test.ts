@@ -79,7 +79,7 @@ e2e("[D-MSG-8] what is unread is counted up to 99+, and is read once it is seen"
   await channel(grace.page, "other").click();
   await expect(grace.page.getByRole("banner")).toContainText("other");
   await send(ada.page, "one more");
-  await expect(channel(grace.page, "general")).toHaveAccessibleDescription("1 unread messages");
+  await expect(channel(grace.page, "general")).toHaveAccessibleDescription("1 unread message");
   const unreadable = {
     encryptedContent: btoa("something that nobody can open"),
     iv: "AAAAAAAAAAAAAAAA",

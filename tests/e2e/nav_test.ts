@@ -118,12 +118,29 @@ e2e(
   },
 );
 
-e2e("[NAV-01] the last place is open again after a reload", async (t) => {
-  const ada = await t.user("ada");
-  const place = await gather("Remembered", ada);
-  await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
-  await channel(ada.page, "second").click();
-  await expect(ada.page.getByRole("banner")).toContainText("second");
-  await ada.page.reload();
-  await expect(ada.page.getByRole("banner")).toContainText("second");
-});
+e2e(
+  "[NAV-01] the last place is open again after a reload; Back leads to the one before",
+  async (t) => {
+    const ada = await t.user("ada");
+    const place = await gather("Remembered", ada);
+    await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
+    await channel(ada.page, "second").click();
+    await expect(ada.page.getByRole("banner")).toContainText("second");
+    await ada.page.reload();
+    await expect(ada.page.getByRole("banner")).toContainText("second");
+
+    const title = ada.page.getByRole("heading", { level: 1 });
+    await rail(ada.page, "Home").click();
+    await expect(title).toHaveText("Home");
+    await ada.page.goBack();
+    await expect(title).toHaveText("second");
+    await ada.page.goBack();
+    await expect(title).toHaveText("general");
+    await ada.page.goForward();
+    await expect(title).toHaveText("second");
+    await ada.account.call("DELETE", `/servers/${place.server.id}`);
+    await expect(title).toHaveText("Home");
+    await ada.page.goBack();
+    await expect(title).toHaveText("Home");
+  },
+);
