@@ -4,8 +4,8 @@ import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import type { Sources } from "./sources.ts";
 
 /**
- * Bundles the islands of each page into `{out}/assets`: an entry and one script that it imports.
- * Pages share no files: bundled by itself a page needs fewer requests and bytes. What is imported
+ * Bundles the islands of each page into `{out}/assets`: one script, rarely with another that it
+ * imports. Pages share no files: bundled by itself a page needs fewer requests and bytes. What is imported
  * dynamically stays apart.
  */
 export async function bundleScripts(
@@ -58,7 +58,9 @@ async function bundlePage(
     },
     plugins,
   });
-  const main = Object.keys(outputs).find((name) => outputs[name].entryPoint === `${PAGE}:${PAGE}`)!;
+  // Where something is loaded later, the entry itself only imports the script that has its code.
+  const entry = `${PAGE}:${PAGE}`;
+  const main = Object.keys(outputs).find((name) => outputs[name].inputs[entry]?.bytesInOutput)!;
   return [...closure(outputs, main)].map((output) => `/assets/${output.split("/").pop()}`);
 }
 
