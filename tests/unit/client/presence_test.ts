@@ -3,6 +3,7 @@ import type { Status } from "../../../protocol/common.ts";
 import { createApi } from "../../../client/api.ts";
 import { createPresence } from "../../../client/presence.ts";
 import { createSessionStore } from "../../../client/stores/session.ts";
+import { until } from "../../helpers/until.ts";
 import { aUser, type Call, FakePlatform, refusal } from "./fakes.ts";
 
 const MINUTE = 60_000;
@@ -25,6 +26,18 @@ Deno.test("[PRES-04 PRES-05] a choice is shown at once and told to the server", 
   assert.deepEqual(platform.paths, ["POST /api/profiles/presence"]);
   assert.deepEqual(chosen(), ["dnd"]);
   assert.equal(session.user.value!.status, "dnd");
+});
+
+Deno.test("[PRES-05] the next choice is told once the server knows the one before", async () => {
+  const first = Promise.withResolvers<object>();
+  const { platform, session, presence, chosen } = setup("online", () => first.promise);
+  const idle = presence.setStatus("idle");
+  const dnd = presence.setStatus("dnd");
+  assert.equal(session.user.value!.status, "dnd");
+  await until("the first is told", () => platform.calls.length === 1);
+  first.resolve({});
+  await Promise.all([idle, dnd]);
+  assert.deepEqual(chosen(), ["idle", "dnd"]);
 });
 
 Deno.test("[PRES-06] a failure is only logged, and what is shown goes back", async () => {
