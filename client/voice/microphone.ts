@@ -53,5 +53,4 @@ const REASONS: Record<string, keyof typeof MICROPHONE_TEXTS> = {
   SecurityError: "denied",
   NotFoundError: "missing",
   NotReadableError: "busy",
-  AbortError: "busy",
 };
