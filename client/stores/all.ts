@@ -94,7 +94,7 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     connection: createConnectionStore(),
     voice: createVoiceStore(() => session.user.value?.id),
     calls: createCallsStore(),
-    ui: createUiStore(),
+    ui: createUiStore(servers.selectedId),
   };
 }
 

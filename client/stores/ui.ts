@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 /** null follows the system. */
 export type Theme = "dark" | "light" | null;
@@ -23,6 +23,7 @@ export interface UiStore {
   readonly theme: ReadonlySignal<Theme>;
   /** Rail and sidebar on a phone. */
   readonly drawerOpen: ReadonlySignal<boolean>;
+  /** Of servers and of direct messages by themselves: those show a profile else (DM-01). */
   readonly membersOpen: ReadonlySignal<boolean>;
   /** null: none. */
   readonly panel: ReadonlySignal<Panel | null>;
@@ -34,22 +35,23 @@ export interface UiStore {
   setVoiceView(part: Partial<VoiceView>): void;
 }
 
-export function createUiStore(): UiStore {
+export function createUiStore(serverId: ReadonlySignal<string | null>): UiStore {
   const theme = signal<Theme>(null);
   const drawerOpen = signal(false);
-  const membersOpen = signal(false);
+  const opened = { server: signal(false), direct: signal(false) };
+  const members = () => serverId.value ? opened.server : opened.direct;
   const panel = signal<Panel | null>(null);
   const voiceView = signal(NO_VOICE_VIEW);
   return {
     theme,
     drawerOpen,
-    membersOpen,
+    membersOpen: computed(() => members().value),
     panel,
     voiceView,
     setTheme: (value) => void (theme.value = value),
     setDrawer: (open) => void (drawerOpen.value = open),
     setMembers(open) {
-      membersOpen.value = open;
+      members().value = open;
       if (open) panel.value = null;
     },
     setPanel: (value) => void (panel.value = value),

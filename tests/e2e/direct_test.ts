@@ -83,7 +83,7 @@ e2e(
 );
 
 e2e(
-  "[MEM-21 DM-04 DM-06 D-SOC-1 D-SOC-2] Send Message in the menu of a fellow member; a block refuses, and collapses",
+  "[MEM-21 DM-01 DM-04 DM-06 D-SOC-1 D-SOC-2] Send Message in the menu of a fellow member; a block refuses, and collapses",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -93,8 +93,12 @@ e2e(
       await message(ada.page, "here I am").click({ button: "right" });
       await ada.page.getByRole("menuitem", { name: "Send Message" }).click();
     };
+    await ada.page.getByRole("button", { name: "Members", exact: true }).click();
+    const beside = (name: string) => ada.page.getByRole("complementary", { name });
+    await expect(beside("Members")).toBeVisible();
     await ask();
     await expect(ada.page.getByRole("banner")).toContainText(grace.username);
+    await expect(beside("Direct Message")).toContainText(grace.username);
     await send(ada.page, "just us");
     await rail(grace.page, "Home").click();
     await conversation(grace.page, ada.username).click();
