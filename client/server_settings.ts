@@ -1,6 +1,7 @@
-import type { AuditEntry, Ban, Mute } from "../protocol/moderation.ts";
+import type { Ban, Mute } from "../protocol/moderation.ts";
 import type { Invite, Member, Server, UpdateServer } from "../protocol/servers.ts";
 import type { Api } from "./api.ts";
+import { type AuditPages, createAuditPages } from "./audit_pages.ts";
 import { createLiveList, type LiveList } from "./live_list.ts";
 import { createMemberPages, type MemberPages } from "./member_pages.ts";
 import { sameName } from "./mentions.ts";
@@ -17,7 +18,7 @@ export interface ServerSettings {
   readonly invites: LiveList<Invite>;
   readonly bans: LiveList<Ban>;
   readonly mutes: LiveList<Mute>;
-  readonly audit: LiveList<AuditEntry>;
+  readonly audit: AuditPages;
   update(change: UpdateServer): Promise<void>;
   /** The member of that name; null: none (SRV-19). */
   findMember(username: string): Promise<Member | null>;
@@ -45,16 +46,16 @@ export function createServerSettings(
   serverId: string,
 ): ServerSettings {
   const path = `/servers/${serverId}`;
-  const list = <N extends string, T>(name: N, key: string = name) =>
+  const list = <N extends string, T>(name: N) =>
     createLiveList<T>(
       platform,
-      async () => (await api.get<Record<string, T[]>>(`${path}/${name}`))[key],
+      async () => (await api.get<Record<string, T[]>>(`${path}/${name}`))[name],
     );
   const members = createMemberPages({ platform, api }, serverId);
   const invites = list<string, Invite>("invites");
   const bans = list<string, Ban>("bans");
   const mutes = list<string, Mute>("mutes");
-  const audit = list<string, AuditEntry>("audit-log", "entries");
+  const audit = createAuditPages({ platform, api }, serverId);
   const moderation = [bans, mutes, audit];
 
   /** Which lists an event may have changed. */

@@ -75,6 +75,8 @@ export const LIMITS = {
   muteMax: 28 * DAY,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
+  /** Entries of the audit log in one answer. */
+  auditPage: 500,
   /** Bytes of an attachment; this many are refused (MSG-23). */
   attachmentMax: 10 * KB * KB,
   /** People in one voice channel, and screens that are shared there at once (D-VOICE-1). */

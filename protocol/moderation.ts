@@ -65,4 +65,7 @@ export const auditEntry = z.object({
   at: time,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditLogAnswer = z.object({ entries: z.array(auditEntry) });
+/** `before`: only what is older than the entry with this id. */
+export const auditLogQuery = z.strictObject({ before: id.optional() });
+/** `next`: what to give as `before` for older ones; null: there are none. */
+export const auditLogAnswer = z.object({ entries: z.array(auditEntry), next: id.nullable() });

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import type { AuditEntry } from "../../protocol/moderation.ts";
+import { useSubmit } from "../auth/useSubmit.ts";
 import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
+import { Button } from "../ui/Button.tsx";
 import { Heading } from "./Heading.tsx";
 import { Listed } from "./Listed.tsx";
 import type { Source } from "./ModerationTab.tsx";
@@ -23,8 +25,14 @@ const DONE: Record<AuditEntry["action"], string> = {
   "transfer": "handed the server over to",
 };
 
+export interface AuditSource extends Source<AuditEntry> {
+  /** Brings older entries; null: there are none. */
+  onOlder: (() => Promise<void>) | null;
+}
+
 /** What moderators did in the last 90 days, the newest first (D-SRV-7). */
-export function AuditLog({ list, onShow, onRetry }: Source<AuditEntry>) {
+export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
+  const { busy, submit } = useSubmit("");
   useEffect(onShow, []);
   return (
     <section aria-label="Audit Log">
@@ -41,6 +49,11 @@ export function AuditLog({ list, onShow, onRetry }: Source<AuditEntry>) {
           </ol>
         )}
       </Listed>
+      {onOlder && (
+        <Button look="secondary" class="mt-3" busy={busy} onClick={() => submit(onOlder)}>
+          Show older
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
-import { AuditLog } from "./AuditLog.tsx";
+import type { Ban, Mute } from "../../protocol/moderation.ts";
+import { AuditLog, type AuditSource } from "./AuditLog.tsx";
 import { Bans } from "./Bans.tsx";
 import type { List } from "./Listed.tsx";
 import { Mutes } from "./Mutes.tsx";
@@ -17,7 +17,7 @@ export interface ModerationProps {
   bans: Source<Ban> | null;
   /** null: one may not mute (MOD-19). */
   mutes: Source<Mute> | null;
-  audit: Source<AuditEntry>;
+  audit: AuditSource;
   /** Rejections are the caller's to report. */
   onUnban: (ban: Ban) => Promise<unknown>;
   onUnmute: (mute: Mute) => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { success } from "../../protocol/common.ts";
 import {
   auditLogAnswer,
+  auditLogQuery,
   banAnswer,
   banBody,
   bansAnswer,
@@ -81,9 +82,8 @@ export const moderationEndpoints: Endpoint[] = [
     path: "/servers/{id}/audit-log",
     summary: "What moderators did in the last 90 days",
     auth: "user",
+    query: auditLogQuery,
     answer: auditLogAnswer,
-    run: async ({ app, actor, params }) => ({
-      entries: await auditLog(app, actor.userId, params.id),
-    }),
+    run: ({ app, actor, params, query }) => auditLog(app, actor.userId, params.id, query.before),
   }),
 ];

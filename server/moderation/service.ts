@@ -1,4 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
 import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
 import { listChannels, mayIn } from "../channels/access.ts";
@@ -215,7 +216,7 @@ export async function mutesOf(app: AppContext, userId: string, serverId: string)
 }
 
 /**
- * What was done, the newest first. A channel that one does not see does not exist, here either
+ * A page of what was done, the newest first, with where the next one begins. A channel that one does not see does not exist, here either
  * (D-PERM-6); one that is gone only those know who see all.
  * @throws AppError not_found, forbidden
  */
@@ -223,18 +224,23 @@ export async function auditLog(
   app: AppContext,
   userId: string,
   serverId: string,
-): Promise<AuditEntry[]> {
+  before?: string,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const { standing } = await accessServer(app, userId, serverId);
   if (!mayReadAudit(standing)) throw new AppError("forbidden");
   const channels = await listChannels(app.db, serverId);
   const seen = new Set(channels.filter((c) => mayIn(standing, c, userId)).map(({ id }) => id));
   const seesAll = can(standing, "administrator");
-  const entries = (await listAudit(app.db, serverId, app.clock())).filter(({ channel_id }) => {
+  const page = await listAudit(app.db, serverId, app.clock(), before);
+  const entries = page.filter(({ channel_id }) => {
     return channel_id === undefined || seesAll || seen.has(channel_id);
   });
   const users = await usersById(
     app,
     entries.flatMap((e) => [e.actor_id, e.target_id ?? []].flat()),
   );
-  return entries.map((e) => auditView(e, users));
+  return {
+    entries: entries.map((e) => auditView(e, users)),
+    next: page.length < LIMITS.auditPage ? null : page.at(-1)!.id,
+  };
 }

@@ -75,9 +75,15 @@ export function putAudit(tx: Tx, serverId: string, entry: AuditRecord): void {
   tx.set(keys.audit(serverId, entry.id), entry);
 }
 
-/** The newest first. */
-export async function listAudit(db: Db, serverId: string, now: number): Promise<AuditRecord[]> {
-  const found = await db.list(keys.audits(serverId), { reverse: true, limit: 500 });
+/** A page of those before an entry, or of all; the newest first. */
+export async function listAudit(
+  db: Db,
+  serverId: string,
+  now: number,
+  before?: string,
+): Promise<AuditRecord[]> {
+  const page = { reverse: true, limit: LIMITS.auditPage, end: before };
+  const found = await db.list(keys.audits(serverId), page);
   return found.map(({ value }) => value).filter(({ at }) => at + LIMITS.auditLife > now);
 }
 

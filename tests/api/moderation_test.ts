@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { LIMITS } from "../../protocol/limits.ts";
+import { record } from "../../server/moderation/audit.ts";
 import { TestApp } from "../helpers/app.ts";
 import { sealed } from "../helpers/person.ts";
 
@@ -176,4 +178,25 @@ Deno.test("[D-SRV-7] the audit log tells what was done for 90 days, to those who
   app.advance(90 * 86_400_000);
   const later = await app.login("ada");
   assert.deepEqual((await later.get(log)).body.entries, []);
+});
+
+Deno.test("[D-SRV-7] the audit log comes in pages: no later act pushes an earlier one out", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server } = await club(app);
+  await ada.post(`/servers/${server.id}/bans`, { userId: bob.id, reason: "the first act" });
+  const { context } = app;
+  await context.db.transact({
+    run(tx) {
+      for (let i = 0; i < LIMITS.auditPage; i++) {
+        record(context, tx, server.id, { action: "unmute", actor_id: ada.id, target_id: bob.id });
+      }
+    },
+  });
+  const log = `/servers/${server.id}/audit-log`;
+  const first = (await ada.get(log)).body;
+  assert.deepEqual([first.entries.length, first.entries[0].action], [500, "unmute"]);
+  assert.equal(first.next, first.entries.at(-1).id);
+  const second = (await ada.get(`${log}?before=${first.next}`)).body;
+  assert.deepEqual([second.entries.length, second.next], [1, null]);
+  assert.equal(second.entries[0].reason, "the first act");
 });

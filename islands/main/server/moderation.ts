@@ -18,7 +18,10 @@ export function ModerationSettings({ settings }: TabProps) {
   return createElement(ModerationTab, {
     bans: can(standing, "banMembers") ? source(settings.bans) : null,
     mutes: can(standing, "muteMembers") ? source(settings.mutes) : null,
-    audit: source(settings.audit),
+    audit: {
+      ...source(settings.audit),
+      onOlder: settings.audit.hasOlder.value ? settings.audit.loadOlder : null,
+    },
     onUnban: ({ user_id, banned_username }) =>
       telling(
         main,

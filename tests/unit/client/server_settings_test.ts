@@ -13,7 +13,7 @@ const ANSWERS: Record<string, unknown> = {
   "/api/servers/s1/invites": { invites: [] },
   "/api/servers/s1/bans": { bans: [{ id: "b1" }] },
   "/api/servers/s1/mutes": { mutes: [] },
-  "/api/servers/s1/audit-log": { entries: [] },
+  "/api/servers/s1/audit-log": { entries: [], next: null },
   "/api/servers/s1/transfer": { server: aServer({ owner_id: "u2" }) },
   "/api/servers/s1": { server: aServer({ name: "Nest" }) },
 };
@@ -138,4 +138,22 @@ Deno.test("[ERR-10] a refusal is the caller's to tell, and changes nothing", asy
   const { settings, told } = setup(() => refusal(403, "forbidden", "No"));
   await assert.rejects(settings.transfer("u2"), { message: "No" });
   assert.deepEqual(told, []);
+});
+
+Deno.test("[D-SRV-7] the audit log is held page by page; a change fetches all that are shown", async () => {
+  const page = (id: string, next: string | null) => ({ entries: [{ id }], next });
+  const { settings, events, fetched } = setup(({ path }) => {
+    if (path.endsWith("/audit-log?before=e2")) return page("e1", null);
+    return path.endsWith("/audit-log") ? page("e2", "e2") : undefined;
+  });
+  const { audit } = settings;
+  const held = () => audit.state.value.items.map(({ id }) => id);
+  audit.watch();
+  await until("the first page", () => held().length === 1);
+  assert.deepEqual([held(), audit.hasOlder.value], [["e2"], true]);
+  await audit.loadOlder();
+  assert.deepEqual([held(), audit.hasOlder.value], [["e2", "e1"], false]);
+  events["moderation-changed"]({ serverId: "s1" });
+  await until("both again", () => fetched("/servers/s1/audit-log?before=e2") === 2);
+  assert.deepEqual(held(), ["e2", "e1"]);
 });

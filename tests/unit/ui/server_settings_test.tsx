@@ -75,7 +75,7 @@ Deno.test("[MOD-18 MOD-19] bans and mutes are each shown to those who may, and m
       <ModerationTab
         bans={canBan ? { list: ready(), ...loading } : null}
         mutes={canMute ? { list: mutes, ...loading } : null}
-        audit={{ list: { status: "error", items: [] }, ...loading }}
+        audit={{ list: { status: "error", items: [] }, ...loading, onOlder: null }}
         onUnban={never}
         onUnmute={never}
       />,
@@ -98,7 +98,10 @@ Deno.test("[D-SRV-7] every act of the audit log has its words", () => {
       reason: "because",
       at,
     };
-    const { text } = render(<AuditLog list={ready(entry)} {...loading} />);
+    const { text, buttons } = render(
+      <AuditLog list={ready(entry)} {...loading} onOlder={() => Promise.resolve()} />,
+    );
+    assert.deepEqual(buttons, ["Show older"]);
     assert.match(text, /ada [a-z' ]+ bob because/, action);
   }
 });
