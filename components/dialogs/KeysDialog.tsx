@@ -1,6 +1,7 @@
 import { Dialog } from "../ui/Dialog.tsx";
 
 const KEYS = [
+  ["Ctrl K", "Go to a channel, person or server"],
   ["Alt ↑ / Alt ↓", "Previous or next channel"],
   ["Alt Shift ↑ / ↓", "Previous or next unread channel"],
   ["Esc", "Mark as read and jump down"],

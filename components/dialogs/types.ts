@@ -19,6 +19,7 @@ export type DialogRequest =
   | { kind: "settings"; tab?: "voice" }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
+  | { kind: "switcher" }
   | { kind: "lightbox"; channelId: string; key: string }
   | {
     kind: "moderate";

@@ -27,6 +27,7 @@ import { Why } from "./why.ts";
 
 const VoiceDebug = lazy(() => import("./voice_debug.ts"));
 const ServerSettings = lazy(() => import("./server_settings.ts"));
+const Switcher = lazy(() => import("./switcher.ts"));
 
 /** The open dialog. This file is loaded when the first one opens. */
 export default function Dialogs() {
@@ -134,6 +135,8 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       return drawLightbox(main, request, onClose);
     case "keys":
       return createElement(KeysDialog, { onClose });
+    case "switcher":
+      return createElement(Suspense, { fallback: null }, createElement(Switcher, { onClose }));
     case "moderate":
       return createElement(ModerateDialog, { ...request, onClose });
     case "mute":

@@ -29,6 +29,10 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
     dialog.value = { kind: "keys" };
     return true;
   }
+  if (command && !shiftKey && key.toLowerCase() === "k") {
+    dialog.value = { kind: "switcher" };
+    return true;
+  }
   if (command && shiftKey && key.toLowerCase() === "u") {
     document.querySelector<HTMLElement>("[data-attach]")?.click();
     return true;

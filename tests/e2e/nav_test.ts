@@ -1,6 +1,6 @@
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { channel, enter, gather, rail } from "./chat.ts";
+import { channel, composer, enter, gather, rail } from "./chat.ts";
 
 e2e(
   "[NAV-02 NAV-05 NAV-06 NAV-07 NAV-12 NAV-14 NAV-15 NAV-18 NAV-19 NAV-21 NAV-22] the main screen with nothing selected",
@@ -119,13 +119,18 @@ e2e(
 );
 
 e2e(
-  "[NAV-01] the last place is open again after a reload; Back leads to the one before",
+  "[NAV-01] the switcher goes by a name; the place is open again after a reload; Back leads to the one before",
   async (t) => {
     const ada = await t.user("ada");
     const place = await gather("Remembered", ada);
     await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
-    await channel(ada.page, "second").click();
+    await ada.page.keyboard.press("Control+k");
+    const switcher = ada.page.getByRole("dialog", { name: "Where to?" });
+    await switcher.getByRole("combobox").fill("remembered sec");
+    await expect(switcher.getByRole("option")).toHaveText(/^secondRemembered$/);
+    await ada.page.keyboard.press("Enter");
     await expect(ada.page.getByRole("banner")).toContainText("second");
+    await expect(composer(ada.page)).toBeFocused();
     await ada.page.reload();
     await expect(ada.page.getByRole("banner")).toContainText("second");
 

@@ -1,0 +1,60 @@
+/** A place that one can go to. */
+export interface Target {
+  key: string;
+  kind: "channel" | "person" | "server";
+  name: string;
+  /** What tells it from others of its name: a channel's server. */
+  hint: string;
+  unread: boolean;
+}
+
+/** How many are shown. */
+const MOST = 50;
+/** A first character that asks for one kind alone. */
+const KINDS: Record<string, Target["kind"]> = { "#": "channel", "@": "person" };
+
+/**
+ * The targets that `query` may mean, the likeliest first: every word of it is in the name or the
+ * hint, or its letters are in the name in their order. Of two as likely the unread one is first,
+ * else the one that came first.
+ */
+export function rank<T extends Target>(targets: readonly T[], query: string): T[] {
+  const kind = KINDS[query.trim()[0]];
+  const words = fold(kind ? query.trim().slice(1) : query).split(/\s+/).filter(Boolean);
+  return targets
+    .filter((target) => !kind || target.kind === kind)
+    .map((target) => ({ target, far: distance(target, words) }))
+    .filter(({ far }) => Number.isFinite(far))
+    .sort((a, b) => a.far - b.far || Number(b.target.unread) - Number(a.target.unread))
+    .slice(0, MOST)
+    .map(({ target }) => target);
+}
+
+/** 0: each word begins the name; infinite: one is nowhere. */
+function distance({ name, hint }: Target, words: readonly string[]): number {
+  const title = fold(name);
+  const more = fold(hint);
+  return words.reduce((sum, word) => sum + distanceOf(word, title, more), 0);
+}
+
+function distanceOf(word: string, title: string, more: string): number {
+  const at = title.indexOf(word);
+  if (at === 0) return 0;
+  if (at > 0) return /[\p{L}\p{N}]/u.test(title[at - 1]) ? 2 : 1;
+  if (more.includes(word)) return 3;
+  return holdsInOrder(title, word) ? 4 : Infinity;
+}
+
+function holdsInOrder(title: string, word: string): boolean {
+  let from = 0;
+  for (const letter of word) {
+    from = title.indexOf(letter, from) + 1;
+    if (from === 0) return false;
+  }
+  return true;
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

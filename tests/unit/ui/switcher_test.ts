@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { rank, type Target } from "../../../components/switcher/rank.ts";
+
+const target = (kind: Target["kind"], name: string, hint = "", unread = false): Target => ({
+  key: `${kind} ${name} ${hint}`,
+  kind,
+  name,
+  hint,
+  unread,
+});
+const PLACES = [
+  target("person", "Zoë"),
+  target("person", "gen"),
+  target("channel", "general", "Garden"),
+  target("channel", "plans-general", "Garden"),
+  target("channel", "oxygen", "Garden"),
+  target("channel", "general", "Night Owls", true),
+  target("server", "Garden", "Server"),
+];
+const named = (query: string) => rank(PLACES, query).map(({ key }) => key);
+
+Deno.test("the switcher finds by the beginning first, then by words, parts and letters", () => {
+  assert.deepEqual(named("gen"), [
+    "channel general Night Owls",
+    "person gen ",
+    "channel general Garden",
+    "channel plans-general Garden",
+    "channel oxygen Garden",
+    "server Garden Server",
+  ]);
+  assert.deepEqual(named("gnl"), [
+    "channel general Night Owls",
+    "channel general Garden",
+    "channel plans-general Garden",
+  ]);
+});
+
+Deno.test("the switcher knows no case and no accents, takes words in any order, and # and @", () => {
+  assert.deepEqual(named("ZOE"), ["person Zoë "]);
+  assert.deepEqual(named("owls general"), ["channel general Night Owls"]);
+  assert.deepEqual(named("@gen"), ["person gen "]);
+  assert.deepEqual(named("#"), [
+    "channel general Night Owls",
+    "channel general Garden",
+    "channel plans-general Garden",
+    "channel oxygen Garden",
+  ]);
+  assert.deepEqual(named("nowhere"), []);
+});
+
+Deno.test("the switcher shows what is unread first, and 50 at most", () => {
+  assert.equal(named(" ")[0], "channel general Night Owls");
+  const many = Array.from({ length: 60 }, (_, i) => target("channel", `c${i}`));
+  assert.equal(rank(many, "c").length, 50);
+});
