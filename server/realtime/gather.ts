@@ -32,6 +32,7 @@ export function createGatherer(): (socket: Socket) => void {
     const { chunks, callbacks } = waiting;
     if (!chunks.length) return;
     waiting.chunks = [];
+    if (!callbacks.length) return void waiting.write(join(chunks));
     waiting.callbacks = [];
     waiting.write(join(chunks), (error) => {
       for (const callback of callbacks) callback(error);

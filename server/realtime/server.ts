@@ -14,6 +14,7 @@ import { silenceClosing } from "./closing.ts";
 import { socketCame, socketGone } from "./comings.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
+import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
@@ -56,6 +57,7 @@ export function createRealtime(
   http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
 
   silenceClosing(io);
+  fanOutDirectly(io);
 
   const audiences = new Audiences(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
