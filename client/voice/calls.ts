@@ -182,7 +182,10 @@ export function createCalls(needs: Needs): Calls {
     } catch (error) {
       const fallback = accepted ? "Failed to accept call" : "Failed to reject call";
       toasts.show(serverText(error, fallback), "error");
-      if (isCurrent(call.id)) over();
+      if (!isCurrent(call.id)) return;
+      // It rings on where only the answer was lost: one can answer again.
+      if (error instanceof ApiError && error.status < 500) over();
+      else become("incoming");
     }
   }
 

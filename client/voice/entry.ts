@@ -58,7 +58,6 @@ const PASSED = [
   "voice-answer",
   "voice-ice-candidate",
   "voice-kicked",
-  "voice-error",
 ] as const;
 const CALLS = [
   "dm-call-incoming",
@@ -112,12 +111,15 @@ export function createVoiceEntry(
   function pass<E extends keyof Engine["channel"]["events"]>(event: E, body: ServerEvents[E]) {
     engine?.then(({ channel }) => channel.events[event](body), () => {});
   }
-  async function passCall<E extends keyof Engine["events"]>(event: E, body: ServerEvents[E]) {
+  async function need(act: (engine: Engine) => unknown) {
     try {
-      await (await loaded()).events[event](body);
+      await act(await loaded());
     } catch (error) {
-      needs.platform.log("Calls could not be loaded", error);
+      needs.platform.log("Voice could not be loaded", error);
     }
+  }
+  function passCall<E extends keyof Engine["events"]>(event: E, body: ServerEvents[E]) {
+    return need(({ events }) => events[event](body));
   }
   return {
     actions: { openVoice: async () => (await loaded()).voice, withVoice },
@@ -132,6 +134,7 @@ export function createVoiceEntry(
       "screen-share-started": () => {},
       "screen-share-stopped": () => {},
       "voice-channel-info": () => {},
+      "voice-error": (body) => need(({ channel }) => channel.events["voice-error"](body)),
       ...each(PASSED, pass),
       ...each(CALLS, passCall),
     },

@@ -165,19 +165,20 @@ Deno.test("[D-VOICE-3 ERR-21] who is busy, or may not be called, is said in the 
 
 Deno.test("[ERR-22 ERR-23] an answer that fails is told in the server's words, or ours", async () => {
   const cases = [
-    [true, refusal(409, "already_answered", "Answered already"), "Answered already"],
-    [true, refusal(500, "internal", ""), "Failed to accept call"],
-    [false, refusal(404, "not_found", "Not found"), "Not found"],
-    [false, refusal(500, "internal", ""), "Failed to reject call"],
+    [true, refusal(409, "already_answered", "Answered already"), "Answered already", null],
+    // It rings on, and can be answered again.
+    [true, refusal(500, "internal", ""), "Failed to accept call", "incoming"],
+    [false, refusal(404, "not_found", "Not found"), "Not found", null],
+    [false, refusal(500, "internal", ""), "Failed to reject call", null],
   ] as const;
-  for (const [accepts, answer, text] of cases) {
+  for (const [accepts, answer, text, phase] of cases) {
     const fake = new FakeVoice();
     serving(fake, { "/respond": answer });
     await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
     await (accepts ? fake.voice.acceptCall() : fake.voice.rejectCall());
     assert(fake.notices.includes(text), text);
-    assert.equal(fake.calls.current.value, null);
-    assert.equal(rings(fake), 0);
+    assert.equal(fake.calls.current.value?.phase ?? null, phase);
+    assert.equal(rings(fake), phase ? 1 : 0);
   }
 });
 

@@ -59,7 +59,7 @@ Deno.test("[CALL-08] a call that comes in loads voice, once; a failure is tried 
   const call = { callId: "k1", channelId: "dm1", caller };
   fail(true);
   await entry.events["dm-call-incoming"](call);
-  assert.deepEqual(fake.platform.logged, ["Calls could not be loaded"]);
+  assert.deepEqual(fake.platform.logged, ["Voice could not be loaded"]);
   fail(false);
   entry.events["dm-call-incoming"](call);
   entry.events["dm-call-ended"]({ callId: "k1", channelId: "dm1", reason: "missed" });
@@ -89,7 +89,6 @@ Deno.test("[D-VOICE-1] a page that is loaded anew comes back to its channel whil
 
 Deno.test("[ERR-33 ERR-35] errors of voice are toasts", async () => {
   const { fake, entry } = setup();
-  await entry.actions.openVoice();
   // Crossed with somebody's leaving: not worth a word.
   entry.events["voice-error"]({ message: "This person is not in voice", code: "not_found" });
   entry.events["voice-error"]({ message: "Nobody is there", code: "forbidden" });
