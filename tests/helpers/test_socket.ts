@@ -39,8 +39,12 @@ export class TestSocket {
     });
   }
 
-  /** Connects, or throws the server's refusal. It does not reconnect by itself. */
+  /**
+   * Connects, or throws the server's refusal. It does not reconnect by itself, so nothing is under
+   * way any more that could make the server send it away to connect again.
+   */
   static async connect(url: string, token: unknown, { userId, ...options }: ConnectOptions = {}) {
+    await deliveries.get(url)?.();
     const socket = io(url, {
       auth: { token },
       transports: ["websocket"],
