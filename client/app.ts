@@ -225,7 +225,7 @@ export function createClient(
   }
 
   /** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
-  session.onEnd(() => {
+  session.onEnd((elsewhere) => {
     socket.close();
     cipher.clear();
     outbox.clear();
@@ -246,7 +246,7 @@ export function createClient(
     members.update(() => ({}));
     stores.roles.update(() => ({}));
     forgetPlace(platform);
-    platform.navigate("/login");
+    platform.navigate(elsewhere ? "/login#ended" : "/login");
   });
 
   /** Another tab signed out, or somebody else in. */

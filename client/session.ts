@@ -27,10 +27,13 @@ export interface Session {
   register<A extends SessionAnswer>(input: NewAccount, path?: string): Promise<A>;
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
   logout(): Promise<void>;
-  /** The server, or another tab, has ended this session: tokens and user go (SESS-06). */
-  end(): void;
+  /**
+   * The server, or another tab, has ended this session: tokens and user go (SESS-06).
+   * `elsewhere`: by what was done on another device, which the person is told.
+   */
+  end(elsewhere?: boolean): void;
   /** Called each time a session ends on this device. */
-  onEnd(callback: () => void): void;
+  onEnd(callback: (elsewhere: boolean) => void): void;
 }
 
 export interface NewAccount {
@@ -48,7 +51,7 @@ interface Needs {
 }
 
 export function createSession({ platform, storage, api, store }: Needs): Session {
-  const endings: (() => void)[] = [];
+  const endings: ((elsewhere: boolean) => void)[] = [];
   let renewing: Promise<boolean> | null = null;
   /** The server ends the session while it still answers the logout: all is cleared after that. */
   let leaving = false;
@@ -60,11 +63,11 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     store.set("in", user);
   }
 
-  function end() {
+  function end(elsewhere = false) {
     if (leaving) return;
     storage.forgetSession();
     store.set("out", null);
-    for (const callback of endings) callback();
+    for (const callback of endings) callback(elsewhere);
   }
 
   async function validate(): Promise<boolean> {

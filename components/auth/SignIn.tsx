@@ -24,6 +24,10 @@ export function SignIn({ ready, onLogin, onReset, support }: Props) {
 
   useEffect(() => {
     if (location.hash === "#reset") setStep({ name: "reset" });
+    if (location.hash !== "#ended") return;
+    history.replaceState(null, "", location.pathname);
+    const notice = "You have been signed out of this device.";
+    setStep({ name: "login", username: "", notice });
   }, []);
 
   async function reset(values: Reset) {
