@@ -169,7 +169,8 @@ export const OPTIONS = {
     group: "Help",
     kind: link,
     default: "",
-    help: "Where the settings' Support link leads, e.g. mailto:you@example.org.",
+    help:
+      "Where Support in the settings and in the password reset leads, e.g. mailto:you@example.org.",
   }),
   logFormat: option({
     group: "Operation",
