@@ -148,6 +148,7 @@ export function createClient(
     search: feed,
     commandAnswered: (result) => commands.answered(result),
     mentions,
+    readUpdated: (channelId, read) => reading.updated(channelId, read),
     heard,
     dropOutgoing: (channelId) => outbox.clear(channelId),
   }));

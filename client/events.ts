@@ -9,6 +9,7 @@ import type { Lists } from "./lists.ts";
 import type { Platform } from "./platform.ts";
 import type { Place } from "./place.ts";
 import type { Profiles } from "./profiles.ts";
+import type { ReadMarker } from "./read_marker.ts";
 import type { Roles } from "./roles.ts";
 import type { SearchFeed } from "./search/feed.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +17,6 @@ import type { EventHandlers } from "./socket.ts";
 import {
   countMessage,
   putChannel,
-  readTo,
   removeChannel,
   setRecipientLooks,
   setRecipientStatus,
@@ -54,6 +54,7 @@ interface Needs {
   voice: Pick<VoiceEntry, "events" | "pictureChanged" | "forget">;
   commandAnswered: EventHandlers["command-result"];
   mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
+  readUpdated: ReadMarker["updated"];
   /** A message has come, and is counted. */
   heard(message: Message): void;
   /** A channel is gone: whatever was to be sent there is forgotten. */
@@ -178,8 +179,7 @@ export function createEvents(needs: Needs): EventHandlers {
     },
     // Nothing that is held shows invites.
     "invites-changed": () => {},
-    "read-updated": ({ channelId, ...read }) =>
-      lists.channels.apply((all) => readTo(all, channelId, read)),
+    "read-updated": ({ channelId, ...read }) => needs.readUpdated(channelId, read),
     "presence-changed": (changed) => {
       const { userId, status, custom_status, seen = status } = changed;
       needs.friends.presenceChanged(changed);

@@ -154,7 +154,7 @@ e2e(
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await until("all is read", async () => (await channelOf(grace, place)).read_seq === last_seq);
-    expect(marked).toHaveLength(1);
+    expect(marked).not.toEqual([]);
   },
 );
 
