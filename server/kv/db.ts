@@ -21,6 +21,8 @@ interface Job {
 
 const MOST_CONFLICTS = 20;
 const KEYS_PER_READ = 10;
+/** Bytes that `writable` writes. */
+const PROBE_SIZE = 16 * 1024;
 
 /**
  * The database. Every write of the program goes through `transact`: transactions run one
@@ -134,8 +136,10 @@ export class Db {
 
   /** Whether a write goes through at this moment. */
   async writable(): Promise<boolean> {
-    const probe: Key<number> = ["probe"];
-    return await this.transact({ run: (tx) => tx.set(probe, 0) }).then(() => true, () => false);
+    const probe: Key<string> = ["probe"];
+    // As much as a login or a message needs: the last page of a disk takes less than that.
+    const value = "x".repeat(PROBE_SIZE);
+    return await this.transact({ run: (tx) => tx.set(probe, value) }).then(() => true, () => false);
   }
 
   /** Waits for open transactions, then closes. */
