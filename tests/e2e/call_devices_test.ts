@@ -13,7 +13,7 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const joan = await t.user("joan");
-    await friends(joan, grace);
+    await friends(joan, grace, [joan]);
     await friends(ada, grace);
     const other = await grace.context.newPage();
     await enter(other);

@@ -6,18 +6,18 @@ import { befriend, enter, ready } from "./chat.ts";
 import { told } from "./glimpse.ts";
 import { watchPeers } from "./voice/peers.ts";
 
-/** Two friends, each with the direct message open. */
-export async function friends(a: Person, b: Person): Promise<void> {
+/** Two friends, each with the direct message open, or only those given. */
+export async function friends(a: Person, b: Person, looking = [a, b]): Promise<void> {
   await befriend(a, b);
   const { channel } = await a.account.call<{ channel: Channel }>("POST", "/channels/dm", {
     recipientId: b.account.user.id,
   });
-  for (const { context, page, url } of [a, b]) {
+  await Promise.all(looking.map(async ({ context, page, url }) => {
     await context.addInitScript(watchPeers);
     await context.addCookies([{ name: "parley_at", value: `dm/${channel.id}`, url }]);
     await enter(page);
     await ready(page);
-  }
+  }));
 }
 
 /** What the incoming call shows. */

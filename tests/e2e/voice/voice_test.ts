@@ -19,8 +19,11 @@ e2e(
     await Promise.all([hears(ann), hears(bob)]);
 
     await bob.context.setOffline(true);
-    await expect.poll(() => bob.page.evaluate(() => harness.client.voice.current.value?.phase))
-      .toBe("reconnecting");
+    // Looked for often: after 10 s without a connection he leaves.
+    await expect.poll(
+      () => bob.page.evaluate(() => harness.client.voice.current.value?.phase),
+      { intervals: [50] },
+    ).toBe("reconnecting");
     await bob.context.setOffline(false);
     await expect.poll(() => bob.page.evaluate(() => harness.client.voice.current.value?.phase))
       .toBe("connected");
