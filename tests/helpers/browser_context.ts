@@ -33,7 +33,9 @@ export async function openContext(
     locale: "en-US",
     timezoneId: "UTC",
     reducedMotion: "reduce",
-    permissions: ["clipboard-read", "clipboard-write"],
+    // Whoever may use the microphone tells others addresses, as people in a call do; the names that
+    // a browser makes up for them else are looked for by multicast, which may take seconds.
+    permissions: ["clipboard-read", "clipboard-write", "microphone"],
     ...options,
     storageState: account && signedIn(url, account),
   });
