@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { createElement, useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
 import { ACCEPTED } from "../../client/attachments/kinds.ts";
@@ -22,8 +23,8 @@ export function useEnclosing(main: MainContext, channelId: string) {
   );
   return {
     enclosed: file !== null,
-    // One file after the other (MSG-09).
-    busy: uploading && file !== null,
+    // One file after the other (MSG-09), and none is left behind by a text that is quicker.
+    busy: stable.attaching.value || uploading && file !== null,
     before: stable.button,
     above: createElement(Enclosures, {
       reply,
@@ -43,18 +44,24 @@ export function useEnclosing(main: MainContext, channelId: string) {
 }
 
 function actionsOf({ client }: MainContext, channelId: string) {
+  const attaching = signal(false);
   async function attach([file, ...more]: File[]) {
+    attaching.value = true;
     try {
       const { attach } = await import("../../client/attachments/attach.ts");
       client.enclosed.set(channelId, { file: await attach(file) });
       if (more.length > 0) client.toasts.show("A message takes one file: the first was attached");
     } catch (error) {
       client.toasts.show((error as Error).message, "error");
+    } finally {
+      attaching.value = false;
     }
     focusComposer();
   }
   return {
     attach,
+    /** A file is on its way into the message. */
+    attaching,
     button: createElement(AttachButton, { accept: ACCEPTED, onFiles: attach }),
     cancelReply() {
       const replying = client.enclosed.of(channelId).reply !== null;

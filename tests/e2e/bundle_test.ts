@@ -4,7 +4,7 @@ import { compile } from "../../scripts/release/compile.ts";
 import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { e2e, expect, serveWith } from "../helpers/e2e.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
-import { twoPeople } from "./story.ts";
+import { meet } from "./story.ts";
 
 const scratch = await Deno.makeTempDir({ prefix: "parley-bundle-" });
 const bundle = `${scratch}/bundle`;
@@ -19,7 +19,9 @@ serveWith(async () => {
   return await TestServer.start({ program, env: { DENO_DIR: `${scratch}/cache` } });
 });
 
-e2e("what gets compiled runs in an empty folder, without source or packages", twoPeople);
+e2e("what gets compiled runs in an empty folder, without source or packages", async (t) => {
+  await meet(t);
+});
 
 Deno.test("the bundle is compiled into one program", async () => {
   // Its runtime is this Deno: the real one would have to be downloaded.

@@ -19,6 +19,12 @@ import {
 export async function twoPeople(t: Stage): Promise<void> {
   // Without a network the browser itself logs an error for each attempt.
   t.expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const { ada, grace } = await meet(t);
+  await missNothing(ada, grace);
+}
+
+/** From an empty server to a chat of two. */
+export async function meet(t: Stage): Promise<{ ada: Page; grace: Page }> {
   const ada = await t.guest("ada");
   const grace = await t.guest("grace");
 
@@ -42,7 +48,7 @@ export async function twoPeople(t: Stage): Promise<void> {
     await ready(page);
   }
   await chatBothWays(ada, grace);
-  await missNothing(ada, grace);
+  return { ada, grace };
 }
 
 async function createServerAndInvite(page: Page, name: string): Promise<string> {

@@ -7,8 +7,8 @@ const connected = new WeakMap<Page, boolean>();
 /** Watches the socket of whatever the page shows. Call it before the page loads anything. */
 export function watchConnection(page: Page): void {
   connected.set(page, false);
-  page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame()) connected.set(page, false);
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) connected.set(page, false);
   });
   page.on("websocket", (socket) => {
     // The server has let this socket in (socket.io's CONNECT).
