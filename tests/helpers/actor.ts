@@ -42,8 +42,9 @@ export class Actor {
   get owned() {
     return Object.values(this.model.state.servers).filter((one) => one.owner_id === this.person.id);
   }
+  /** Channel by channel, in the order in which it is the same in every run. */
   get messages() {
-    return Object.values(this.model.state.messages).flat();
+    return this.texts.flatMap(({ id }) => this.model.state.messages[id] ?? []);
   }
 
   /** Waits until the model holds what is fetched; else shows the difference. */
