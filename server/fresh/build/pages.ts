@@ -62,7 +62,7 @@ function sharedModules(out: string): esbuild.Plugin {
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
         if (kind === "entry-point" || path === PAGE) return;
-        const taken = TAKEN.test(path) || importer.includes("/node_modules/");
+        const taken = TAKEN.test(path) || /[\\/]node_modules[\\/]/.test(importer);
         return !taken || SHARED.test(path) ? { path, external: true } : undefined;
       });
       build.onResolve({ filter: OURS }, ({ path, importer }) => {
