@@ -90,7 +90,8 @@ e2e(
     ];
     for (const file of images) {
       await sendFile(ada.page, file);
-      const image = grace.page.getByRole("img", { name: file.name });
+      // In the list: beside it, a message is announced as an image with these words.
+      const image = messageList(grace.page).getByRole("img", { name: file.name });
       await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(0);
     }
@@ -125,7 +126,7 @@ e2e(
       name: "Download kitten.png",
     });
     await expect(link).toBeVisible();
-    await expect(grace.page.getByRole("img", { name: "kitten.png" })).toHaveCount(0);
+    await expect(messageList(grace.page).getByRole("img")).toHaveCount(0);
     expect((await saved(grace.page, link)).equals(EXECUTABLE.buffer)).toBe(true);
     const type = await link.evaluate(async (a) => {
       // What the browser would take it for, were it opened.
@@ -334,7 +335,7 @@ e2e(
     const { page } = ada;
     for (const name of ["one.png", "two.png"]) {
       await sendFile(page, await picture(page, name), `this is ${name}`);
-      await expect(page.getByRole("img", { name })).toBeVisible();
+      await expect(messageList(page).getByRole("img", { name })).toBeVisible();
     }
     const opener = page.getByRole("button", { name: "Open image one.png" });
     await opener.click();

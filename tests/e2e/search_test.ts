@@ -17,9 +17,9 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const place = await found("Library", ada, grace);
-    const lines = Array.from({ length: 350 }, (_, i) => `line ${i + 1}.`);
+    const lines = Array.from({ length: 220 }, (_, i) => `line ${i + 1}.`);
     lines[19] = "the Café had a rare zeppelin";
-    lines[320] = "no zeppelins today, https://example.org/news";
+    lines[190] = "no zeppelins today, https://example.org/news";
     await fill(t.server.url, ada.account, place.channel.id, lines);
     const sent: string[] = [];
     grace.page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
@@ -30,17 +30,17 @@ e2e(
     await open(grace, place);
     await openSearch(grace.page);
     await field(grace.page).fill("zeppelin");
+    await expect(grace.page.getByText("All messages of this server looked through")).toBeVisible();
     await expect(results(grace.page)).toHaveCount(2);
     await expect(results(grace.page).first()).toContainText("no zeppelins today");
     await expect(results(grace.page).last().locator("mark")).toHaveText("zeppelin");
-    await expect(grace.page.getByText("All messages of this server looked through")).toBeVisible();
 
     await field(grace.page).press("ArrowDown");
     await grace.page.keyboard.press("ArrowDown");
     await grace.page.keyboard.press("Enter");
     await expect(message(grace.page, "the Café had")).toBeInViewport();
     await expect(message(grace.page, "the Café had")).toBeFocused();
-    await expect(message(grace.page, "line 350.")).toHaveCount(0);
+    await expect(message(grace.page, "line 220.")).toHaveCount(0);
 
     for (
       const [query, count] of [
