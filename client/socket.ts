@@ -142,6 +142,11 @@ export function createSocket(needs: Needs): Socket {
       if (!ack.ok) throw ApiError.fromAck(ack);
       return ack;
     },
-    notify: (event, body) => void (socket?.connected && socket.emit(event, body)),
+    notify(event, body) {
+      if (!socket?.connected) return;
+      // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
+      const answer = event === "typing" ? [() => {}] : [];
+      socket.emit(event, body, ...answer);
+    },
   };
 }

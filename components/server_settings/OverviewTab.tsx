@@ -105,7 +105,8 @@ export function OverviewTab(props: OverviewProps) {
           value={texts.description}
           onInput={({ currentTarget }) => setTexts({ ...texts, description: currentTarget.value })}
         />
-        <Failed text={TEXT} failure={saving.failure} />
+        {/* What is wrong with the name stands below it. */}
+        <Failed text={TEXT} failure={saving.failure && { ...saving.failure, fields: {} }} />
       </div>
       {changed && (
         <SaveBar

@@ -69,8 +69,12 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
 }
 
 /** Waits until somebody is connected with all of these, and no one else. */
-export async function meets(person: Person, others: readonly Person[]): Promise<void> {
-  await expect.poll(() => phases(person))
+export async function meets(
+  person: Person,
+  others: readonly Person[],
+  timeout?: number,
+): Promise<void> {
+  await expect.poll(() => phases(person), { timeout })
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
 }
 

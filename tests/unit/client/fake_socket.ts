@@ -36,8 +36,11 @@ export class FakeSocket {
     this.emitted.push([event, body]);
     return await this.ack(event, body);
   }
-  emit(event: string, body: unknown) {
+  /** Those of which the client takes the answer: a failure is no `error` then. */
+  answered: string[] = [];
+  emit(event: string, body: unknown, answer?: (ack: object) => void) {
     this.emitted.push([event, body]);
+    if (answer) this.answered.push(event);
   }
   connect() {
     this.connects++;

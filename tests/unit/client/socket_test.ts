@@ -143,3 +143,11 @@ Deno.test("[SOCK-13] what may be lost is not kept for a later connection", async
   socket.notify("join-channel", "c1");
   assert.deepEqual(fake.names, ["join-channel"]);
 });
+
+Deno.test("[SOCK-13 ERR-31] whoever types fast is not bothered with the limit of typing", async () => {
+  const { fake, socket } = await setup();
+  fake.accept();
+  socket.notify("join-channel", "c1");
+  socket.notify("typing", { channelId: "c1", isTyping: true });
+  assert.deepEqual(fake.answered, ["typing"]);
+});
