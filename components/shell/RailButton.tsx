@@ -37,6 +37,8 @@ export function RailButton(props: Props) {
       <button
         type="button"
         title={label}
+        // The badge within is its description, not part of its name.
+        aria-label={label}
         aria-current={current ? "page" : undefined}
         aria-describedby={unread || count > 0 ? id : undefined}
         onClick={props.onClick}
@@ -44,13 +46,13 @@ export function RailButton(props: Props) {
       >
         <span aria-hidden="true">{props.children}</span>
         <span class="sr-only">{label}</span>
-      </button>
-      <span id={id} class="pointer-events-none absolute right-2 -bottom-1">
-        {unread && <span class="sr-only">Unread messages</span>}
-        <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">
-          {count > 0 && <Badge count={count} of={counted} urgent />}
+        <span id={id} class="pointer-events-none absolute right-2 -bottom-1">
+          {unread && <span class="sr-only">Unread messages</span>}
+          <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">
+            {count > 0 && <Badge count={count} of={counted} urgent />}
+          </span>
         </span>
-      </span>
+      </button>
     </li>
   );
 }

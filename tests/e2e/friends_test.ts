@@ -43,6 +43,7 @@ e2e(
     await ask(ada.page, grace.username);
     await expect(ada.page.getByText(`Friend request sent to ${grace.username}`)).toBeVisible();
     await expect(rail(grace.page, "Friends")).toHaveAccessibleDescription(/1 pending request$/);
+    await expect(rail(grace.page, "Friends")).toContainText("1");
     await tab(grace.page, /Pending/).click();
     await row(grace.page, ada.username).getByRole("button", { name: "Reject" }).click();
     for (const { page } of [grace, ada]) {
