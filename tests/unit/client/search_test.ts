@@ -15,7 +15,7 @@ function anEntry(seq: number, changes: Partial<Entry> = {}): Entry {
     userId: "u1",
     username: "Ann",
     avatarUrl: null,
-    at: new Date(Date.UTC(2026, 0, seq)).toISOString(),
+    at: new Date(2026, 0, seq, 12).toISOString(),
     text: `text ${seq}`,
     file: "",
     kinds: [],
