@@ -23,7 +23,7 @@ const ROOT = resolve(import.meta.dirname!, "..");
 const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
 /** CI stops everything after 20 minutes, and then nothing says what has hung. */
-const MOST_MINUTES = 18;
+const MOST_MINUTES = 17;
 
 /** The sections of a stage run beside each other. */
 const STAGES: Section[][] = [
