@@ -19,7 +19,10 @@ export function FileCard({ attachment, onMissing }: Props) {
   const url = useObjectUrl(blob);
   const label = `Download ${name}`;
   return (
-    <div class="my-1 flex w-full max-w-sm items-center gap-3 rounded-md border border-line bg-surface-1 p-2 pl-3">
+    <div
+      onClick={pressAction}
+      class="my-1 flex w-full max-w-sm cursor-pointer items-center gap-3 rounded-md border border-line bg-surface-1 p-2 pl-3 hover:border-field"
+    >
       <Icon of={file} size={24} class="text-accent-text" />
       <div class="min-w-0 flex-1">
         <FileName name={name} />
@@ -44,4 +47,10 @@ export function FileCard({ attachment, onMissing }: Props) {
         )}
     </div>
   );
+}
+
+/** The whole card does what its button does. */
+function pressAction(event: MouseEvent & { currentTarget: HTMLElement }) {
+  const action = event.currentTarget.querySelector<HTMLElement>("a, button")!;
+  if (!action.contains(event.target as Node)) action.click();
 }

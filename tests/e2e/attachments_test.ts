@@ -324,6 +324,9 @@ e2e(
     await ada.account.call("POST", `/messages/${channel.id}`, content);
     await message(page, "where is it").getByRole("button", { name: "Download lost.png" }).click();
     await expect(page.getByRole("alert")).toContainText("File data not available");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await message(page, "where is it").getByText("lost.png").click();
+    await expect(page.getByRole("alert")).toContainText("File data not available");
   },
 );
 
