@@ -38,7 +38,7 @@ export async function enter(page: Page): Promise<void> {
   const watch = (response: Response) =>
     void (alive ||= response.url().endsWith("/api/auth/validate-session"));
   page.on("response", watch);
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "commit" });
   await until("the session is known", () => alive);
   page.off("response", watch);
 }
