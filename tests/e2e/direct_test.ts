@@ -32,7 +32,7 @@ e2e(
     await expect(conversation(grace.page, ada.username)).toBeVisible();
     await send(ada.page, "hello **Grace**");
     await expect(conversation(grace.page, ada.username))
-      .toHaveAccessibleDescription(/1 unread messages/);
+      .toHaveAccessibleDescription(/1 unread message$/);
     await expect(rail(grace.page, "Home")).toHaveAccessibleDescription(/1 unread direct/);
 
     await conversation(grace.page, ada.username).click();

@@ -227,7 +227,7 @@ e2e(
     await hide(page);
     await send(ada.page, "nothing much");
     await send(ada.page, `but @${grace.username} should see`);
-    await expect(channel(page, "general")).toHaveAccessibleDescription(/1 mentions/);
+    await expect(channel(page, "general")).toHaveAccessibleDescription(/1 mention\b/);
     expect((await seen(page)).shown).toEqual([]);
     await expect(rail(page, "Muffled")).not.toHaveAccessibleDescription(/Unread/);
     await open(grace, place);
