@@ -1,7 +1,6 @@
-import { useState } from "react";
 import type { HelpLinks } from "../../protocol/help.ts";
+import { LINK } from "../auth/AuthCard.tsx";
 import { Button } from "../ui/Button.tsx";
-import { HelpLink } from "../ui/HelpLink.tsx";
 import { Section } from "./Section.tsx";
 
 const NAMES: [keyof HelpLinks, string][] = [
@@ -10,32 +9,30 @@ const NAMES: [keyof HelpLinks, string][] = [
   ["support", "Support"],
 ];
 
-/** Where help is to be had: the pages that the host named, and whom to ask else (ACCT-10). */
+/** Where help is to be had: Parley's own pages, or those that the host named (ACCT-10). */
 export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () => void }) {
-  const [missing, setMissing] = useState("");
   return (
     <>
       <Section title="Help">
-        <p class="text-muted">
-          Ask the person who runs this server: they can set a new password for you and see what is
-          wrong.
+        <p>
+          The person who runs this server can set a new password for you and see what is wrong.
         </p>
         <ul class="flex flex-col gap-1">
-          {NAMES.map(([key, name]) => (
-            <li key={key}>
-              <HelpLink
-                url={links[key]}
-                onNone={() => setMissing(name)}
-                class="inline-flex min-h-11 items-center md:min-h-8"
-              >
-                {name}
-              </HelpLink>
-            </li>
-          ))}
+          {NAMES.map(([key, name]) =>
+            links[key] && (
+              <li key={key}>
+                <a
+                  href={links[key]}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  class={`inline-flex min-h-11 items-center md:min-h-8 ${LINK}`}
+                >
+                  {name}
+                </a>
+              </li>
+            )
+          )}
         </ul>
-        <p role="status" class="text-muted empty:hidden">
-          {missing && `This server has no page for "${missing}": ask the person who runs it.`}
-        </p>
       </Section>
       <Section title="Keyboard">
         <Button look="secondary" onClick={onKeys}>Show all keys</Button>

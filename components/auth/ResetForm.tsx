@@ -3,8 +3,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { HelpLink } from "../ui/HelpLink.tsx";
-import { AuthCard, StepLink } from "./AuthCard.tsx";
+import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { fieldsOf } from "./fields.ts";
 import { useFocus } from "./useFocus.ts";
@@ -27,7 +26,6 @@ interface Props {
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
 export function ResetForm({ onReset, onBack, support }: Props) {
   const [code, setCode] = useState("");
-  const [asked, setAsked] = useState(false);
   const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
 
   function onSubmit(event: SubmitEvent) {
@@ -83,11 +81,13 @@ export function ResetForm({ onReset, onBack, support }: Props) {
         </Button>
       </form>
       <p class="text-muted">
-        No two-factor authentication?{" "}
-        <HelpLink url={support} onNone={() => setAsked(true)}>Contact support</HelpLink>
-      </p>
-      <p role="status" class="text-muted empty:hidden">
-        {asked && "Ask the person who runs this server: they set a new password with one command."}
+        No two-factor authentication? {support
+          ? (
+            <a href={support} target="_blank" rel="noopener noreferrer" class={LINK}>
+              Contact support
+            </a>
+          )
+          : "Ask the person who runs this server: they set a new password with one command."}
       </p>
       <StepLink href="/login" onGo={onBack}>Back to Login</StepLink>
     </AuthCard>

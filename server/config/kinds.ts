@@ -84,9 +84,10 @@ export const networks: Kind<string[]> = {
 /** An address that people may be led to, or null where it is empty. */
 export const link: Kind<string | null> = {
   placeholder: "URL",
-  what: "an https://, http:// or mailto: address",
+  what: "an https://, http:// or mailto: address, or a path of this server such as /docs",
   parse(text) {
     if (text === "") return null;
+    if (/^\/(?!\/)/.test(text)) return text;
     return /^(https?|mailto):/.test(text) && URL.canParse(text) ? text : undefined;
   },
 };

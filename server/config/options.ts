@@ -156,21 +156,21 @@ export const OPTIONS = {
   helpCenter: option({
     group: "Help",
     kind: link,
-    default: "",
-    help: "Where the settings' Help Center link leads.",
+    default: "/docs/help",
+    help: "Where the settings' Help Center link leads; empty: there is no such link.",
   }),
   documentation: option({
     group: "Help",
     kind: link,
-    default: "",
-    help: "Where the settings' Documentation link leads.",
+    default: "/docs/install",
+    help: "Where the settings' Documentation link leads; empty: there is no such link.",
   }),
   support: option({
     group: "Help",
     kind: link,
-    default: "",
-    help:
-      "Where Support in the settings and in the password reset leads, e.g. mailto:you@example.org.",
+    default: "/docs/help#when-something-does-not-work",
+    help: "Where Support in the settings and in the password reset leads, " +
+      "e.g. mailto:you@example.org; empty: there is no such link.",
   }),
   logFormat: option({
     group: "Operation",

@@ -21,6 +21,8 @@ serveWith(async () => {
 
 e2e("what gets compiled runs in an empty folder, without source or packages", async (t) => {
   await meet(t);
+  const docs = await fetch(`${t.server.url}/docs/backup`);
+  expect(await docs.text()).toContain("A backup is one file");
 });
 
 Deno.test("the bundle is compiled into one program", async () => {

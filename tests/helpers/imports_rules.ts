@@ -10,7 +10,8 @@ const LAYERS: Record<string, string[]> = {
   client: ["protocol"],
   islands: ["components", "client", "protocol"],
   routes: ["server", "islands", "components", "protocol"],
-  server: ["protocol"],
+  // The project's documentation is shown by the server.
+  server: ["protocol", "docs"],
 };
 /** Starting the program, and its version. */
 const EXCEPTED = [["server/fresh/dev.ts", "main.ts"], ["server/version.ts", "deno.json"]];

@@ -42,9 +42,9 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateSockets: { points: 15, duration: 60 },
     rateApi: { points: 300, duration: 60 },
     limits: "on",
-    helpCenter: null,
-    documentation: null,
-    support: null,
+    helpCenter: "/docs/help",
+    documentation: "/docs/install",
+    support: "/docs/help#when-something-does-not-work",
   });
 });
 
@@ -147,6 +147,7 @@ Deno.test("[D-ERR-1] a value that is wrong is refused, naming it and where it st
       [[], { PARLEY_LIMITS: "false" }, null, /PARLEY_LIMITS.*on, off/],
       [["--support", "javascript:alert(1)"], {}, null, /--support.*javascript/],
       [["--help-center", "help.example.org"], {}, null, /--help-center.*https:/],
+      [["--help-center", "//example.org"], {}, null, /--help-center.*https:/],
       [["--nothing", "1"], {}, null, /--nothing.*--help/s],
       [["--prot", "1"], {}, null, /--prot.*did you mean --port/is],
       [["--backup-every", "24"], {}, null, /--backup-every.*"24".*24h/],

@@ -1,0 +1,24 @@
+import { HttpError, page } from "fresh";
+import { Head } from "fresh/runtime";
+import { DocPage } from "../../components/docs/DocPage.tsx";
+import { define } from "../../server/define.ts";
+
+/** /docs/{page}: the documentation, for everybody. */
+export const handler = define.handlers({
+  async GET({ params }) {
+    // Few ever read it: what makes pages of it is loaded when somebody does.
+    const { docLinks, docPage } = await import("../../server/docs/service.ts");
+    const doc = docPage(params.page);
+    if (!doc) throw new HttpError(404);
+    return page({ ...doc, name: params.page, links: docLinks() });
+  },
+});
+
+export default define.page<typeof handler>(({ data: { title, ...doc } }) => (
+  <>
+    <Head>
+      <title>{`${title} · Parley`}</title>
+    </Head>
+    <DocPage {...doc} />
+  </>
+));

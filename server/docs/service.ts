@@ -1,0 +1,48 @@
+import { Marked, type Tokens } from "marked";
+import { gfmHeadingId } from "marked-gfm-heading-id";
+import { TEXTS } from "./texts.ts";
+
+export interface DocPage {
+  title: string;
+  html: string;
+}
+
+export interface DocLink {
+  name: string;
+  title: string;
+}
+
+const rendered = new Map<string, DocPage>();
+
+/** Every page of the documentation, in the order in which one reads it. */
+export function docLinks(): DocLink[] {
+  return Object.entries(TEXTS).map(([name, text]) => ({ name, title: titleOf(text) }));
+}
+
+/** A page of the documentation as HTML; null: there is no such page. */
+export function docPage(name: string): DocPage | null {
+  if (!Object.hasOwn(TEXTS, name)) return null;
+  const known = rendered.get(name);
+  if (known) return known;
+  const page = { title: titleOf(TEXTS[name]), html: render(TEXTS[name]) };
+  rendered.set(name, page);
+  return page;
+}
+
+const titleOf = (text: string) => /^# (.+)$/m.exec(text)![1];
+
+function render(text: string): string {
+  const marked = new Marked(gfmHeadingId(), {
+    renderer: {
+      link({ href, tokens }: Tokens.Link) {
+        const words = this.parser.parseInline(tokens);
+        const [, page, part = ""] = /^(\w+)\.md(#.*)?$/.exec(href) ?? [];
+        if (page) return `<a href="/docs/${page}${part}">${words}</a>`;
+        // Files of the project itself are not part of the program.
+        if (!/^https?:/.test(href)) return words;
+        return `<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+      },
+    },
+  });
+  return marked.parse(text, { async: false });
+}
