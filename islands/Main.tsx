@@ -12,7 +12,6 @@ import { Toasts } from "../components/ui/Toasts.tsx";
 import type { HelpLinks } from "../protocol/help.ts";
 import { MainChat } from "./main/chat.ts";
 import { MainProvider, useMain } from "./main/context.ts";
-import { MainDirect } from "./main/direct.ts";
 import { MainHeader } from "./main/header.ts";
 import { MainRail } from "./main/rail.ts";
 import { MainSidebar } from "./main/sidebar.ts";
@@ -23,6 +22,7 @@ import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
 const Calls = lazy(() => import("./main/calls.ts"));
+const Direct = lazy(() => import("./main/direct.ts"));
 const Home = lazy(() => import("./main/home.ts"));
 const Dialogs = lazy(() => import("./main/dialogs.ts"));
 const Insecure = lazy(() =>
@@ -90,10 +90,12 @@ export default function Main(
 function Beside() {
   const { ui, channels } = useMain().client;
   const direct = channels.selected.value?.recipient !== undefined;
-  if (!ui.panel.value && !ui.membersOpen.value) return direct && <MainDirect />;
+  // The server does not wait for what is loaded later.
+  const ready = useReady();
+  const members = ui.membersOpen.value ? <Members /> : ready && direct && <Direct />;
   return (
     <Suspense fallback={null}>
-      {ui.panel.value ? <Panel /> : <Members />}
+      {ui.panel.value ? <Panel /> : members}
     </Suspense>
   );
 }

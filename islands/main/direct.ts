@@ -5,7 +5,7 @@ import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 
 /** The other of the open direct message, on large screens (DM-01). */
-export const MainDirect = connect(DirectPanel, () => {
+const MainDirect = connect(DirectPanel, () => {
   const main = useMain();
   const { client } = main;
   const recipient = client.channels.selected.value!.recipient!;
@@ -23,3 +23,5 @@ export const MainDirect = connect(DirectPanel, () => {
       ),
   };
 });
+
+export default MainDirect;
