@@ -1,20 +1,23 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
 import { createServer, register } from "../helpers/account.ts";
+import { random } from "../helpers/random.ts";
 import { connect, everything, sendAll } from "../helpers/sender.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
 const ROUNDS = 5;
 const SENDS = 1000;
+const SEED = 119_927;
 
 Deno.test("[D-MSG-1 D-MSG-2] kill -9 loses nothing acknowledged and repeats nothing", async () => {
   await using server = await TestServer.start();
   const account = await register(server.url, "sender");
   const { channel } = await createServer(account, "Faults");
 
+  const chance = random(SEED);
   for (let round = 0; round < ROUNDS; round++) {
     const nonces = Array.from({ length: SENDS }, (_, index) => `${round}-${index}`);
-    const killAt = 100 + Math.floor(Math.random() * (SENDS - 300));
+    const killAt = 100 + Math.floor(chance() * (SENDS - 300));
     const socket = await connect(server.url, account);
     let killed: Promise<number> | undefined;
     const acknowledged = await sendAll(socket, channel.id, nonces, {

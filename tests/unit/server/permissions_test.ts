@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import "../../helpers/fixed_chance.ts";
 import {
   can,
   type ChannelOverrides,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import "../../helpers/fixed_chance.ts";
 import { type Frame, MIDDLE, moveBy, type View, zoomTo } from "../../../components/account/crop.ts";
 
 /** A picture twice as wide as the frame, and as high. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import "../../helpers/fixed_chance.ts";
 import { linkify } from "../../../components/markdown/linkify.ts";
 
 const hrefs = (text: string) => linkify(text).flatMap((part) => part.href ?? []);
