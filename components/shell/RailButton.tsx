@@ -37,8 +37,6 @@ export function RailButton(props: Props) {
       <button
         type="button"
         title={label}
-        // The badge within is its description, not part of its name.
-        aria-label={label}
         aria-current={current ? "page" : undefined}
         aria-describedby={unread || count > 0 ? id : undefined}
         onClick={props.onClick}
@@ -46,7 +44,12 @@ export function RailButton(props: Props) {
       >
         <span aria-hidden="true">{props.children}</span>
         <span class="sr-only">{label}</span>
-        <span id={id} class="pointer-events-none absolute right-2 -bottom-1">
+        {/* Its description, and no part of its name. */}
+        <span
+          id={id}
+          aria-hidden="true"
+          class="pointer-events-none absolute right-2 -bottom-1"
+        >
           {unread && <span class="sr-only">Unread messages</span>}
           <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">
             {count > 0 && <Badge count={count} of={counted} urgent />}
