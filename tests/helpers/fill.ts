@@ -12,7 +12,7 @@ const cipher = createChannelCipher();
 /** Sends texts in their order, encrypted as a browser does it. @throws when one is refused */
 export async function fill(
   url: string,
-  account: Account,
+  account: Pick<Account, "token">,
   channelId: string,
   texts: readonly string[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Account } from "./account.ts";
 const TAG = "0123456789abcdef";
 
 /** A socket of `account`, connected. It does not come back by itself. */
-export async function connect(url: string, account: Account): Promise<Socket> {
+export async function connect(url: string, account: Pick<Account, "token">): Promise<Socket> {
   const socket = io(url, {
     auth: { token: account.token },
     transports: ["websocket"],
