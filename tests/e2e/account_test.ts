@@ -156,7 +156,7 @@ e2e(
     await update.click();
     await expect(form.getByRole("alert")).toHaveText("Password updated");
     const sessions = security.getByRole("region", { name: "Sessions" }).getByRole("listitem");
-    await expect(sessions).toHaveText(/This session/);
+    await expect(sessions).toHaveText([/This session/]);
     await expect(other).toHaveURL(/\/login$/);
     await expect(other.getByRole("alert")).toHaveText("You have been signed out of this device.");
     await enter(page);

@@ -127,7 +127,7 @@ e2e(
     await ada.page.keyboard.press("Control+k");
     const switcher = ada.page.getByRole("dialog", { name: "Where to?" });
     await switcher.getByRole("combobox").fill("remembered sec");
-    await expect(switcher.getByRole("option")).toHaveText(/^secondRemembered$/);
+    await expect(switcher.getByRole("option")).toHaveText([/^secondRemembered$/]);
     await ada.page.keyboard.press("Enter");
     await expect(ada.page.getByRole("banner")).toContainText("second");
     await expect(composer(ada.page)).toBeFocused();
