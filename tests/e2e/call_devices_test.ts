@@ -1,5 +1,5 @@
 import { e2e, expect } from "../helpers/e2e.ts";
-import { CONNECTING, withMedia } from "../helpers/media.ts";
+import { withMedia } from "../helpers/media.ts";
 import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
 import { channel, enter, ready } from "./chat.ts";
 import { hears } from "./voice/arrivals.ts";
@@ -63,7 +63,7 @@ e2e(
     await connectCall(ada.page, grace.page);
     await ada.page.reload();
     const screen = callScreen(ada.page);
-    await expect(screen.getByRole("timer")).toBeVisible({ timeout: CONNECTING });
+    await expect(screen.getByRole("timer")).toBeVisible();
     await hears(grace);
     const told = screen.getByRole("alert");
     await expect(told).toContainText(`click anywhere to hear ${grace.username}`);

@@ -2,12 +2,6 @@
 import { launchWith, MEDIA_FLAGS, serveWith } from "./e2e.ts";
 import { ROOT, type SpawnOptions, TestServer } from "./server_process.ts";
 
-/**
- * Milliseconds in which a connection of voice comes about: a reloaded page of Chromium's sometimes
- * finds no addresses of its own under load, and the next connection, made after two times 15 s, does.
- */
-export const CONNECTING = 60_000;
-
 const PATIENT = {
   cwd: ROOT,
   args: ["--node-modules-dir=manual", "tests/helpers/patient_program.ts"],

@@ -1,7 +1,6 @@
 /** What arrives from others, in pages whose connections are watched. */
 import type { Page } from "playwright-core";
 import { expect, type Person } from "../../helpers/e2e.ts";
-import { CONNECTING } from "../../helpers/media.ts";
 import type { Arrival } from "./peers.ts";
 
 type Arrivals = Record<number, number>;
@@ -14,8 +13,8 @@ async function since(page: Page, what: Arrival, before: Arrivals): Promise<numbe
 
 async function receives(page: Page, what: Arrival, others: number): Promise<void> {
   const before = await page.evaluate((what) => peers.arrived(what), what);
-  const arriving = async () => (await since(page, what, before)).filter((more) => more > 0);
-  await expect.poll(async () => (await arriving()).length, { timeout: CONNECTING }).toBe(others);
+  await expect.poll(async () => (await since(page, what, before)).filter((more) => more > 0).length)
+    .toBe(others);
 }
 
 /** Waits until more sound has arrived from so many others than before. */

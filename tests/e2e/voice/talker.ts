@@ -4,7 +4,6 @@ import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import { createServer, invite } from "../../helpers/account.ts";
 import { expect, type Person, type Stage } from "../../helpers/e2e.ts";
-import { CONNECTING } from "../../helpers/media.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 import type {} from "./page.ts";
 
@@ -73,7 +72,7 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
 export async function meets(
   person: Person,
   others: readonly Person[],
-  timeout: number = CONNECTING,
+  timeout?: number,
 ): Promise<void> {
   await expect.poll(() => phases(person), { timeout })
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
