@@ -125,7 +125,7 @@ for (
     const before = performance.now();
     const shown = words(text);
     // Milliseconds where it is right, and hours where it is not: a busy machine does not matter.
-    assert(performance.now() - before < 30_000, "took too long");
+    assert(performance.now() - before < 1500, "took too long");
     assert(shown.length > 0);
   });
 }
