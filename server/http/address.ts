@@ -15,6 +15,34 @@ export function clientAddress(
   return hops.reverse().find((hop) => !isTrusted(hop, trusted)) ?? hops.at(-1) ?? direct;
 }
 
+/**
+ * What counts as one address: IPv4 whole, IPv6 by its /64, which is what one line is given, so that
+ * nobody has more addresses than others (HARD-7). IPv4 written as IPv6 is IPv4. Anything else stays
+ * as it is.
+ */
+export function addressKey(address: string): string {
+  if (!address.includes(":")) return address;
+  const bare = address.split("%")[0];
+  if (isIP(bare) !== 6) return address;
+  const groups = groupsOf(bare);
+  const [high, low] = groups.slice(6);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const hex = address.replace(/[\d.]+$/, (end) => {
+    if (!end.includes(".")) return end;
+    const [a, b, c, d] = end.split(".").map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [before, after = []] = hex.split("::").map((half) => half ? half.split(":") : []);
+  const zeros = Array(8 - before.length - after.length).fill("0");
+  return [...before, ...zeros, ...after].map((group) => parseInt(group, 16));
+}
+
 /** Whether it is an address, or a network in CIDR notation. */
 export function isNetwork(entry: string): boolean {
   const [address, bits = "0", ...rest] = entry.split("/");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addressList, clientAddress, isTrusted } from "../../../server/http/address.ts";
+import { addressKey, addressList, clientAddress, isTrusted } from "../../../server/http/address.ts";
 
 const none = addressList([]);
 const proxies = addressList(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
@@ -38,4 +38,27 @@ Deno.test("[D-RATE] addresses are in a list by their network", () => {
   assert.ok(isTrusted("fd12::1", proxies));
   assert.ok(!isTrusted("11.0.0.1", proxies));
   assert.ok(!isTrusted("not an address", proxies));
+});
+
+Deno.test("[HARD-7] IPv6 counts by /64, IPv4 whole, however they are written", () => {
+  const keys: [address: string, key: string][] = [
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["::FFFF:cb00:7107", "203.0.113.7"],
+    ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::9", "2001:db8:1:3::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::", "0:0:0:0::/64"],
+    ["1::", "1:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["64:ff9b::198.51.100.1", "64:ff9b:0:0::/64"],
+    ["not an address", "not an address"],
+    ["a:b", "a:b"],
+    ["", ""],
+  ];
+  for (const [address, key] of keys) assert.equal(addressKey(address), key, address);
 });
