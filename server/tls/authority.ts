@@ -1,6 +1,8 @@
 import "reflect-metadata";
 import {
   BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   PemConverter,
@@ -36,6 +38,8 @@ export async function makeAuthority(machine: Names, now: number): Promise<Author
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      // Here too: what an authority may be used for holds for all that rests on it.
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
       nameConstraints(machine),
     ],

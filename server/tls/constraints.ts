@@ -8,26 +8,50 @@ import {
 } from "@peculiar/asn1-x509";
 import { Extension, type X509Certificate } from "@peculiar/x509";
 import { isIP } from "node:net";
+import tlds from "tlds" with { type: "json" };
 import { addressList, isTrusted } from "../http/address.ts";
 import { LOCAL_ENDINGS, LOCAL_NETWORKS, type Names } from "./names.ts";
 
+/** A domain that no one can ever have (RFC 2606): permitting it alone excludes all others of its type. */
+const NOBODYS = "invalid";
+
 /**
  * What an authority may vouch for: the local network's names and addresses, and those that the
- * machine itself has when the authority is made. So whoever trusts it trusts it with nothing else
- * on the internet, even if its key is stolen (RFC 5280, 4.2.1.10).
+ * machine itself has when the authority is made; no mail address and no URI. So whoever trusts it
+ * trusts it with nothing else on the internet, even if its key is stolen (HARD-10; RFC 5280,
+ * 4.2.1.10).
  */
 export function nameConstraints({ hosts, addresses }: Names): Extension {
   const local = addressList(LOCAL_NETWORKS);
   const others = addresses.filter((address) => !isTrusted(address, local))
     .map((address) => `${address}/${isIP(address) === 6 ? 128 : 32}`);
   const permitted = [
-    ...new Set([...LOCAL_ENDINGS, ...hosts]).values().map((dNSName) =>
+    ...new Set([...LOCAL_ENDINGS, ...hosts.filter(isNobodysDomain)]).values().map((dNSName) =>
       new GeneralName({ dNSName })
     ),
     ...[...LOCAL_NETWORKS, ...others].map((iPAddress) => new GeneralName({ iPAddress })),
+    new GeneralName({ rfc822Name: NOBODYS }),
+    new GeneralName({ uniformResourceIdentifier: NOBODYS }),
   ].map((base) => new GeneralSubtree({ base }));
   const value = new NameConstraints({ permittedSubtrees: new GeneralSubtrees(permitted) });
   return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(value));
+}
+
+/**
+ * Whether a name of the machine is a single label that is no top-level domain. A constraint covers
+ * all names below its own: a machine called `dev` must not give its authority all of `.dev`. Names
+ * of more labels are covered by the endings of local networks, or are public.
+ */
+function isNobodysDomain(host: string): boolean {
+  return !host.includes(".") && !host.startsWith("xn--") && !tlds.includes(host);
+}
+
+/** Whether an authority is as narrow as those that are made today: it rules out mail too. */
+export function isNarrow(authority: X509Certificate): boolean {
+  const extension = authority.getExtension(id_ce_nameConstraints);
+  if (!extension) return false;
+  const { permittedSubtrees = [] } = AsnConvert.parse(extension.value, NameConstraints);
+  return permittedSubtrees.some(({ base }) => base.rfc822Name === NOBODYS);
 }
 
 /** Of `names`, those that the authority may vouch for. */

@@ -2,7 +2,7 @@ import { createSecureContext, type SecureContext } from "node:tls";
 import type { Log } from "../log.ts";
 import { type Authority, openAuthority } from "./authority.ts";
 import { issue, RENEW_BEFORE } from "./certificate.ts";
-import { permittedNames } from "./constraints.ts";
+import { isNarrow, permittedNames } from "./constraints.ts";
 import type { Names } from "./names.ts";
 import type { CertificateSource } from "./source.ts";
 
@@ -35,6 +35,13 @@ export class LanCertificate implements CertificateSource {
 
   static async open(needs: Needs): Promise<LanCertificate> {
     const ca = await openAuthority(needs.folder, needs.names(), needs.clock());
+    if (!isNarrow(ca.certificate)) {
+      needs.log.warn(
+        `The authority in ${needs.folder} was made by an older version and could vouch for more than ` +
+          "it needs to. To have a new one, stop Parley, delete that folder, and trust the new " +
+          "authority on each device (docs/lan.md).",
+      );
+    }
     const source = new LanCertificate(needs, ca);
     await source.refresh();
     return source;

@@ -14,7 +14,10 @@ export const AUTHORITY_FILE = "ca.pem";
 /** The name by which the server is found in its network. */
 export const MDNS_HOST = "parley.local";
 
-/** Endings of names that only a local network knows (RFC 6762, RFC 8375, ICANN's .internal). */
+/**
+ * Endings of names that only a local network knows (RFC 6762, RFC 8375, ICANN's .internal). Not
+ * `fritz.box`: since .box is a top-level domain, that is a name in the world.
+ */
 export const LOCAL_ENDINGS = [
   "local",
   "lan",
@@ -23,7 +26,6 @@ export const LOCAL_ENDINGS = [
   "internal",
   "localdomain",
   "localhost",
-  "fritz.box",
   "test",
 ];
 
