@@ -211,6 +211,7 @@ export function createEvents(needs: Needs): EventHandlers {
       needs.profiles.changed(id);
       if ("settings" in changed) needs.account.updated(changed);
     },
+    "security-changed": () => {},
     "session-ended": ({ reason }) => needs.session.end(reason !== "logout"),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

@@ -75,6 +75,10 @@ export const LIMITS = {
   muteMax: 28 * DAY,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
+  /** What is kept of one account's security log: milliseconds, sign-ins, everything else (HARD-3). */
+  securityLife: 90 * DAY,
+  securitySignIns: 50,
+  securityChanges: 100,
   /** Entries of the audit log in one answer. */
   auditPage: 500,
   /** Bytes of an attachment; this many are refused (MSG-23). */

@@ -7,6 +7,7 @@ import type { ErrorCode } from "./errors.ts";
 import { encryptedContent, iv, type Message, nonce, type Reaction } from "./messages.ts";
 import type { Friend, FriendRequest } from "./friends.ts";
 import type { Role } from "./roles.ts";
+import type { SecurityEntry } from "./security.ts";
 import type { Member, Server } from "./servers.ts";
 import type { Person } from "./users.ts";
 import { voiceClientEvents, type VoiceServerEvents } from "./voice.ts";
@@ -107,6 +108,8 @@ export interface ServerEvents extends VoiceServerEvents, CallServerEvents {
   "dm-created": { channel: Channel };
   /** Own devices are told everything, others what they may see (D-LAST-7). */
   "user-updated": { user: Person | OwnUser };
+  /** Own devices, but for the one that did it (HARD-3). */
+  "security-changed": { entry: SecurityEntry };
   "session-ended": { reason: string };
   "error": { message: string; code: ErrorCode; retryAfter?: number };
   /** The same of a voice event that carried no acknowledgement function. */

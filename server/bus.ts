@@ -2,6 +2,7 @@ import type { Message } from "../protocol/messages.ts";
 import type { Role } from "../protocol/roles.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { ServerEvents } from "../protocol/socket.ts";
+import type { SecurityRecord } from "./security/records.ts";
 import type { VoiceTold } from "./voice/told.ts";
 
 /** What happened. Published after the commit; `realtime/audiences.ts` says who hears of it. */
@@ -43,6 +44,8 @@ export type DomainEvent =
   | { type: "dm-created"; channelId: string }
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
+  /** Something happened to the safety of somebody's account (HARD-3). */
+  | { type: "security-noted"; userId: string; record: SecurityRecord }
   | { type: "session-ended"; sessionId: string; reason: string }
   | { type: "voice"; told: VoiceTold };
 

@@ -6,6 +6,7 @@ import { sweepMedia } from "./media/service.ts";
 import { purgeChannel, sweepMessages } from "./messages/sweep.ts";
 import { sweepCodeFailures } from "./mfa/access.ts";
 import { sweepModeration, watchMuteEnds } from "./moderation/service.ts";
+import { sweepSecurity } from "./security/service.ts";
 import { purgeServer, sweepServers } from "./servers/deletion.ts";
 
 /** Forgets what is over, and finishes what a stop interrupted. */
@@ -14,6 +15,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepMessages(app.db, app.clock());
   await sweepSessions(app);
   await sweepCodeFailures(app.db, app.clock());
+  await sweepSecurity(app.db, app.clock());
   await sweepMedia(app.db, app.clock());
   await sweepModeration(app.db, app.clock());
   await watchMuteEnds(app);

@@ -20,6 +20,7 @@ import { profileEndpoints } from "./profiles/http.ts";
 import { reactionEndpoints } from "./reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
 import { roleEndpoints } from "./roles/http.ts";
+import { securityEndpoints } from "./security/http.ts";
 import { serverEndpoints } from "./servers/http.ts";
 import { setupEndpoints } from "./setup/http.ts";
 import { userEndpoints } from "./users/http.ts";
@@ -32,6 +33,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...userEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
+  ...securityEndpoints,
   ...profileEndpoints,
   ...mediaEndpoints,
   ...friendEndpoints,

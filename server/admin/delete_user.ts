@@ -6,6 +6,7 @@ import { serverIdsOf } from "../members/access.ts";
 import { expel } from "../members/service.ts";
 import { deleteMessagesOf } from "../messages/forget.ts";
 import { forgetProfile } from "../profiles/service.ts";
+import { forgetSecurity } from "../security/service.ts";
 import { allServers } from "../servers/access.ts";
 import { transferServer } from "../servers/settings.ts";
 import { DELETED_NAME, holderOfName, releaseNames, stripAccount } from "../users/deletion.ts";
@@ -39,6 +40,7 @@ export async function deleteUser(
     },
   });
   await endOthers(app, id);
+  await forgetSecurity(app.db, id);
   await forgetProfile(app, id);
   await forgetPerson(app, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });

@@ -1,7 +1,8 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
-import type { Actor } from "../http/endpoint.ts";
+import type { Actor, RequestInfo } from "../http/endpoint.ts";
 import { codeReads, demandRight, tryCode } from "../mfa/access.ts";
+import { noteSecurity } from "../security/service.ts";
 import { emailReads, putEmail, putUser, userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { userByLogin } from "../users/service.ts";
@@ -18,7 +19,7 @@ export async function changePassword(
   app: AppContext,
   { userId, sessionId }: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  address: string,
+  { address, userAgent: device }: RequestInfo,
 ): Promise<Secrets> {
   const checked = await checkOwnPassword(app, userId, currentPassword, address);
   const password = await app.passwords.hash(newPassword);
@@ -30,6 +31,7 @@ export async function changePassword(
       if (!isSamePassword(user.password, checked.password)) throw new AppError("wrong_password");
       putUser(tx, { ...user, password });
       orderEnding(app, tx, userId, sessionId, "the password was changed");
+      noteSecurity(app, tx, { userId, sessionId, kind: "password_changed", device });
       return replaceSecrets(app, tx, sessionId);
     },
   });
@@ -40,15 +42,16 @@ export async function changePassword(
 /** @throws AppError wrong_password, email_taken, rate_limited, server_busy */
 export async function changeEmail(
   app: AppContext,
-  { userId }: Actor,
+  { userId, sessionId }: Actor,
   { newEmail, password }: { newEmail: string; password: string },
-  address: string,
+  { address, userAgent: device }: RequestInfo,
 ): Promise<UserRecord> {
   await checkOwnPassword(app, userId, password, address);
   return await app.db.transact({
     reads: [...userReads(userId), ...emailReads(newEmail)],
     run(tx) {
       tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+      noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
       return putEmail(tx, userInTx(tx, userId), newEmail);
     },
   });
@@ -66,6 +69,7 @@ export async function resetPassword(
     newPassword: string;
     mfaToken: string;
   },
+  device: string,
 ): Promise<void> {
   const found = await userByLogin(app, username);
   const account = found?.id ?? username.toLowerCase();
@@ -73,12 +77,16 @@ export async function resetPassword(
   const outcome = await app.db.transact({
     reads: [...userReads(account), ...codeReads(account, "reset")],
     run(tx) {
-      const outcome = tryCode(tx, account, "reset", mfaToken, app.clock());
+      const recovered = () => {
+        noteSecurity(app, tx, { userId: account, kind: "recovery_code_used", device });
+      };
+      const outcome = tryCode(tx, account, "reset", mfaToken, app.clock(), recovered);
       if (outcome !== "right") return outcome;
       const user = userInTx(tx, account);
       if (user.disabled) return "wrong";
       putUser(tx, { ...user, password });
       orderEnding(app, tx, account, null, "the password was reset");
+      noteSecurity(app, tx, { userId: account, kind: "password_reset", device });
       return outcome;
     },
   });

@@ -6,15 +6,13 @@ import {
   userAnswer,
 } from "../../protocol/account.ts";
 import { success } from "../../protocol/common.ts";
-import { AppError } from "../../protocol/errors.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { userView } from "../users/view.ts";
 import { changeEmail, changePassword } from "./account.ts";
 import { setPageCookie } from "./cookie.ts";
-import { endSession, sessionById, sessionsOf } from "./session_store.ts";
+import { endOtherSessions, endOwnSession } from "./own_sessions.ts";
+import { sessionsOf } from "./session_store.ts";
 import { sessionView } from "./view.ts";
-
-const SIGNED_OUT = "signed out from another device";
 
 export const accountEndpoints: Endpoint[] = [
   endpoint({
@@ -25,7 +23,7 @@ export const accountEndpoints: Endpoint[] = [
     body: emailBody,
     answer: userAnswer,
     run: async ({ app, actor, body, request }) => ({
-      user: userView(await changeEmail(app, actor, body, request.address)),
+      user: userView(await changeEmail(app, actor, body, request)),
     }),
   }),
   endpoint({
@@ -36,7 +34,7 @@ export const accountEndpoints: Endpoint[] = [
     body: passwordBody,
     answer: passwordAnswer,
     run: async ({ app, actor, body, request, headers }) => {
-      const secrets = await changePassword(app, actor, body, request.address);
+      const secrets = await changePassword(app, actor, body, request);
       if (secrets.page) setPageCookie(headers, secrets.page, request.secure);
       return { success: true, token: secrets.token, sessionToken: secrets.sessionToken };
     },
@@ -58,10 +56,8 @@ export const accountEndpoints: Endpoint[] = [
     summary: "End a session of one's own and its sockets",
     auth: "user",
     answer: success,
-    run: async ({ app, actor, params }) => {
-      const session = await sessionById(app, params.id);
-      if (session?.userId !== actor.userId) throw new AppError("not_found");
-      await endSession(app, session.id, SIGNED_OUT);
+    run: async ({ app, actor, params, request }) => {
+      await endOwnSession(app, actor, params.id, request);
       return { success: true };
     },
   }),
@@ -71,11 +67,8 @@ export const accountEndpoints: Endpoint[] = [
     summary: "End all one's own sessions but this one",
     auth: "user",
     answer: success,
-    run: async ({ app, actor }) => {
-      const others = (await sessionsOf(app, actor.userId)).filter(({ id }) => {
-        return id !== actor.sessionId;
-      });
-      await Promise.all(others.map(({ id }) => endSession(app, id, SIGNED_OUT)));
+    run: async ({ app, actor, request }) => {
+      await endOtherSessions(app, actor, request);
       return { success: true };
     },
   }),

@@ -68,8 +68,8 @@ export const authEndpoints: Endpoint[] = [
     rate: "credentials",
     body: resetPasswordBody,
     answer: resetPasswordAnswer,
-    run: async ({ app, body }) => {
-      await resetPassword(app, body);
+    run: async ({ app, body, request }) => {
+      await resetPassword(app, body, request.userAgent);
       return { success: true, message: "The password has been reset" };
     },
   }),
@@ -133,7 +133,7 @@ export const authEndpoints: Endpoint[] = [
     body: putPublicKeyBody,
     answer: success,
     run: async ({ app, actor, body, request }) => {
-      await replacePublicKey(app, actor.userId, body, request.address);
+      await replacePublicKey(app, actor, body, request);
       return { success: true };
     },
   }),

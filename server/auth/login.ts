@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { RequestInfo } from "../http/endpoint.ts";
 import { codeReads, demandRight, isEnrolledInTx, type Outcome, tryCode } from "../mfa/access.ts";
+import { noteSecurity } from "../security/service.ts";
 import { userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { noteLogin, userByLogin } from "../users/service.ts";
@@ -30,6 +31,7 @@ export async function login(
   request: RequestInfo,
 ): Promise<SignedIn | null> {
   const { username, password, code } = credentials;
+  const device = request.userAgent;
   const found = await rightUser(app, username, password, request.address);
   const outdated = app.passwords.outdated(found.password);
   const rehashed = outdated ? await app.passwords.hash(password) : null;
@@ -40,10 +42,15 @@ export async function login(
       if (user.disabled || !isSamePassword(user.password, found.password)) return "changed";
       if (isEnrolledInTx(tx, user.id)) {
         if (code === undefined) return null;
-        const outcome = tryCode(tx, user.id, "login", code, app.clock());
+        const recovered = () => {
+          noteSecurity(app, tx, { userId: user.id, kind: "recovery_code_used", device });
+        };
+        const outcome = tryCode(tx, user.id, "login", code, app.clock(), recovered);
         if (outcome !== "right") return outcome;
       } else if (code !== undefined) return "wrong";
-      const secrets = beginSession(app, tx, user.id, request.userAgent);
+      const secrets = beginSession(app, tx, user.id, device);
+      const { sessionId } = secrets;
+      noteSecurity(app, tx, { userId: user.id, sessionId, kind: "signed_in", device });
       return { user: noteLogin(app, tx, user, rehashed), secrets };
     },
   });

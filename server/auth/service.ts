@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { registerBody } from "../../protocol/auth.ts";
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
-import type { RequestInfo } from "../http/endpoint.ts";
+import type { Actor, RequestInfo } from "../http/endpoint.ts";
 import { invitesRegistration } from "../invites/access.ts";
 import type { Rider } from "../kv/rider.ts";
+import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser, hasNoUsers, refuseTaken, setPublicKey, userById } from "../users/service.ts";
 import { checkOwnPassword } from "./own_password.ts";
@@ -68,12 +69,14 @@ export async function validateSession(
  */
 export async function replacePublicKey(
   app: AppContext,
-  userId: string,
+  { userId, sessionId }: Actor,
   { publicKey, password }: { publicKey: string; password: string },
-  address: string,
+  { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   await checkOwnPassword(app, userId, password, address);
-  await setPublicKey(app, userId, publicKey);
+  await setPublicKey(app, userId, publicKey, (tx) => {
+    noteSecurity(app, tx, { userId, sessionId, kind: "public_key_replaced", device });
+  });
 }
 
 /** The first account may always register (D-LAST-6). */

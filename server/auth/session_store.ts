@@ -16,6 +16,7 @@ const LIFE: Record<SecretKind, number> = {
 
 /** The secrets handed out; only their hashes are stored. */
 export interface Secrets {
+  sessionId: string;
   token: string;
   sessionToken: string;
   /** The page cookie's new value, or null: the one that the browser has stays good. */
@@ -118,7 +119,10 @@ export async function rotate(
       );
       const renewed = { ...session, last_used: now, expires: now + TIMES.sessionLife };
       store(tx, { ...renewed, secrets: demoted }, added, now);
-      return { userId: session.userId, secrets: { token, sessionToken: next, page } };
+      return {
+        userId: session.userId,
+        secrets: { sessionId: id, token, sessionToken: next, page },
+      };
     },
   });
 }
@@ -143,8 +147,16 @@ export async function addPageSecret(
   });
 }
 
-/** Ends a session; its sockets are told and closed. Unknown or ended: nothing. */
-export async function endSession(app: AppContext, id: string, reason: string): Promise<void> {
+/**
+ * Ends a session; its sockets are told and closed. Unknown or ended: nothing.
+ * @param also more of the same transaction, where there is something to end
+ */
+export async function endSession(
+  app: AppContext,
+  id: string,
+  reason: string,
+  also: (tx: Tx) => void = () => {},
+): Promise<void> {
   await app.db.transact({
     reads: [keys.session(id)],
     run(tx) {
@@ -153,6 +165,7 @@ export async function endSession(app: AppContext, id: string, reason: string): P
       for (const { hash } of session.secrets) tx.delete(keys.secret(hash));
       tx.delete(keys.session(id));
       tx.delete(keys.userSession(session.userId, id));
+      also(tx);
       tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
     },
   });
@@ -168,7 +181,7 @@ function giveSecrets(app: AppContext, tx: Tx, session: SessionRecord, now: numbe
     record(page, "page", now),
   ];
   store(tx, session, added, now);
-  return { token, sessionToken, page };
+  return { sessionId: session.id, token, sessionToken, page };
 }
 
 function record(secret: string, kind: SecretKind, now: number): SecretRecord {

@@ -7,6 +7,7 @@ import { pictureOf } from "../media/service.ts";
 import { type Placed, walkMessages } from "../messages/access.ts";
 import { sessionsOf } from "../auth/access.ts";
 import { profileOf } from "../profiles/service.ts";
+import { securityRecordsOf } from "../security/service.ts";
 import { serverById } from "../servers/access.ts";
 import { settingsOf } from "../users/account.ts";
 import type { UserRecord } from "../users/records.ts";
@@ -17,10 +18,11 @@ import { iso } from "./time.ts";
 
 /** All that is stored about one person, and what they wrote: what they may ask the host for. */
 export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
-  const [profile, settings, sessions] = await Promise.all([
+  const [profile, settings, sessions, security] = await Promise.all([
     profileOf(app, user.id),
     settingsOf(app, user.id),
     sessionsOf(app, user.id),
+    securityRecordsOf(app, user.id),
   ]);
   const { id, username, email, publicKey, status, custom_status, admin } = user;
   yield* jsonObject([
@@ -43,6 +45,12 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
       "sessions",
       sessions.map(({ device, created_at, last_used }) => {
         return { device, created_at: iso(created_at), last_used: iso(last_used) };
+      }),
+    ],
+    [
+      "security",
+      security.map(({ kind, at, device, byAdmin }) => {
+        return { kind, at: iso(at), device, by_admin: byAdmin };
       }),
     ],
     ["people", await people(app, id)],

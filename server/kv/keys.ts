@@ -14,6 +14,7 @@ import type { ReactionRecord } from "../reactions/records.ts";
 import type { RolesRecord } from "../roles/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import type { EndingRecord, FailureRecord, SessionRecord } from "../auth/records.ts";
+import type { SecurityRecord } from "../security/records.ts";
 import type { SettingsRecord, UserRecord } from "../users/records.ts";
 
 declare const value: unique symbol;
@@ -56,6 +57,10 @@ export const keys = {
   /** Orders to end a user's other sessions that may not have been carried out yet. */
   ending: (userId: string): Key<EndingRecord> => ["session_ending", userId],
   endings: ["session_ending"] as Key<EndingRecord>,
+  /** What happened to an account's safety. Ids sort by time. */
+  security: (userId: string, id: string): Key<SecurityRecord> => ["security", userId, id],
+  securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],
+  allSecurity: ["security"] as Key<SecurityRecord>,
   mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
   /** By user id, or by a name that nobody has. */
   codeFailures: (account: string, door: Door): Key<CodeFailures> => [

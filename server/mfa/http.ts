@@ -26,8 +26,9 @@ export const mfaEndpoints: Endpoint[] = [
     auth: "user",
     body: mfaVerifyBody,
     answer: mfaVerifyAnswer,
-    run: async ({ app, actor, body }) => {
-      return { success: true, recoveryCodes: await verifyMfa(app, actor, body.token) };
+    run: async ({ app, actor, body, request }) => {
+      const recoveryCodes = await verifyMfa(app, actor, body.token, request.userAgent);
+      return { success: true, recoveryCodes };
     },
   }),
   endpoint({
@@ -38,7 +39,7 @@ export const mfaEndpoints: Endpoint[] = [
     body: mfaDisableBody,
     answer: success,
     run: async ({ app, actor, body, request }) => {
-      await disableMfa(app, actor, body.password, request.address);
+      await disableMfa(app, actor, body.password, request);
       return { success: true };
     },
   }),

@@ -3,7 +3,8 @@ import { AppError, invalid } from "../../protocol/errors.ts";
 import { checkOwnPassword } from "../auth/own_password.ts";
 import { endOthers, orderEnding } from "../auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
-import type { Actor } from "../http/endpoint.ts";
+import type { Actor, RequestInfo } from "../http/endpoint.ts";
+import { noteSecurity } from "../security/service.ts";
 import { userById } from "../users/service.ts";
 import { demandRight } from "./access.ts";
 import { newRecoveryCodes } from "./recovery.ts";
@@ -51,15 +52,23 @@ export async function setUpMfa(
  * @returns the recovery codes, which are shown this once
  * @throws AppError wrong_code, rate_limited
  */
-export async function verifyMfa(app: AppContext, actor: Actor, code: string): Promise<string[]> {
+export async function verifyMfa(
+  app: AppContext,
+  actor: Actor,
+  code: string,
+  device: string,
+): Promise<string[]> {
   const { userId, sessionId } = actor;
   const recoveryCodes = newRecoveryCodes();
   const outcome = await app.db.transact({
     reads: codeReads(userId, "login"),
     run(tx) {
+      const wasOn = mfaInTx(tx, userId).secret !== null;
       const outcome = tryPending(tx, userId, code, app.clock(), recoveryCodes);
       if (outcome !== "right") return outcome;
       orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
+      const kind = wasOn ? "two_factor_replaced" : "two_factor_on";
+      noteSecurity(app, tx, { userId, sessionId, kind, device });
       tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
       return outcome;
     },
@@ -77,7 +86,7 @@ export async function disableMfa(
   app: AppContext,
   actor: Actor,
   password: string,
-  address: string,
+  { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, userId, password, address);
@@ -86,6 +95,7 @@ export async function disableMfa(
     run(tx) {
       deleteMfa(tx, userId);
       orderEnding(app, tx, userId, sessionId, "two-factor was turned off");
+      noteSecurity(app, tx, { userId, sessionId, kind: "two_factor_off", device });
       tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
     },
   });

@@ -39,13 +39,25 @@ export function deleteMfa(tx: Tx, userId: string): void {
 /**
  * Tries a code of the authenticator or a recovery code and uses it up. A failure is counted
  * in this transaction, which so must not be undone: the outcome is returned, not thrown.
+ * @param recovered called where it was a recovery code
  */
-export function tryCode(tx: Tx, account: string, door: Door, code: string, now: number): Outcome {
+export function tryCode(
+  tx: Tx,
+  account: string,
+  door: Door,
+  code: string,
+  now: number,
+  recovered: () => void,
+): Outcome {
   return counted(tx, account, door, now, () => {
     const mfa = mfaInTx(tx, account);
-    const after = mfa.secret && (useStep(mfa, mfa.secret, code, now) ?? useRecovery(mfa, code));
-    if (after) putMfa(tx, account, after);
-    return after !== null;
+    if (!mfa.secret) return false;
+    const stepped = useStep(mfa, mfa.secret, code, now);
+    const after = stepped ?? useRecovery(mfa, code);
+    if (!after) return false;
+    putMfa(tx, account, after);
+    if (!stepped) recovered();
+    return true;
   });
 }
 

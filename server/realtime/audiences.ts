@@ -11,6 +11,7 @@ import { memberById } from "../members/service.ts";
 import { messageForSockets } from "../messages/history.ts";
 import { mayReadAudit } from "../moderation/access.ts";
 import { reactionsOn } from "../reactions/view.ts";
+import { securityView } from "../security/view.ts";
 import { RoomChanges } from "./room_changes.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { Sight } from "./sight.ts";
@@ -130,6 +131,13 @@ export class Audiences {
         return this.#dmCreated(event.channelId);
       case "user-updated":
         return tellUserUpdated(this.app, this.io, event.userId);
+      case "security-noted": {
+        const { userId, record } = event;
+        const doing = record.sessionId ? [rooms.session(record.sessionId)] : [];
+        const entry = securityView(record, null);
+        this.io.to(rooms.user(userId)).except(doing).emit("security-changed", { entry });
+        return;
+      }
       case "session-ended": {
         const room = rooms.session(event.sessionId);
         this.#emit(room, "session-ended", { reason: event.reason });

@@ -89,8 +89,13 @@ export function noteLogin(
   return after;
 }
 
-export function setPublicKey(app: AppContext, userId: string, publicKey: string): Promise<void> {
-  return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), () => {});
+export function setPublicKey(
+  app: AppContext,
+  userId: string,
+  publicKey: string,
+  also: (tx: Tx) => void,
+): Promise<void> {
+  return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), also);
 }
 
 /** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */

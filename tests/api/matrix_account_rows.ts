@@ -146,6 +146,7 @@ export const ACCOUNT_ROWS: Row[] = [
     expected: signedIn("200"),
     body: ({ actor }) => ({ password: password(actor ? of(actor) : "") }),
   },
+  { door: "GET /users/security", expected: signedIn("200") },
   { door: "GET /users/sessions", expected: signedIn("200") },
   {
     door: "DELETE /users/sessions/{id}",

@@ -6,6 +6,7 @@ import { channel } from "../../protocol/channels.ts";
 import { friend, friendRequest, visibleStatus } from "../../protocol/friends.ts";
 import { message, reaction } from "../../protocol/messages.ts";
 import { role } from "../../protocol/roles.ts";
+import { securityEntry } from "../../protocol/security.ts";
 import { member, server } from "../../protocol/servers.ts";
 import { person } from "../../protocol/users.ts";
 import { VOICE_SHAPES } from "./voice_shapes.ts";
@@ -84,6 +85,7 @@ const SHAPES: Record<string, z.ZodType> = {
   "blocked-changed": z.object({ userId: id, blocked: z.boolean() }),
   "dm-created": z.object({ channel }),
   "user-updated": z.object({ user: z.union([ownUser.strict(), person.strict()]) }),
+  "security-changed": z.object({ entry: securityEntry }),
   "session-ended": z.object({ reason: z.string() }),
   "error": z.object({
     message: z.string(),

@@ -144,6 +144,7 @@ export class Model {
         return;
       }
       case "moderation-changed":
+      case "security-changed":
         return;
       case "invites-changed":
         // Others who may list them are told too.

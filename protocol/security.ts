@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+
+/** What can happen to an account's safety (HARD-3). `by_admin` says who did it. */
+export const securityKind = z.enum([
+  "signed_in",
+  "password_changed",
+  /** Without knowing the old one: by a code, or by an admin. */
+  "password_reset",
+  "email_changed",
+  "two_factor_on",
+  "two_factor_off",
+  /** Another authenticator, and recovery codes made anew with it. */
+  "two_factor_replaced",
+  "recovery_code_used",
+  "public_key_replaced",
+  /** All sessions, or all but the one that asked. */
+  "sessions_ended",
+  /** One session that was not the one that asked. */
+  "session_ended",
+  /** A session ended because one of its old tokens was shown again (HARD-16). */
+  "token_reused",
+  "data_exported",
+  "account_disabled",
+  "account_enabled",
+  "admin_granted",
+  "admin_revoked",
+]);
+export type SecurityKind = z.infer<typeof securityKind>;
+
+/** One line of the list of what happened to one's own account. */
+export const securityEntry = z.object({
+  id,
+  kind: securityKind,
+  at: time,
+  /** User agent; null where an admin did it. */
+  device: z.string().nullable(),
+  /** An admin, or the host at the command line, did it. */
+  by_admin: z.boolean(),
+  /** The session that asks did it. */
+  current: z.boolean(),
+});
+export type SecurityEntry = z.infer<typeof securityEntry>;
+
+/** The newest first. */
+export const securityAnswer = z.object({ entries: z.array(securityEntry) });

@@ -1,0 +1,51 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Db } from "../kv/db.ts";
+import { deleteAll, deleteKeys } from "../kv/delete_all.ts";
+import { keys } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
+import type { SecurityRecord } from "./records.ts";
+
+export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
+  tx.set(keys.security(userId, record.id), record);
+}
+
+/** What is kept of one account at `now`, the newest first. */
+export async function listSecurity(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<SecurityRecord[]> {
+  const found = await db.list(keys.securityOf(userId), { reverse: true });
+  return kept(found.map(({ value }) => value), now);
+}
+
+/** Forgets what is too old, or more than is kept. */
+export async function sweepSecurity(db: Db, now: number): Promise<void> {
+  const byUser = new Map<string, SecurityRecord[]>();
+  for await (const { key, value } of db.walk(keys.allSecurity)) {
+    const userId = String(key[1]);
+    byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
+  }
+  for (const [userId, all] of byUser) {
+    const staying = new Set(kept(all, now));
+    const gone = all.filter((record) => !staying.has(record));
+    await deleteKeys(db, gone.map(({ id }) => keys.security(userId, id)));
+  }
+}
+
+/** Deletes all of an account that is gone. */
+export function forgetSecurity(db: Db, userId: string): Promise<void> {
+  return deleteAll(db, keys.securityOf(userId));
+}
+
+/**
+ * Of records, the newest first, those that stay. Sign-ins are counted apart: whoever signs in
+ * over and over so pushes no change out of the list.
+ */
+function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
+  const left = { signIns: LIMITS.securitySignIns, changes: LIMITS.securityChanges };
+  return all.filter(({ kind, at }) => {
+    if (at + LIMITS.securityLife <= now) return false;
+    return left[kind === "signed_in" ? "signIns" : "changes"]-- > 0;
+  });
+}
