@@ -1,10 +1,12 @@
 import type { Machine } from "./server/cli/machine.ts";
 import { runParley } from "./server/cli/program.ts";
+import { keepPrivate } from "./server/kv/private.ts";
 import { consoleLog } from "./server/log.ts";
 import { StartError } from "./server/start_error.ts";
 
 /** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {
+  keepPrivate();
   const machine: Machine = {
     args,
     env: (name) => Deno.env.get(name),

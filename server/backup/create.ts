@@ -1,7 +1,8 @@
 import { dirname, join } from "node:path";
 import { createTarPacker } from "modern-tar";
 import { DATABASE } from "../kv/files.ts";
-import { snapshot } from "../kv/snapshot.ts";
+import { requireRoom, withScratch } from "../kv/scratch.ts";
+import { snapshot, snapshotSize } from "../kv/snapshot.ts";
 import { renameSynced } from "../kv/sync.ts";
 import { StartError } from "../start_error.ts";
 import { VERSION } from "../version.ts";
@@ -26,27 +27,33 @@ export interface BackupOptions {
 
 /**
  * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
- * appears under its name once all of it is on disk; until then there are `.snapshot` and
- * `.partial` beside it, which the next try to the same name replaces.
+ * appears under its name once all of it is on disk; until then there is a `.partial` beside it,
+ * as encrypted as the backup will be, and a snapshot in the data folder (`withScratch`).
  * @throws StartError where the file exists already, or its folder cannot be written to
  */
 export async function createBackup(to: string, options: BackupOptions): Promise<Manifest> {
   if (await Deno.stat(to).then(() => true, () => false)) {
     throw new StartError(`${to} exists already. Choose another name.`);
   }
-  const copy = `${to}.snapshot`;
   const partial = `${to}.partial`;
+  const database = join(options.folder, DATABASE);
   try {
-    await forget(copy, partial);
+    await forget(partial);
     await provePlace(to, partial);
-    await snapshot(join(options.folder, DATABASE), copy);
-    const enclosed = await enclosedFiles(options);
-    const manifest = await describe(copy, enclosed, options.now);
-    await write(partial, archive(manifest, copy, enclosed), options.passphrase);
-    await renameSynced(partial, to);
-    return manifest;
+    const size = snapshotSize(database);
+    await requireRoom(dirname(to), size);
+    const need = { purpose: "snapshot", bytes: size, also: partial } as const;
+    return await withScratch(options.folder, need, async (scratch) => {
+      const copy = join(scratch, DATABASE);
+      await snapshot(database, copy);
+      const enclosed = await enclosedFiles(options);
+      const manifest = await describe(copy, enclosed, options.now);
+      await write(partial, archive(manifest, copy, enclosed), options.passphrase);
+      await renameSynced(partial, to);
+      return manifest;
+    });
   } finally {
-    await forget(copy, partial);
+    await forget(partial);
   }
 }
 
@@ -114,8 +121,8 @@ async function provePlace(to: string, partial: string): Promise<void> {
   }
 }
 
-async function forget(...paths: string[]): Promise<void> {
-  for (const path of paths) await Deno.remove(path).catch(() => {});
+async function forget(path: string): Promise<void> {
+  await Deno.remove(path).catch(() => {});
 }
 
 /** The name of a backup that is made now: they sort by time. */

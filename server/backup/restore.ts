@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { DATABASE, LOCK, RESTORING } from "../kv/files.ts";
 import { lockFolder } from "../kv/lock.ts";
+import { isScratch } from "../kv/scratch.ts";
 import { renameSynced } from "../kv/sync.ts";
 import { StartError } from "../start_error.ts";
 import { extractBackup, requireBackup } from "./extract.ts";
@@ -44,7 +45,7 @@ async function refuseFull(folder: string): Promise<void> {
   const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)
     .catch((): string[] => []);
   const interrupted = names.includes(RESTORING) && !names.includes(DATABASE);
-  if (interrupted || names.every((name) => name === LOCK)) return;
+  if (interrupted || names.every((name) => name === LOCK || isScratch(name))) return;
   throw new StartError(
     `${folder} is not empty. A backup is restored into an empty folder: ` +
       "move what is there away, or choose another with --data.",

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { countRecords, spell } from "../backup/counts.ts";
-import { extractBackup } from "../backup/extract.ts";
+import { extractBackup, requireBackup } from "../backup/extract.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
 import { gather } from "../check/gather.ts";
 import { judge, type Verdict } from "../check/judge.ts";
@@ -9,7 +9,8 @@ import { addOptions, type Flags } from "../config/flags.ts";
 import { checkFile } from "../kv/check_file.ts";
 import { DATABASE } from "../kv/files.ts";
 import { openStorage } from "../kv/open.ts";
-import { snapshot } from "../kv/snapshot.ts";
+import { withScratch } from "../kv/scratch.ts";
+import { snapshot, snapshotSize } from "../kv/snapshot.ts";
 import { StartError } from "../start_error.ts";
 import { requireData } from "./data.ts";
 import type { Machine } from "./machine.ts";
@@ -23,14 +24,19 @@ export function addCheck(program: Command, machine: Machine): void {
     .description(
       "Proves that the data folder is whole, while the server runs or not: the database file, " +
         "and that its records agree with each other. With FILE, the same of a backup. Works on " +
-        "a copy, which needs as much space as the database, and changes nothing.",
+        "a copy in the data folder, which needs as much space as the database and is removed, " +
+        "and changes nothing.",
     )
     .argument("[file]", "a backup");
   addOptions(command, ["data", "backupPassphraseFile"])
     .action(async (file: string | undefined, flags: Flags) => {
       const { data, backupPassphraseFile } = await configOf(machine, flags);
       const passphrase = await readPassphrase(backupPassphraseFile);
-      await report(machine, file ?? data, await (file ? ofBackup(file, passphrase) : ofData(data)));
+      await report(
+        machine,
+        file ?? data,
+        await (file ? ofBackup(file, passphrase, data) : ofData(data)),
+      );
     });
 }
 
@@ -42,31 +48,38 @@ async function ofData(folder: string): Promise<Checked> {
   await requireData(folder);
   const path = join(folder, DATABASE);
   await checkFile(path);
-  return await inCopy(join(folder, "checking"), (copy) => snapshot(path, join(copy, DATABASE)));
+  return await withScratch(
+    folder,
+    { purpose: "checking", bytes: snapshotSize(path) },
+    async (copy) => {
+      await snapshot(path, join(copy, DATABASE));
+      return await lookInto(copy);
+    },
+  );
 }
 
-async function ofBackup(file: string, passphrase: string | null): Promise<Checked> {
-  return await inCopy(`${resolve(file)}.checking`, async (copy) => {
+/** Unpacked in the data folder too: beside a sealed backup nothing may lie in the clear. */
+async function ofBackup(
+  file: string,
+  passphrase: string | null,
+  data: string,
+): Promise<Checked> {
+  await requireBackup(file);
+  const { size } = await Deno.stat(file);
+  return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {
     await extractBackup(file, copy, passphrase);
+    return await lookInto(copy);
   });
 }
 
-/** Makes a folder with a copy of the database, looks into it, and removes it. */
-async function inCopy(folder: string, fill: (folder: string) => Promise<void>): Promise<Checked> {
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
-  await Deno.mkdir(folder, { mode: 0o700 });
+async function lookInto(copy: string): Promise<Checked> {
+  const counts = countRecords(join(copy, DATABASE));
+  const backup = () => Promise.resolve();
+  const storage = await openStorage(copy, { onFault: () => {}, backup });
   try {
-    await fill(folder);
-    const counts = countRecords(join(folder, DATABASE));
-    const backup = () => Promise.resolve();
-    const storage = await openStorage(folder, { onFault: () => {}, backup });
-    try {
-      return { counts, ...judge(await gather(storage.db)) };
-    } finally {
-      await storage.close();
-    }
+    return { counts, ...judge(await gather(storage.db)) };
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    await storage.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Backups, openBackups } from "../backup/backups.ts";
 import type { Config } from "../config.ts";
+import { closeToOthers } from "../kv/private.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
 import { openStorage, type Storage } from "../kv/open.ts";
 import type { Machine } from "./machine.ts";
@@ -30,12 +31,13 @@ export function startBackups(machine: Machine, config: Config): Backups {
 }
 
 /** Opens the data folder; before a migration there is a backup of it. @throws StartError */
-export function openData(
+export async function openData(
   machine: Machine,
   config: Config,
   migrations = MIGRATIONS,
 ): Promise<Storage> {
-  return openStorage(config.data, {
+  await closeToOthers(config.data, machine.log);
+  return await openStorage(config.data, {
     migrations,
     onFault: (error) => machine.log.error("storage failed", error),
     backup: async (schema) => {

@@ -11,7 +11,7 @@ export async function lockFolder(folder: string): Promise<Disposable> {
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw new StartError(`Cannot make the data folder ${folder}: ${error.message}`);
   });
-  const lock = await Deno.open(join(folder, LOCK), { create: true, write: true })
+  const lock = await Deno.open(join(folder, LOCK), { create: true, write: true, mode: 0o600 })
     .catch((error) => {
       throw new StartError(`Cannot write to the data folder ${folder}: ${error.message}`);
     });

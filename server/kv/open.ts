@@ -4,6 +4,7 @@ import { checkFile } from "./check_file.ts";
 import { Db } from "./db.ts";
 import { DATABASE, RESTORING } from "./files.ts";
 import { lockFolder } from "./lock.ts";
+import { sweepScratch } from "./scratch.ts";
 import { migrate, type Migration, MIGRATIONS } from "./migrations.ts";
 
 /** An opened data folder. */
@@ -29,6 +30,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
+    await sweepScratch(folder);
     await refuseHalfRestored(folder);
     const path = join(folder, DATABASE);
     await checkFile(path);

@@ -118,7 +118,8 @@ Deno.test("kill -9 during backup and restore harms neither the data nor the next
   const { server, account, channelId, scratch } = test;
   const file = `${scratch}/a.tar`;
   const backup = ["backup", file, "--data", server.dataDir];
-  const begun = async () => await exists(`${file}.snapshot`) || await exists(`${file}.partial`);
+  const snapshot = `${server.dataDir}/parley.snapshot`;
+  const begun = async () => await exists(snapshot) || await exists(`${file}.partial`);
   let killed = false;
   // On a quick day it is done before the signal arrives: then once more.
   for (let tries = 0; !killed && tries < 10; tries++) {
