@@ -41,6 +41,8 @@ export interface AuthClient {
   register(input: NewAccount): Promise<void>;
   /** The first run: the admin's account and the first server. Resolves with a link into it. */
   setUp(input: FirstRun): Promise<string>;
+  /** The first run for whoever is signed in: the account becomes the admin's. */
+  claimSetup(code: string): Promise<void>;
 
   /** Keeps the code for after the login and goes to /login (INV-03). */
   loginForInvite(code: string): void;
@@ -114,6 +116,10 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     async setUp(input) {
       const { inviteCode } = await session.register<SetupAnswer>(input, "/setup");
       return `${location.origin}/invite/${encodeURIComponent(inviteCode)}`;
+    },
+    async claimSetup(code) {
+      await api.post("/setup/admin", { code });
+      await pages.allow();
     },
     loginForInvite(code) {
       storage.set("pendingInvite", code);

@@ -5,13 +5,15 @@ import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
 
 /** /register. */
-export default function Register() {
+export default function Register({ unclaimed }: { unclaimed: boolean }) {
   const { client, ready, checking, insecure } = useEntry();
   const { toasts } = client;
   if (insecure) return <InsecureNotice />;
   return (
     <>
-      {checking ? <LoadingPage /> : <RegisterForm ready={ready} onRegister={client.register} />}
+      {checking
+        ? <LoadingPage />
+        : <RegisterForm ready={ready} unclaimed={unclaimed} onRegister={client.register} />}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
-import { NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
+import { ClaimSetup, NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
 import { SetupForm, type SetupInput } from "../components/setup/SetupForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import type { Registration } from "../protocol/admin.ts";
@@ -12,7 +12,7 @@ interface Props {
 
 /** /setup#CODE: the first run. The code stands behind the #, which browsers never send. */
 export default function Setup({ registration }: Props) {
-  const { client, ready, checking, insecure } = useEntry();
+  const { client, ready, checking, insecure } = useEntry({ stay: true });
   const [code, setCode] = useState<string | null>(null);
   const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
   useEffect(() => {
@@ -29,10 +29,20 @@ export default function Setup({ registration }: Props) {
     setDone({ serverName: input.serverName, link });
   }
 
+  async function claim() {
+    await client.claimSetup(code!);
+    location.assign("/");
+  }
+
   if (insecure) return <InsecureNotice />;
   if (done) return <SetupDone {...done} />;
   if (code === "") return <NoSetupCode />;
   // From the first paint to the end the form stays the same one: what is typed is kept.
-  if (checking && client.session.phase.value === "in") return <LoadingPage />;
+  if (checking && client.session.phase.value === "in") {
+    const { user } = client.session;
+    return code === null || !user.value
+      ? <LoadingPage />
+      : <ClaimSetup username={user.value.username} onClaim={claim} />;
+  }
   return <SetupForm ready={ready && !checking} registration={registration} onSetUp={setUp} />;
 }

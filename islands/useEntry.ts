@@ -11,13 +11,18 @@ interface Entry {
   insecure: boolean;
 }
 
+interface Options {
+  /** Whoever is signed in already is not led on to the chat. */
+  stay?: boolean;
+}
+
 /** What /login and /register begin with: whoever is signed in already goes on to the chat. */
-export function useEntry(): Entry {
+export function useEntry({ stay = false }: Options = {}): Entry {
   const [client] = useState(() => createAuthClient());
   const ready = useReady();
   const { phase } = client.session;
   useEffect(() => {
-    if (client.secure()) client.start().then(() => client.enter());
+    if (client.secure()) client.start().then(() => stay ? undefined : client.enter());
   }, []);
   const insecure = ready && !client.secure();
   return { client, ready, checking: ready && !insecure && phase.value !== "out", insecure };

@@ -124,6 +124,7 @@ export const adminAct = z.object({
   id,
   action: z.enum([
     "set-up",
+    "claimed",
     "created",
     "disabled",
     "enabled",

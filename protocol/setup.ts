@@ -4,14 +4,19 @@ import { registerBody, sessionAnswer } from "./auth.ts";
 import { name } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 
+const code = z.string().min(1).max(64);
+
 /** The first run: the link's code, the admin's account, and the first server. */
 export const setupBody = registerBody.omit({ inviteCode: true }).extend({
-  code: z.string().min(1).max(64),
+  code,
   serverName: name(LIMITS.serverNameMax, LIMITS.serverNameMin),
   /** Absent: as the host has fixed it. */
   registration: registration.optional(),
 });
 export type SetupBody = z.infer<typeof setupBody>;
+
+/** For somebody who has an account already. */
+export const claimBody = z.strictObject({ code });
 
 export const setupAnswer = sessionAnswer.extend({
   /** Of an invite into the new server. */

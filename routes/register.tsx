@@ -1,14 +1,18 @@
+import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Register from "../islands/Register.tsx";
+import { define } from "../server/define.ts";
 
 /** /register. */
-export default function RegisterPage() {
-  return (
-    <>
-      <Head>
-        <title>Create an account · Parley</title>
-      </Head>
-      <Register />
-    </>
-  );
-}
+export const handler = define.handlers({
+  GET: (ctx) => page({ unclaimed: ctx.state.app.setupCode !== null }),
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <>
+    <Head>
+      <title>Create an account · Parley</title>
+    </Head>
+    <Register {...data} />
+  </>
+));

@@ -2,13 +2,12 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Setup from "../islands/Setup.tsx";
 import { define } from "../server/define.ts";
-import { hasNoUsers } from "../server/users/service.ts";
 
-/** /setup: the first run. Once there is an account it leads to /login. */
+/** /setup: the first run. Once there is an admin it leads to /login. */
 export const handler = define.handlers({
-  async GET(ctx) {
+  GET(ctx) {
     const { app } = ctx.state;
-    if (!await hasNoUsers(app.db)) return ctx.redirect("/login");
+    if (app.setupCode === null) return ctx.redirect("/login");
     const { registration } = app.instance;
     return page({
       registration: { value: registration, fixed: app.instance.fixedBy("registration") },

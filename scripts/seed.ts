@@ -3,6 +3,8 @@
  * messages encrypted as a browser does it, then served. A second call only serves it.
  */
 import * as site from "../_fresh/manifest.ts";
+import { perform } from "../server/admin/verb.ts";
+import { VERBS } from "../server/admin/verbs.ts";
 import { startApp } from "../server/app.ts";
 import { readConfig } from "../server/config.ts";
 import { createContext } from "../server/context.ts";
@@ -34,9 +36,16 @@ async function main() {
     clock: () => time.now(),
   });
   const app = await startApp(context, { ...site, root: new URL("..", import.meta.url).pathname });
-  if (isNew) console.log(`${await fill(app.url, time)} messages written`);
+  if (isNew) {
+    console.log(`${await fill(app.url, time)} messages written`);
+    await perform(context, VERBS["user-promote"], { name: PEOPLE[0] });
+  }
   console.log(`Parley's demo is at ${app.url}/`);
-  console.log(`Sign in as ${PEOPLE.join(", ")}; the password is ${PASSWORD}`);
+  console.log(
+    `Sign in as ${PEOPLE[0]} (the admin), ${
+      PEOPLE.slice(1).join(", ")
+    }; the password is ${PASSWORD}`,
+  );
 }
 
 await main().catch((error) => {

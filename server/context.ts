@@ -65,7 +65,7 @@ export interface AppContext {
   /** While the server runs as a program of its own. */
   backups: Backups | null;
   recentLog: RecentLog;
-  /** With it the first run may be begun; null: there is nothing to set up. */
+  /** Makes the first admin (HARD-11); null: there is one. */
   setupCode: string | null;
   /** How many sockets are connected. */
   sockets: () => number;

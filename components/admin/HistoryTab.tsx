@@ -6,6 +6,7 @@ import { Title } from "./Title.tsx";
 /** What was done, between who did it and whom it was done to. */
 const DONE: Record<AdminAct["action"], string> = {
   "set-up": "set Parley up and made the server",
+  "claimed": "became an admin by the setup link",
   "created": "made the account of",
   "disabled": "disabled",
   "enabled": "enabled",

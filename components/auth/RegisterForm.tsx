@@ -8,12 +8,14 @@ import { useSubmit } from "./useSubmit.ts";
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
   ready: boolean;
+  /** Whether the server has no admin yet, whom this form does not make (HARD-11). */
+  unclaimed?: boolean;
   /** Leaves the page when it succeeds. */
   onRegister: (input: { username: string; email: string; password: string }) => Promise<void>;
 }
 
 /** Create an account (AUTH-22 to AUTH-26). */
-export function RegisterForm({ ready, onRegister }: Props) {
+export function RegisterForm({ ready, unclaimed, onRegister }: Props) {
   const { busy, failure, submit, fail } = useSubmit("Registration failed");
 
   function onSubmit(event: SubmitEvent) {
@@ -27,6 +29,11 @@ export function RegisterForm({ ready, onRegister }: Props) {
 
   return (
     <AuthCard title="Create an account" subtitle="It lives on this server only.">
+      {unclaimed && (
+        <Alert look="info">
+          This server has no admin yet. If you started it, open the setup link that it printed.
+        </Alert>
+      )}
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <AccountFields errors={failure?.fields} />

@@ -1,5 +1,8 @@
 import { AuthCard, LINK } from "../auth/AuthCard.tsx";
+import { useSubmit } from "../auth/useSubmit.ts";
 import { CopyLink } from "../dialogs/CopyLink.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
 
 /** /setup without the code: where it is to be found. */
 export function NoSetupCode() {
@@ -8,12 +11,41 @@ export function NoSetupCode() {
       <p>
         Look at where Parley was started, in the terminal or the log: below its address there is a
         link like <code class="font-mono text-strong">/setup#A1b2C3...</code>{" "}
-        Open that one. Each start prints a new one, as long as there is no account.
+        Open that one. Each start prints a new one, as long as there is no admin.
       </p>
       <p class="text-muted">
-        Without it, the first account that is made under{" "}
-        <a href="/register" class={LINK}>Create an account</a> becomes the admin.
+        Nothing else makes the first admin: an account made under{" "}
+        <a href="/register" class={LINK}>Create an account</a> is an ordinary one.
       </p>
+    </AuthCard>
+  );
+}
+
+interface ClaimProps {
+  username: string;
+  /** Leaves the page when it succeeds. */
+  onClaim: () => Promise<void>;
+}
+
+/** The first run for somebody who is signed in: their account becomes the admin's. */
+export function ClaimSetup({ username, onClaim }: ClaimProps) {
+  const { busy, failure, submit } = useSubmit("Setting up failed");
+  return (
+    <AuthCard
+      title="Run this server"
+      subtitle={
+        <>
+          You are signed in as <bdi class="font-semibold text-strong">{username}</bdi>.
+        </>
+      }
+    >
+      {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
+      <p>
+        This server has no admin yet. The admin looks after accounts, backups and settings, and
+        decides who may come in.
+      </p>
+      <Button busy={busy} onClick={() => submit(onClaim)}>Become the admin</Button>
+      <a href="/" class={`self-start ${LINK}`}>Not now</a>
     </AuthCard>
   );
 }

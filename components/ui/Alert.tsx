@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import alert from "@lucide/icons/icons/circle-alert";
 import done from "@lucide/icons/icons/circle-check";
+import info from "@lucide/icons/icons/info";
 import { Icon } from "./Icon.tsx";
 
 const LOOKS = {
   danger: { icon: alert, box: "border-danger-text/40 bg-danger/10 text-danger-text" },
   success: { icon: done, box: "border-line bg-surface-3 text-strong" },
+  info: { icon: info, box: "border-line bg-surface-3 text-strong" },
 };
 
 interface Props {
@@ -14,12 +16,12 @@ interface Props {
   look?: keyof typeof LOOKS;
 }
 
-/** What went wrong, or right, said at once to screen readers. */
+/** What went wrong, or right, said at once to screen readers; or what one should know. */
 export function Alert({ children, hint, look = "danger" }: Props) {
   const { icon, box } = LOOKS[look];
   return (
     <div
-      role="alert"
+      role={look === "info" ? undefined : "alert"}
       class={`flex items-start gap-2 rounded-md border px-3 py-2 text-14 ${box}`}
     >
       <Icon of={icon} size={18} class="mt-px" />

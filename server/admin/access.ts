@@ -3,20 +3,16 @@ import type { AppContext } from "../context.ts";
 import type { Rider } from "../kv/rider.ts";
 import type { Tx } from "../kv/tx.ts";
 import { userInTx, userReads } from "../users/access.ts";
-import type { UserRecord } from "../users/records.ts";
+import { isAdmin } from "../users/admins.ts";
 import { userById } from "../users/service.ts";
 import type { AdminActRecord } from "./records.ts";
 import { putAct } from "./store.ts";
 
+export { isAdmin };
 export { listActs, sweepActs } from "./store.ts";
 
 /** Who gives an order: the id of an instance admin, or null for the host at the command line. */
 export type By = string | null;
-
-/** Whether somebody may see and use the admin page (D-LAST-6). */
-export function isAdmin({ admin, disabled }: UserRecord): boolean {
-  return admin && !disabled;
-}
 
 /** @throws AppError not_found for everybody else: for them there is no such thing */
 export async function accessAdmin(app: AppContext, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { endAllByHost, resetByHost, setDisabled, turnMfaOff } from "../auth/host.ts";
 import type { AppContext } from "../context.ts";
 import type { UserRecord } from "../users/records.ts";
-import { setAdmin } from "../users/service.ts";
+import { setAdmin } from "../users/admins.ts";
 import { actOf, type By } from "./access.ts";
 
 /** An act on an account, ordered by an admin or the host. */

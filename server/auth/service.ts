@@ -7,7 +7,8 @@ import { invitesRegistration } from "../invites/access.ts";
 import type { Rider } from "../kv/rider.ts";
 import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../users/records.ts";
-import { createUser, hasNoUsers, refuseTaken, setPublicKey, userById } from "../users/service.ts";
+import { makeAdminInTx } from "../users/admins.ts";
+import { createUser, refuseTaken, setPublicKey, userById } from "../users/service.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { beginSession, rotate, type Secrets } from "./session_store.ts";
 
@@ -36,8 +37,9 @@ export async function register(
 }
 
 /**
- * Makes the account that becomes admin and signs it in, for the first run.
- * @throws AppError already_set_up when somebody else was first, server_busy
+ * Makes an account that is instance admin and signs it in, for the first run (HARD-11).
+ * @param rider refuses where there is an admin already
+ * @throws AppError username_taken, email_taken, server_busy, and what `rider` throws
  */
 export async function beginFirst(
   app: AppContext,
@@ -47,9 +49,9 @@ export async function beginFirst(
 ): Promise<SignedIn> {
   const password = await app.passwords.hash(wanted.password);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
-    if (!user.admin) throw new AppError("already_set_up");
     rider.run(tx);
-    return { user, secrets: beginSession(app, tx, user.id, request.userAgent) };
+    const admin = makeAdminInTx(app, tx, user);
+    return { user: admin, secrets: beginSession(app, tx, user.id, request.userAgent) };
   }, rider.reads);
 }
 
@@ -79,10 +81,10 @@ export async function replacePublicKey(
   });
 }
 
-/** The first account may always register (D-LAST-6). */
+/** @throws AppError registration_closed, invite_required */
 async function refuseByPolicy(app: AppContext, inviteCode: string | undefined): Promise<void> {
   const { registration } = app.instance;
-  if (registration === "open" || await hasNoUsers(app.db)) return;
+  if (registration === "open") return;
   if (registration === "closed") throw new AppError("registration_closed");
   if (!inviteCode || !await invitesRegistration(app, inviteCode)) {
     throw new AppError("invite_required");

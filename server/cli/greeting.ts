@@ -7,7 +7,7 @@ interface Place {
   url: string;
   config: Pick<Config, "host" | "mdns" | "data">;
   machine: Names;
-  /** Of the setup link, while there is no account. */
+  /** Of the setup link, while there is no admin. */
   setupCode: string | null;
 }
 
@@ -42,7 +42,7 @@ export function greeting(place: Place, terminal: boolean): string[] {
   }
   if (place.setupCode) {
     const link = `${others[0] ?? place.url}/setup#${place.setupCode}`;
-    lines.push("There is no account yet. Set it up with this link, which works once:", `  ${link}`);
+    lines.push("There is no admin yet. This link makes one, and works once:", `  ${link}`);
     // A phone that reads "localhost" would look for Parley on itself.
     if (others.length > 0) lines.push(...code(link));
   }

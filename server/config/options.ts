@@ -87,7 +87,7 @@ export const OPTIONS = {
     kind: oneOf("open", "invite", "closed"),
     default: "open",
     help: "Who may make an account: everybody, those with an invite, or nobody. " +
-      "The first account may always be made.",
+      "The setup link makes the first admin whatever this says.",
   }),
   relay: option({
     group: "Voice",

@@ -24,8 +24,8 @@ export type Key<T> = Deno.KvKey & { readonly [value]?: T };
 /** Every key there is, smallest varying part last. A prefix is a key that only `list` takes. */
 export const keys = {
   schema: ["schema"] as Key<number>,
-  /** Set once, with the first account. */
-  firstUser: ["first_user"] as Key<string>,
+  /** Whoever was made instance admin last: of two setups at once the second sees it change. */
+  adminMade: ["admin_made"] as Key<string>,
 
   /** What admins chose for all of the installation. */
   instance: ["instance"] as Key<InstanceRecord>,

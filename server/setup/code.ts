@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { AppContext } from "../context.ts";
-import { hasNoUsers } from "../users/service.ts";
+import { hasAdmin } from "../users/admins.ts";
 
 /**
  * Makes the code of the setup link, in memory alone: each start has its own. Null: there is an
- * account already, and nothing to set up.
+ * admin already, and nothing to set up. Ordinary accounts there may be (HARD-11).
  */
 export async function openSetup(app: AppContext): Promise<string | null> {
-  if (!await hasNoUsers(app.db)) return null;
+  if (await hasAdmin(app)) return null;
   app.setupCode = `${app.ids.inviteCode()}-${app.ids.inviteCode()}`;
   return app.setupCode;
 }

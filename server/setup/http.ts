@@ -1,7 +1,8 @@
-import { setupAnswer, setupBody } from "../../protocol/setup.ts";
+import { success } from "../../protocol/common.ts";
+import { claimBody, setupAnswer, setupBody } from "../../protocol/setup.ts";
 import { signIn } from "../auth/http.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { setUp } from "./service.ts";
+import { claim, setUp } from "./service.ts";
 
 export const setupEndpoints: Endpoint[] = [
   endpoint({
@@ -16,6 +17,19 @@ export const setupEndpoints: Endpoint[] = [
     run: async (call) => {
       const { inviteCode, ...signedIn } = await setUp(call.app, call.body, call.request);
       return { ...signIn(call, signedIn), inviteCode };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/setup/admin",
+    summary: "The first run with an account that there is: make it the admin's",
+    auth: "user",
+    rate: "credentials",
+    body: claimBody,
+    answer: success,
+    run: async ({ app, actor, body }) => {
+      await claim(app, actor.userId, body.code);
+      return { success: true };
     },
   }),
 ];

@@ -2,22 +2,19 @@ import type { Status } from "../../protocol/common.ts";
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { Key } from "../kv/keys.ts";
-import type { Rider } from "../kv/rider.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
 import {
   type Also,
-  changeAccountInTx,
   changeUser,
   findUser,
   getUser,
   getUsers,
   insertUser,
   putUser,
-  userReads,
 } from "./store.ts";
 
-export { isEmpty as hasNoUsers, listUsers, refuseTaken } from "./store.ts";
+export { listUsers, refuseTaken } from "./store.ts";
 
 /** @throws AppError not_found */
 export async function userById(app: AppContext, id: string): Promise<UserRecord> {
@@ -96,25 +93,6 @@ export function setPublicKey(
   also: (tx: Tx) => void,
 ): Promise<void> {
   return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), also);
-}
-
-/** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
-export async function setAdmin(
-  app: AppContext,
-  userId: string,
-  admin: boolean,
-  rider: Rider,
-): Promise<void> {
-  await app.db.transact({
-    reads: [...userReads(userId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      changeAccountInTx(tx, userId, (user) => {
-        if (user.deleted) throw new AppError("not_found");
-        return { ...user, admin };
-      });
-    },
-  });
 }
 
 /** Sets the presence choice on all devices (PRES-04). */

@@ -50,13 +50,8 @@ export async function listUsers(db: Db): Promise<UserRecord[]> {
   return (await db.list(keys.users)).map(({ value }) => value);
 }
 
-/** Whether nobody has registered yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  return await db.get(keys.firstUser) === null;
-}
-
 /**
- * Stores a new user; the first of all becomes instance admin (D-ACCT-8).
+ * Stores a new user, who is an ordinary one whether first or not (HARD-11).
  * @throws AppError username_taken, email_taken
  */
 export function insertUser<R>(
@@ -67,16 +62,13 @@ export function insertUser<R>(
 ): Promise<R> {
   const [name, mail] = uniqueKeys(user.username, user.email);
   return db.transact({
-    reads: [name, mail, keys.firstUser, ...reads],
+    reads: [name, mail, ...reads],
     run(tx) {
       refuse(tx.get(name), tx.get(mail));
-      const admin = tx.get(keys.firstUser) === null;
-      if (admin) tx.set(keys.firstUser, user.id);
-      const stored = { ...user, admin };
-      tx.set(keys.user(user.id), stored);
+      tx.set(keys.user(user.id), user);
       tx.set(name, user.id);
       tx.set(mail, user.id);
-      return also(tx, stored);
+      return also(tx, user);
     },
   });
 }

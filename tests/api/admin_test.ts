@@ -15,7 +15,7 @@ const login = (app: TestApp, username: string, secret = password(username)) =>
 
 Deno.test("[D-LAST-6] people are found by name and address, 50 at a time", async () => {
   await using app = await TestApp.start();
-  const admin = await app.register("admin");
+  const admin = await app.registerAdmin("admin");
   await app.registerAll("Ada", "bob");
   const all = await usersOf(admin);
   assert.deepEqual(all.users.map(({ username }) => username).sort(), ["Ada", "admin", "bob"]);
@@ -142,7 +142,7 @@ Deno.test("[D-LAST-6] a backup is made and fetched by a link that is good once, 
   {
     await using app = await TestApp.start({ data: folder, path: `${folder}/parley.kv` });
     await using _ = await provideBackups(app);
-    const admin = await app.register("admin");
+    const admin = await app.registerAdmin("admin");
     await admin.post("/admin/backups");
     const list = async () => (await admin.get("/admin/backups")).body;
     await until("a backup", async () => {
@@ -177,5 +177,5 @@ Deno.test("[D-LAST-6] a backup is made and fetched by a link that is good once, 
 
 /** The instance admin, and somebody. */
 async function register(app: TestApp): Promise<[admin: Person, bob: Person]> {
-  return [await app.register("admin"), await app.register("bob")];
+  return [await app.registerAdmin("admin"), await app.register("bob")];
 }

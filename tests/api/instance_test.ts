@@ -16,7 +16,7 @@ Deno.test("[D-ACCT-8 D-LAST-6] the policy that an admin chooses holds at once, a
   const path = `${folder}/test.kv`;
   {
     await using app = await TestApp.start({ path });
-    const admin = await app.register("ada");
+    const admin = await app.registerAdmin("ada");
     assert.equal((await register(app, "bob")).status, 201);
     const { status, body } = await admin.put("/admin/settings", { registration: "closed" });
     assert.equal(status, 200);
@@ -44,7 +44,7 @@ Deno.test("[D-ACCT-8 D-RATE] what the host has fixed is shown as such, and canno
     [["registration", "registration in parley.toml"], ["rateTyping", "--rate-typing"]] as const,
   );
   await using app = await TestApp.start({ registration: "invite", fixed });
-  const admin = await app.register("ada");
+  const admin = await app.registerAdmin("ada");
   const { body } = await admin.get("/admin/settings");
   assert.deepEqual(body.registration, { value: "invite", fixed: "registration in parley.toml" });
   const byName = Object.fromEntries(body.rates.map((rate: { name: string }) => [rate.name, rate]));
@@ -66,7 +66,7 @@ Deno.test({
   sanitizeResources: false,
   async fn() {
     await using app = await TestApp.start({ limits: "on" });
-    const admin = await app.register("ada");
+    const admin = await app.registerAdmin("ada");
     const { channel } = await admin.createServer();
     const say = async () => (await admin.post(`/messages/${channel.id}`, sealed("x"))).status;
     await admin.put("/admin/settings", { rates: { messages: { points: 2, duration: 60 } } });

@@ -63,4 +63,9 @@ export const ADMIN_ROWS: Row[] = [
       publicKey: PUBLIC_KEY,
     }),
   },
+  {
+    door: "POST /setup/admin",
+    expected: signedIn("409 already_set_up"),
+    body: () => ({ code: "any" }),
+  },
 ];

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { openSetup } from "../../server/setup/code.ts";
+import { perform } from "../../server/admin/verb.ts";
+import { VERBS } from "../../server/admin/verbs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";
 
@@ -14,7 +16,7 @@ const wanted = (code: string, more: object = {}) => ({
   ...more,
 });
 
-Deno.test("[D-ACCT-8 D-LAST-6] the setup link makes the admin, the first server and an invite, once", async () => {
+Deno.test("[D-ACCT-8 D-LAST-6 HARD-11] the setup link makes the admin, the first server and an invite, once", async () => {
   await using app = await TestApp.start();
   const code = (await openSetup(app.context))!;
   assert.match(code, /^[1-9A-Za-z]{10}-[1-9A-Za-z]{10}$/);
@@ -40,34 +42,66 @@ Deno.test("[D-ACCT-8 D-LAST-6] the setup link makes the admin, the first server 
   assert.equal(await openSetup(app.context), null, "no link is printed any more");
 });
 
-Deno.test("[D-ACCT-8] of two who use the link at once one becomes admin, and who registers first takes it all", async () => {
+Deno.test("[D-ACCT-8 HARD-11] of two who use the link at once one becomes admin, with a new account or one that there was", async () => {
+  await using app = await TestApp.start();
+  const carl = await app.register("carl");
+  const code = (await openSetup(app.context))!;
+  const all = await Promise.all([
+    ...["ada", "bob"].map((username) =>
+      app.anonymous("POST", "/setup", wanted(code, { username, email: `${username}@example.org` }))
+    ),
+    carl.post("/setup/admin", { code }),
+  ]);
+  const refused = all.filter(({ status }) => status === 409);
+  assert.equal(refused.length, 2, JSON.stringify(all.map(({ status }) => status)));
+  assert.deepEqual(refused.map(({ body }) => body.code), ["already_set_up", "already_set_up"]);
+});
+
+Deno.test("[HARD-11] an account that is registered is an ordinary one, first or not; the link makes an admin beside it, also after a restart", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/test.kv`;
   {
-    await using app = await TestApp.start();
-    const code = (await openSetup(app.context))!;
-    const both = await Promise.all(
-      ["ada", "bob"].map((username) =>
-        app.anonymous(
-          "POST",
-          "/setup",
-          wanted(code, { username, email: `${username}@example.org` }),
-        )
-      ),
-    );
-    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
-  }
-  {
-    await using app = await TestApp.start();
-    const code = (await openSetup(app.context))!;
+    await using app = await TestApp.start({ path });
     const first = await app.register("first");
-    assert.equal((await first.get("/admin/status")).status, 200, "/register works as ever");
-    assert.equal((await app.anonymous("POST", "/setup", wanted(code))).status, 409);
+    assert.equal((await first.get("/admin/status")).status, 404);
+    const code = (await openSetup(app.context))!;
+    assert.equal((await first.post("/setup/admin", { code: `${code}x` })).status, 403);
+    assert.equal((await first.get("/admin/status")).status, 404);
   }
+  {
+    await using app = await TestApp.start({ path });
+    const code = (await openSetup(app.context))!;
+    assert.equal((await app.anonymous("POST", "/setup", wanted(code))).status, 201);
+    assert.equal(await openSetup(app.context), null);
+    const ada = await app.login("first");
+    assert.equal((await ada.post("/setup/admin", { code })).status, 409);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[HARD-11] somebody who has an account makes it the admin's by the link; the host's promotion closes it; without an admin the next start opens it again", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const code = (await openSetup(app.context))!;
+  assert.equal((await ada.post("/setup/admin", { code })).status, 200);
+  const { acts } = (await ada.get("/admin/acts")).body;
+  assert.deepEqual([acts[0].action, acts[0].actor], ["claimed", "ada"]);
+  const again = await bob.post("/setup/admin", { code });
+  assert.deepEqual([again.status, again.body.code], [409, "already_set_up"]);
+
+  const host = (verb: string, name: string) => perform(app.context, VERBS[verb], { name });
+  await host("user-demote", "ada");
+  const next = (await openSetup(app.context))!;
+  assert.notEqual(next, code);
+  await host("user-promote", "bob");
+  assert.equal((await ada.post("/setup/admin", { code: next })).status, 409);
+  assert.equal(await openSetup(app.context), null);
 });
 
 Deno.test("[D-ACCT-8] a server that was started without a setup code cannot be set up by any", async () => {
   await using app = await TestApp.start();
   for (const code of ["null", "undefined", " ", "-"]) {
-    assert.equal((await app.anonymous("POST", "/setup", wanted(code))).status, 403);
+    assert.equal((await app.anonymous("POST", "/setup", wanted(code))).status, 409);
   }
   const fixed = new Map([["registration", "--registration"]] as const);
   await using other = await TestApp.start({ fixed });

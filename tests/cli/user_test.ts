@@ -65,7 +65,7 @@ Deno.test("[D-ACCT-4 D-ACCT-5 D-ACCT-7] the host helps accounts while the server
   await user("enable", "bob@example.org");
   await user("promote", "carl");
   const list = await user("list");
-  assert.match(list, /^ada +ada@example\.org +admin/m);
+  assert.match(list, /^ada +ada@example\.org +user/m);
   assert.match(list, /^bob +bob@example\.org +user/m);
   assert.match(list, /^carl +carl@example\.org +admin/m);
   await server.startAgain();

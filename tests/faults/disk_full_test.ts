@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { diskOf } from "../../server/disk.ts";
-import { type Account, createServer, register } from "../helpers/account.ts";
+import { type Account, createServer, makeAdmin, register } from "../helpers/account.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
@@ -50,6 +50,7 @@ Deno.test({
 
 async function fillAndFree(server: TestServer, folder: string): Promise<void> {
   const ada = await register(server.url, "ada");
+  await makeAdmin(server, ada);
   const { channel } = await createServer(ada, "Faults");
   const before = await send(ada, server.url, channel.id, 1000);
   assert.equal(before.status, 201);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { SessionAnswer } from "../../protocol/auth.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
+import { until } from "./until.ts";
 
 /** A registered person, able to call the API. */
 export interface Account extends SessionAnswer {
@@ -50,6 +51,13 @@ export async function register(url: string, username: string): Promise<Account> 
   const call = <T>(method: string, path: string, body?: unknown) =>
     callApi<T>(url, session.token, method, path, body);
   return { ...session, password, privateKey, cookie, call };
+}
+
+/** Makes somebody the admin of a server that has none, by the link that it printed (HARD-11). */
+export async function makeAdmin(server: { output(): string[] }, account: Account): Promise<void> {
+  const printed = () => /\/setup#([\w-]+)/.exec(server.output().join("\n"));
+  const [, code] = await until("the setup link is printed", printed);
+  await account.call("POST", "/setup/admin", { code });
 }
 
 async function callApi<T>(

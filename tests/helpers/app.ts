@@ -5,7 +5,9 @@ import { type Config, defaultConfig } from "../../server/config.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
 import type { Fixed } from "../../server/instance/instance.ts";
 import { Db } from "../../server/kv/db.ts";
+import { makeAdminInTx } from "../../server/users/admins.ts";
 import type { PasswordRecord } from "../../server/users/records.ts";
+import { createUser } from "../../server/users/service.ts";
 import type { CertificateSource } from "../../server/tls/source.ts";
 import { type Answer, ask } from "./answers.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
@@ -114,6 +116,17 @@ export class TestApp implements AsyncDisposable {
     };
     this.#registering.add(body.password);
     return this.#signedIn(await this.anonymous("POST", "/auth/register", body));
+  }
+
+  /** Somebody who is instance admin, whatever the policy of registration, and in no server. */
+  async registerAdmin(username: string): Promise<Person> {
+    const secret = password(username);
+    const { passwords } = this.context;
+    const email = `${username}@example.org`;
+    const hash = await hashes.getOrInsertComputed(secret, () => passwords.hash(secret));
+    const fields = { username, email, publicKey: PUBLIC_KEY, password: hash };
+    await createUser(this.context, fields, (tx, user) => makeAdminInTx(this.context, tx, user));
+    return await this.login(username);
   }
 
   /** Several at once. */

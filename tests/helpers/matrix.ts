@@ -62,9 +62,9 @@ export class People {
   #n = 0;
   private constructor(readonly app: TestApp, readonly admin: Person, public cast: Cast) {}
 
-  /** Whoever comes first is instance admin (D-ACCT-8), and none of the kinds. */
+  /** Whoever comes first is instance admin, and none of the kinds. */
   static async of(app: TestApp): Promise<People> {
-    const admin = app.people[0] ?? await app.register("instance_admin");
+    const admin = app.people[0] ?? await app.registerAdmin("instance_admin");
     return new People(app, admin, await castOf(app));
   }
 
