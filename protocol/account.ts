@@ -51,4 +51,6 @@ export const ownSession = z.object({
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
+/** The password is needed unless the sign-in is younger than 5 minutes (HARD-3). */
+export const endSessionsBody = z.strictObject({ password: password.optional() }).optional();
 export const sessionsAnswer = z.object({ sessions: z.array(ownSession) });

@@ -11,6 +11,7 @@ export const ERRORS = {
   invalid_session: [401, "Invalid or expired session"],
   invalid_code: [401, "The two-factor code is not correct"],
   wrong_code: [403, "The two-factor code is not correct"],
+  password_required: [403, "Enter your password to go on"],
   wrong_password: [403, "The password is not correct"],
   forbidden: [403, "You do not have permission to do this"],
   banned: [403, "You are banned from this server"],

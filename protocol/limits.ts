@@ -96,6 +96,8 @@ export const LIMITS = {
 export const TIMES = {
   tokenLife: DAY,
   sessionLife: 30 * DAY,
+  /** How long after signing in what is dangerous needs no password (HARD-3). */
+  signInFresh: 5 * MINUTE,
   /** How long the old sessionToken still works after a rotation (D-ACCT-3). */
   rotationGrace: MINUTE,
   /** How long a user stays online after the last socket went (D-SOC-4). */

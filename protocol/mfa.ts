@@ -8,7 +8,10 @@ export const mfaToken = z.string().min(1).max(64);
 /** Instead of a session: the password was right, a code is needed (AUTH-10). */
 export const mfaRequired = z.object({ mfaRequired: z.literal(true) });
 
-/** The password is needed only where two-factor is on already (D-ACCT-6). */
+/**
+ * The password is needed where two-factor is on already (D-ACCT-6), and unless the sign-in is
+ * younger than 5 minutes (HARD-3).
+ */
 export const mfaSetupBody = z.strictObject({ password: password.optional() }).optional();
 export const mfaSetupAnswer = z.object({
   /** Base32, to be typed. */

@@ -1,5 +1,6 @@
 import {
   emailBody,
+  endSessionsBody,
   passwordAnswer,
   passwordBody,
   sessionsAnswer,
@@ -55,9 +56,10 @@ export const accountEndpoints: Endpoint[] = [
     path: "/users/sessions/{id}",
     summary: "End a session of one's own and its sockets",
     auth: "user",
+    body: endSessionsBody,
     answer: success,
-    run: async ({ app, actor, params, request }) => {
-      await endOwnSession(app, actor, params.id, request);
+    run: async ({ app, actor, params, body, request }) => {
+      await endOwnSession(app, actor, params.id, body?.password, request);
       return { success: true };
     },
   }),
@@ -66,9 +68,10 @@ export const accountEndpoints: Endpoint[] = [
     path: "/users/sessions",
     summary: "End all one's own sessions but this one",
     auth: "user",
+    body: endSessionsBody,
     answer: success,
-    run: async ({ app, actor, request }) => {
-      await endOtherSessions(app, actor, request);
+    run: async ({ app, actor, body, request }) => {
+      await endOtherSessions(app, actor, body?.password, request);
       return { success: true };
     },
   }),

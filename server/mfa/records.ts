@@ -2,8 +2,11 @@
 export interface MfaRecord {
   /** What the authenticator holds; null: off. */
   secret: Uint8Array | null;
-  /** A setup that waits for its first code; the secret above goes on counting until then. */
-  pending: Uint8Array | null;
+  /**
+   * A setup that waits for its first code from the session that began it; the secret above goes
+   * on counting until then. Absent: none waits.
+   */
+  setup?: { secret: Uint8Array; sessionId: string };
   /** Time steps whose code has been used and would still be in the window. */
   used: number[];
   /** SHA-256 (hex) of the recovery codes that are left. */

@@ -1,6 +1,7 @@
 import { renderSVG } from "uqr";
 import { AppError, invalid } from "../../protocol/errors.ts";
 import { checkOwnPassword } from "../auth/own_password.ts";
+import { demandFresh } from "../auth/fresh.ts";
 import { endOthers, orderEnding } from "../auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../http/endpoint.ts";
@@ -21,8 +22,9 @@ export interface MfaSetup {
 
 /**
  * Begins two-factor, or its change to another authenticator. What was on stays so until
- * `verifyMfa`.
- * @throws AppError invalid_input and wrong_password where it is on already, rate_limited, busy
+ * `verifyMfa`, which is for this same session.
+ * @throws AppError password_required unless the sign-in is fresh (HARD-3), invalid_input where
+ *   it is on already and there is no password, wrong_password, rate_limited, server_busy
  */
 export async function setUpMfa(
   app: AppContext,
@@ -30,25 +32,32 @@ export async function setUpMfa(
   password: string | undefined,
   address: string,
 ): Promise<MfaSetup> {
-  const { userId } = actor;
-  if (password !== undefined) await checkOwnPassword(app, userId, password, address);
+  const { userId, sessionId } = actor;
+  // Where it is on, no sign-in is fresh enough (D-ACCT-6).
+  if (password === undefined && (await getMfa(app.db, userId)).secret) throw passwordIsMissing();
+  await demandFresh(app, actor, password, address);
   const { username } = await userById(app, userId);
-  const pending = newSecret();
+  const secret = newSecret();
   await app.db.transact({
     reads: mfaReads(userId),
     run(tx) {
       const mfa = mfaInTx(tx, userId);
-      if (mfa.secret && password === undefined) throw invalid("password", "is required");
-      putMfa(tx, userId, { ...mfa, pending });
+      if (mfa.secret && password === undefined) throw passwordIsMissing();
+      putMfa(tx, userId, { ...mfa, setup: { secret, sessionId } });
     },
   });
-  const described = describeSecret(pending, username);
+  const described = describeSecret(secret, username);
   const svg = renderSVG(described.otpauth_url);
   return { ...described, qrCode: `data:image/svg+xml;base64,${btoa(svg)}` };
 }
 
+function passwordIsMissing(): AppError {
+  return invalid("password", "is required");
+}
+
 /**
- * Turns two-factor on by the first code; every other session ends (D-ACCT-4).
+ * Turns two-factor on by the first code, in the session that began it; every other session
+ * ends (D-ACCT-4).
  * @returns the recovery codes, which are shown this once
  * @throws AppError wrong_code, rate_limited
  */
@@ -64,7 +73,7 @@ export async function verifyMfa(
     reads: codeReads(userId, "login"),
     run(tx) {
       const wasOn = mfaInTx(tx, userId).secret !== null;
-      const outcome = tryPending(tx, userId, code, app.clock(), recoveryCodes);
+      const outcome = tryPending(tx, actor, code, app.clock(), recoveryCodes);
       if (outcome !== "right") return outcome;
       orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
       const kind = wasOn ? "two_factor_replaced" : "two_factor_on";

@@ -1,3 +1,4 @@
+import type { Actor } from "../http/endpoint.ts";
 import type { Db } from "../kv/db.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
@@ -9,7 +10,7 @@ import { isPast, stepOf } from "./totp.ts";
 /** What came of a try; a number: not looked at, milliseconds until the next one is. */
 export type Outcome = "right" | "wrong" | number;
 
-const OFF: MfaRecord = { secret: null, pending: null, used: [], recovery: [] };
+const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
 
 export async function getMfa(db: Db, userId: string): Promise<MfaRecord> {
   return await db.get(keys.mfa(userId)) ?? OFF;
@@ -61,21 +62,25 @@ export function tryCode(
   });
 }
 
-/** Tries the first code of a setup; right: two-factor is on, with these recovery codes. */
+/**
+ * Tries the first code of a setup that the same session began (HARD-3); right: two-factor is on,
+ * with these recovery codes.
+ */
 export function tryPending(
   tx: Tx,
-  userId: string,
+  { userId, sessionId }: Actor,
   code: string,
   now: number,
   recoveryCodes: string[],
 ): Outcome {
   return counted(tx, userId, "login", now, () => {
-    const { pending } = mfaInTx(tx, userId);
-    const after = pending && useStep(OFF, pending, code, now);
+    const { setup } = mfaInTx(tx, userId);
+    if (!setup || setup.sessionId !== sessionId) return false;
+    const after = useStep(OFF, setup.secret, code, now);
     if (!after) return false;
     putMfa(tx, userId, {
       ...after,
-      secret: pending,
+      secret: setup.secret,
       recovery: recoveryCodes.map(hashRecoveryCode),
     });
     return true;

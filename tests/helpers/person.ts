@@ -42,7 +42,7 @@ export class Person {
   get = (path: string) => this.call("GET", path);
   post = (path: string, body?: unknown) => this.call("POST", path, body);
   put = (path: string, body?: unknown) => this.call("PUT", path, body);
-  delete = (path: string) => this.call("DELETE", path);
+  delete = (path: string, body?: unknown) => this.call("DELETE", path, body);
 
   /** Without a body the request has none. */
   call(method: string, path: string, body?: unknown): Promise<Answer> {
