@@ -1,6 +1,7 @@
 /** The one table of errors: what code goes with which status and text (D-ERR-1). */
 export const ERRORS = {
   invalid_input: [400, "Some of the input is not valid"],
+  bad_request: [400, "This is not a proper HTTP request"],
   invalid_json: [400, "The request body is not valid JSON"],
   owner_cannot_leave: [400, "Transfer ownership or delete the server first"],
   default_role: [400, "@everyone cannot be renamed, coloured, moved, deleted or given to anybody"],
@@ -34,6 +35,7 @@ export const ERRORS = {
   code_taken: [409, "This invite code is already taken"],
   already_friends: [409, "You are friends already"],
   already_requested: [409, "You have already sent this person a friend request"],
+  request_timeout: [408, "The request took too long to arrive: send it again"],
   busy: [409, "One of you is in a call already"],
   already_answered: [409, "This call has been answered already"],
   fixed_setting: [409, "This is set where Parley is started: change it there"],
@@ -42,6 +44,7 @@ export const ERRORS = {
   too_many: [409, "The limit for this has been reached"],
   too_large: [413, "The request is too large"],
   wrong_content_type: [415, "Send the body as application/json"],
+  wrong_host: [421, "This server is not called by that name: see --host"],
   rate_limited: [429, "You have reached the rate limit: slow down a little."],
   server_busy: [429, "The server is busy (rate limit): try again in a moment."],
   internal: [500, "Something went wrong on the server"],

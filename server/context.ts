@@ -7,6 +7,7 @@ import { Bus } from "./bus.ts";
 import { Calls } from "./calls/calls.ts";
 import type { Config } from "./config.ts";
 import { Deadlines } from "./deadlines.ts";
+import { type Pace, PACE } from "./http/watcher.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
 import { type Fixed, Instance } from "./instance/instance.ts";
@@ -69,6 +70,8 @@ export interface AppContext {
   setupCode: string | null;
   /** How many sockets are connected. */
   sockets: () => number;
+  /** What connections have to keep up with. */
+  pace: Pace;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -127,5 +130,6 @@ export function createContext(
     recentLog,
     setupCode: null,
     sockets: () => 0,
+    pace: PACE,
   };
 }

@@ -119,6 +119,7 @@ async function run(
     throw new AppError("not_found");
   }
   const query = spec.query ? parse(spec.query, c.req.query()) : undefined;
+  if (c.env.incoming.headers.expect) c.env.outgoing.writeContinue();
   const body = spec.body
     ? parse(spec.body, await readJson(c.req.raw, spec.bodyMax ?? LIMITS.bodyMax))
     : undefined;

@@ -3,6 +3,8 @@ import type { Server as HttpServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import type { AppContext } from "../context.ts";
 import { StartError } from "../start_error.ts";
+import { guard } from "./guard.ts";
+import { ConnectionWatcher, type Pace } from "./watcher.ts";
 
 /** Answers requests; hono's `fetch` is one. */
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -24,11 +26,11 @@ export interface Listener {
  * HTTP, what `onlyTrust` leaves of it.
  */
 export async function createListener(app: AppContext, fetch: Fetch): Promise<Listener> {
-  const http = createHttp(fetch);
+  const http = createHttp(fetch, app.pace);
   if (!app.tls) return listener(app, "http", http, [http]);
   const { createFront } = await import("../tls/front.ts");
   const { onlyTrust } = await import("../tls/trust.ts");
-  const plain = createHttp(onlyTrust(fetch));
+  const plain = createHttp(onlyTrust(fetch), app.pace);
   return listener(app, "https", http, [createFront(http, plain, app.tls, app.log), http, plain]);
 }
 
@@ -40,9 +42,12 @@ function listener(
 ): Listener {
   const [listening] = servers;
   const each = servers.filter((server) => "closeAllConnections" in server) as HttpServer[];
+  const watcher = new ConnectionWatcher(undefined, app.pace);
   return {
     http,
     async listen() {
+      for (const server of each) guard(server, watcher);
+      watcher.start();
       const { port, host } = app.config;
       await new Promise<void>((resolve, reject) => {
         listening.once("error", (error: Error & { code?: string }) => {
@@ -63,23 +68,24 @@ function listener(
       await closed;
     },
     cut() {
+      watcher.stop();
       for (const server of each) server.closeAllConnections();
     },
   };
 }
 
-function createHttp(fetch: Fetch): HttpServer {
+function createHttp(fetch: Fetch, pace: Pace): HttpServer {
   return createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings),
     overrideGlobalObjects: false,
     serverOptions: {
-      // Counted from the connection on: this machine's own hiccups must not use it up.
-      headersTimeout: 20_000,
+      // Counted from the connection on.
+      headersTimeout: pace.headers,
       // Longer than proxies keep theirs (60 s), which else would use one that is just being closed.
       keepAliveTimeout: 65_000,
-      // A 20 MB message over a slow line takes minutes.
-      requestTimeout: 300_000,
-      connectionsCheckingInterval: 1000,
+      // How fast a body has to come is the watcher's to say: 20 MB over a slow line take minutes.
+      requestTimeout: 0,
+      connectionsCheckingInterval: pace.every,
     },
   }) as HttpServer;
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { startApp } from "../../server/app.ts";
 import { type Config, defaultConfig } from "../../server/config.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
+import { PACE, type Pace } from "../../server/http/watcher.ts";
 import type { Fixed } from "../../server/instance/instance.ts";
 import { Db } from "../../server/kv/db.ts";
 import { makeAdminInTx } from "../../server/users/admins.ts";
@@ -22,6 +23,8 @@ export interface AppOptions extends Partial<Config> {
   certificate?: CertificateSource;
   /** Which options the host has set, and where. */
   fixed?: Fixed;
+  /** What connections have to keep up with, where it is not the usual. */
+  pace?: Partial<Pace>;
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */
@@ -42,7 +45,7 @@ export class TestApp implements AsyncDisposable {
 
   /** Rate limits are off and the port is free, unless `options` say otherwise. */
   static async start(
-    { path = ":memory:", wrap = (kv) => kv, certificate, fixed, ...config }: AppOptions = {},
+    { path = ":memory:", wrap = (kv) => kv, certificate, fixed, pace, ...config }: AppOptions = {},
   ) {
     const app = new TestApp();
     const log = {
@@ -66,6 +69,7 @@ export class TestApp implements AsyncDisposable {
       clock: () => (app.#stopped ?? Date.now()) + app.#offset,
       tls: certificate,
     });
+    app.context.pace = { ...PACE, ...pace };
     const { passwords } = app.context;
     app.context.passwords = {
       ...passwords,

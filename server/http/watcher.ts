@@ -1,0 +1,179 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { endWith } from "./raw_answer.ts";
+
+/** What a connection has to keep up with (HARD-2). Times are milliseconds. */
+export const PACE = {
+  /** How often everything is looked at. */
+  every: 1000,
+  /** How long the headers of a request may take. */
+  headers: 10_000,
+  /** Bytes of a body that must come within `window`, or it must be complete. */
+  body: 16 * 1024 * 10,
+  window: 10_000,
+  /** How long nothing of an answer may be read. */
+  unread: 20_000,
+  /** How long a client that was answered before its body had come may go on sending. */
+  linger: 3000,
+  /** Requests on one connection that may wait for the answer to the one before. */
+  pipelined: 16,
+  /** Bytes of answers that may wait for all clients; then those who have read least are cut. */
+  waiting: 64 * 1024 * 1024,
+};
+export type Pace = typeof PACE;
+
+/** A connection, and how far it has come. */
+interface Watched {
+  request: IncomingMessage | null;
+  answer: ServerResponse | null;
+  /** Requests that came before the one before them was answered. */
+  pipelined: number;
+  /** When the present window of the body began, and what had come then. */
+  since: number;
+  had: number;
+  /** What had been written when last something of it went on, and when that was. */
+  written: number;
+  moved: number;
+  /** When its last answer was given; it is only waited for until its client has read that. */
+  ending: number | null;
+}
+
+/**
+ * Ends connections whose body trickles in, whose answer nobody reads, or that send requests faster
+ * than they take answers. One timer for all; a request costs it two assignments.
+ */
+export class ConnectionWatcher {
+  #all = new Map<Socket, Watched>();
+  #timer: ReturnType<typeof setInterval> | null = null;
+
+  constructor(
+    private readonly now: () => number = () => performance.now(),
+    private readonly pace: Pace = PACE,
+  ) {}
+
+  start(): void {
+    this.#timer ??= setInterval(() => this.look(), this.pace.every);
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** How many connections are watched. */
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** A new connection. */
+  add(socket: Socket): void {
+    const now = this.now();
+    this.#all.set(socket, {
+      request: null,
+      answer: null,
+      pipelined: 0,
+      since: now,
+      had: 0,
+      written: 0,
+      moved: now,
+      ending: null,
+    });
+    socket.once("close", () => this.#all.delete(socket));
+  }
+
+  /** It is no connection of HTTP any more. */
+  forget(socket: Socket): void {
+    this.#all.delete(socket);
+  }
+
+  /** A request has begun. False: the connection sends too many at once and is ended. */
+  begin(request: IncomingMessage, answer: ServerResponse): boolean {
+    const watched = this.#all.get(request.socket);
+    if (!watched) return true;
+    const waits = watched.answer && !watched.answer.writableFinished;
+    watched.pipelined = waits ? watched.pipelined + 1 : 0;
+    watched.request = request;
+    watched.answer = answer;
+    watched.since = this.now();
+    watched.had = request.socket.bytesRead;
+    if (watched.pipelined <= this.pace.pipelined) return true;
+    request.socket.destroy();
+    return false;
+  }
+
+  /**
+   * The answer being written is the connection's last: its body has not come yet and is not wanted.
+   * What still comes is thrown away for a while: a connection closed before would lose the answer.
+   */
+  last({ socket }: IncomingMessage): void {
+    const watched = this.#all.get(socket);
+    if (!watched) return;
+    // Node's own way to close after an answer, which does not wait for what is under way.
+    socket.destroySoon = () => {
+      if (socket.writable) socket.end();
+      watched.ending ??= this.now();
+    };
+  }
+
+  /** Says why, and ends the connection. */
+  end(socket: Socket, why: Parameters<typeof endWith>[1]): void {
+    const watched = this.#all.get(socket);
+    if (watched) watched.ending ??= this.now();
+    endWith(socket, why);
+    socket.resume();
+    if (!watched) socket.destroySoon();
+  }
+
+  /** Looks at every connection once. */
+  look(): void {
+    const now = this.now();
+    let waiting = 0;
+    for (const [socket, watched] of this.#all) {
+      if (watched.ending !== null && now - watched.ending >= this.pace.linger) socket.destroy();
+      else if (this.#isUnread(socket, watched, now)) socket.destroy();
+      else this.#lookAtBody(socket, watched, now);
+      if (!socket.destroyed) waiting += socket.writableLength;
+    }
+    if (waiting > this.pace.waiting) this.#cutSlowest(waiting);
+  }
+
+  #isUnread(socket: Socket, watched: Watched, now: number): boolean {
+    const waiting = socket.writableLength;
+    const written = socket.bytesWritten - waiting;
+    if (waiting === 0 || written !== watched.written) {
+      watched.written = written;
+      watched.moved = now;
+    }
+    return now - watched.moved >= this.pace.unread;
+  }
+
+  #lookAtBody(socket: Socket, watched: Watched, now: number): void {
+    const { request, answer } = watched;
+    if (!request || !answer || request.complete || watched.ending !== null) return;
+    // Its answer may have been given before the body had come, on the way to being closed.
+    if (answer.writableFinished) return void (watched.ending = now);
+    const full = request.readableLength >= request.readableHighWaterMark;
+    if (full || (now - watched.since >= this.pace.window && this.#keepsUp(socket, watched))) {
+      watched.since = now;
+      watched.had = socket.bytesRead;
+    } else if (now - watched.since >= this.pace.window) {
+      if (answer.headersSent || watched.pipelined) socket.destroy();
+      else this.end(socket, { code: "request_timeout" });
+    }
+  }
+
+  #keepsUp(socket: Socket, { had }: Watched): boolean {
+    return socket.bytesRead - had >= this.pace.body;
+  }
+
+  /** Those first of which nothing has been read for longest. */
+  #cutSlowest(waiting: number): void {
+    const slowest = [...this.#all].filter(([socket]) => socket.writableLength > 0)
+      .sort(([, a], [, b]) => a.moved - b.moved);
+    for (const [socket] of slowest) {
+      if (waiting <= this.pace.waiting) break;
+      waiting -= socket.writableLength;
+      socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** A connection that sends bytes as no library would, and hears what comes back until its end. */
+import { connect, type Socket } from "node:net";
+
+export interface RawConnection {
+  readonly socket: Socket;
+  /** Everything that came, once the server has ended the connection. */
+  readonly ended: Promise<string>;
+  /** All that has come until now. */
+  heard(): string;
+}
+
+/** @param trickle what is sent again and again while the connection stands */
+export function rawConnection(url: string, sent: string, trickle?: string): RawConnection {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  let timer: ReturnType<typeof setInterval> | undefined;
+  socket.once("connect", () => {
+    socket.write(sent, "latin1");
+    if (trickle) timer = setInterval(() => socket.writable && socket.write(trickle), 20);
+  });
+  socket.on("data", (chunk: Uint8Array) => text += new TextDecoder().decode(chunk));
+  // A reset is an end too.
+  socket.on("error", () => {});
+  const ended = new Promise<string>((resolve) => {
+    socket.once("close", () => {
+      clearInterval(timer);
+      resolve(text);
+    });
+  });
+  return { socket, ended, heard: () => text };
+}
+
+/** Status and body of an answer's text. */
+export function answerIn(text: string): { status: number; body: string } {
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
+    body: text.slice(text.indexOf("\r\n\r\n") + 4),
+  };
+}
