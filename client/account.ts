@@ -105,6 +105,7 @@ export function createAccount(needs: Needs): Account {
         "sessions",
         "endSession",
         "endOtherSessions",
+        "storageUse",
       ],
     ),
   };

@@ -212,6 +212,10 @@ export function createEvents(needs: Needs): EventHandlers {
       if ("settings" in changed) needs.account.updated(changed);
     },
     "security-changed": () => {},
+    "storage-filling": ({ used, quota }) => {
+      const percent = Math.floor((100 * used) / quota);
+      toasts.show(`Your storage is ${percent} % full. Delete files to make room.`, "warning");
+    },
     "session-ended": ({ reason }) => needs.session.end(reason !== "logout"),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

@@ -1,4 +1,4 @@
-import type { OwnSession, Settings } from "../protocol/account.ts";
+import type { OwnSession, Settings, StorageUse } from "../protocol/account.ts";
 import type { User } from "../protocol/users.ts";
 import type { Api } from "./api.ts";
 import type { ClientStorage } from "./storage.ts";
@@ -22,6 +22,8 @@ export interface Security {
   /** Answers the recovery codes, which are shown this once. */
   verifyMfa(token: string): Promise<string[]>;
   disableMfa(password: string): Promise<void>;
+  /** What one has stored, and may. */
+  storageUse(): Promise<StorageUse>;
   sessions(): Promise<OwnSession[]>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
@@ -56,6 +58,7 @@ export function createSecurity({ api, storage, accept }: Needs): Security {
       return answer.recoveryCodes;
     },
     disableMfa: async (password) => void await api.post("/users/mfa/disable", { password }),
+    storageUse: () => api.get<StorageUse>("/users/storage"),
     sessions: async () => (await api.get<{ sessions: OwnSession[] }>("/users/sessions")).sessions,
     endSession: async (id) => void await api.delete(`/users/sessions/${id}`),
     endOtherSessions: async () => void await api.delete("/users/sessions"),

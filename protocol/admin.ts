@@ -15,6 +15,8 @@ export const adminStatus = z.object({
     database: bytes,
     /** Bytes of the disk that it lies on; null: not known. */
     disk: z.object({ free: bytes, total: bytes, almostFull: z.boolean() }).nullable(),
+    /** Bytes of messages and files, and what they may be together; null: no quota. */
+    messages: z.object({ used: bytes, quota: bytes.nullable() }),
     /** Whether a write goes through. */
     writable: z.boolean(),
   }),

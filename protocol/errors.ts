@@ -42,6 +42,8 @@ export const ERRORS = {
   wrong_setup_code: [403, "This setup link is not valid: Parley prints it each time it starts"],
   already_set_up: [409, "This server has been set up already: sign in"],
   too_many: [409, "The limit for this has been reached"],
+  storage_quota: [409, "Your storage is used up: delete files that you no longer need"],
+  server_quota: [409, "This server's storage is used up: its host has to make room"],
   too_large: [413, "The request is too large"],
   wrong_content_type: [415, "Send the body as application/json"],
   wrong_host: [421, "This server is not called by that name: see --host"],

@@ -18,6 +18,8 @@ export const RATES = {
   credentials: { points: 20, duration: 15 * 60 },
   /** By address: new sockets. */
   sockets: { points: 15, duration: 60 },
+  /** By user: new pictures for profiles and servers. */
+  pictures: { points: 20, duration: 10 * 60 },
   /** By user, or by address without one: everything else under /api, and socket events. */
   api: { points: 300, duration: 60 },
 } as const satisfies Record<string, Rate>;

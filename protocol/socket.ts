@@ -110,6 +110,8 @@ export interface ServerEvents extends VoiceServerEvents, CallServerEvents {
   "user-updated": { user: Person | OwnUser };
   /** Own devices, but for the one that did it (HARD-3). */
   "security-changed": { entry: SecurityEntry };
+  /** One's quota fills up (HARD-12). Bytes. */
+  "storage-filling": { used: number; quota: number };
   "session-ended": { reason: string };
   "error": { message: string; code: ErrorCode; retryAfter?: number };
   /** The same of a voice event that carried no acknowledgement function. */

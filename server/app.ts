@@ -10,6 +10,7 @@ import { createRealtime } from "./realtime/server.ts";
 import { startRelay } from "./relay/relay.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { openUsage } from "./usage/service.ts";
 import { refuseBareTurn } from "./voice/ice.ts";
 
 export interface RunningApp {
@@ -28,6 +29,8 @@ const RENEW_EVERY = 60_000;
 /** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
 export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
   await loadInstance(app);
+  const stopping = new AbortController();
+  await openUsage(app, stopping.signal);
   const api = createApi(app, ENDPOINTS);
   metricsRoute(api, app);
   if (app.tls) {
@@ -67,12 +70,14 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     delivered: realtime.delivered,
     async close() {
       clearInterval(timer);
+      stopping.abort();
       if (renewing) clearInterval(renewing);
       // Both wait for open connections, and one that is kept alive may not count as idle yet.
       const closed = Promise.all([listener.close(), realtime.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
       await Promise.all([closed, stopPurging(), app.relay?.stop(), sweeping]);
+      await app.usage.close();
       app.deadlines.close();
     },
   };

@@ -46,6 +46,8 @@ export type DomainEvent =
   | { type: "user-updated"; userId: string }
   /** Something happened to the safety of somebody's account (HARD-3). */
   | { type: "security-noted"; userId: string; record: SecurityRecord }
+  /** Somebody's quota is nearly used up. */
+  | { type: "storage-filling"; userId: string }
   | { type: "session-ended"; sessionId: string; reason: string }
   | { type: "voice"; told: VoiceTold };
 

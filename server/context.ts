@@ -7,7 +7,7 @@ import { Bus } from "./bus.ts";
 import { Calls } from "./calls/calls.ts";
 import type { Config } from "./config.ts";
 import { Deadlines } from "./deadlines.ts";
-import { type Pace, PACE } from "./http/watcher.ts";
+import { PACE, type Pace } from "./http/watcher.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
 import { type Fixed, Instance } from "./instance/instance.ts";
@@ -15,6 +15,7 @@ import { Lanes } from "./lanes.ts";
 import type { Log } from "./log.ts";
 import { Rosters } from "./members/rosters.ts";
 import { Invisible } from "./presence/invisible.ts";
+import { StorageUsage } from "./usage/usage.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import { RecentLog } from "./recent_log.ts";
@@ -50,6 +51,8 @@ export interface AppContext {
   attempts: Lanes;
   /** By channel id: pins come one after another, so that their number can be counted. */
   pins: Lanes;
+  /** What people have stored, held against the quotas. */
+  usage: StorageUsage;
   presence: Presence;
   invisible: Invisible;
   /** Members of servers by name. */
@@ -117,6 +120,7 @@ export function createContext(
     passwords: createPasswords(),
     attempts: new Lanes(),
     pins: new Lanes(),
+    usage: new StorageUsage(db, bus, log),
     presence: new Presence(bus, deadlines),
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),

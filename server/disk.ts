@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { sizeText } from "../protocol/sizes.ts";
 import type { Log } from "./log.ts";
 
 /** Bytes of the disk that a folder lies on. */
@@ -39,10 +40,4 @@ export function watchDisk(folder: string, log: Log): () => void {
   look();
   const timer = setInterval(look, LOOK_EVERY);
   return () => clearInterval(timer);
-}
-
-/** '1.5 GB'. */
-export function sizeText(bytes: number): string {
-  const unit = bytes >= 1e9 ? 1e9 : 1e6;
-  return `${(bytes / unit).toFixed(bytes >= 10 * unit ? 0 : 1)} ${unit === 1e9 ? "GB" : "MB"}`;
 }

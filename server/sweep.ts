@@ -12,7 +12,7 @@ import { purgeServer, sweepServers } from "./servers/deletion.ts";
 /** Forgets what is over, and finishes what a stop interrupted. */
 export async function sweepAll(app: AppContext): Promise<void> {
   await sweepServers(app.db);
-  await sweepMessages(app.db, app.clock());
+  await sweepMessages(app);
   await sweepSessions(app);
   await sweepCodeFailures(app.db, app.clock());
   await sweepSecurity(app.db, app.clock());
@@ -42,8 +42,8 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
 
 type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted" }>;
 
-async function purge({ db }: AppContext, event: Deletion): Promise<void> {
-  if (event.type === "channel-deleted") return await purgeChannel(db, event.channelId);
-  await purgeServer(db, event.serverId);
-  for (const channelId of event.channelIds) await purgeChannel(db, channelId);
+async function purge(app: AppContext, event: Deletion): Promise<void> {
+  if (event.type === "channel-deleted") return await purgeChannel(app, event.channelId);
+  await purgeServer(app.db, event.serverId);
+  for (const channelId of event.channelIds) await purgeChannel(app, channelId);
 }

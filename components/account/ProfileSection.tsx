@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import type { StorageUse } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -8,6 +9,7 @@ import { Field } from "../ui/Field.tsx";
 import type { View } from "./crop.ts";
 import { PictureButton } from "./PictureButton.tsx";
 import { Failed } from "./Section.tsx";
+import { StorageSection } from "./StorageSection.tsx";
 
 export interface ProfileProps {
   user: User;
@@ -17,10 +19,13 @@ export interface ProfileProps {
   onCustomStatus: (text: string) => Promise<void>;
   /** Opens the whole profile. */
   onEditProfile: () => void;
+  onStorage: () => Promise<StorageUse>;
 }
 
 /** How others see one (ACCT-01, ACCT-02). */
-export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }: ProfileProps) {
+export function ProfileSection(
+  { user, onAvatar, onCustomStatus, onEditProfile, onStorage }: ProfileProps,
+) {
   const avatar = useSubmit("");
   const saving = useSubmit("Failed to save settings");
   const [status, setStatus] = useState(user.custom_status ?? "");
@@ -69,6 +74,7 @@ export function ProfileSection({ user, onAvatar, onCustomStatus, onEditProfile }
         </form>
       </div>
       <Button look="secondary" class="self-start" onClick={onEditProfile}>Edit Profile</Button>
+      <StorageSection onLoad={onStorage} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { sizeText, spanText } from "./sizes.ts";
+import { sizeText } from "../../protocol/sizes.ts";
+import { spanText } from "./spans.ts";
 import { Title } from "./Title.tsx";
 
 interface Props {

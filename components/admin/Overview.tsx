@@ -2,13 +2,18 @@ import type { ReactNode } from "react";
 import warning from "@lucide/icons/icons/triangle-alert";
 import type { AdminStatus } from "../../protocol/admin.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { sizeText, spanText } from "./sizes.ts";
+import { sizeText } from "../../protocol/sizes.ts";
+import { Meter } from "../ui/Meter.tsx";
+import { spanText } from "./spans.ts";
 import { Title } from "./Title.tsx";
+
+/** The part of the quota from which on there is a warning. */
+const NEARLY = 0.8;
 
 /** Storage and connections at this moment. */
 export function Overview({ status }: { status: AdminStatus }) {
   const { storage, connections, version, uptime } = status;
-  const { disk } = storage;
+  const { disk, messages } = storage;
   return (
     <>
       <Title title="Overview">
@@ -25,6 +30,13 @@ export function Overview({ status }: { status: AdminStatus }) {
           When it is full, nobody can write any more. Make room, or move the data to a larger disk.
         </Warning>
       )}
+      {messages.quota !== null && messages.used >= NEARLY * messages.quota && (
+        <Warning title="The quota is nearly used up">
+          {sizeText(messages.used)} of {sizeText(messages.quota)}{" "}
+          are used by messages and files. Beyond it no new ones are taken. The option quota sets how
+          much it is.
+        </Warning>
+      )}
       <div class="grid gap-4 md:grid-cols-2">
         <Card title="Connections">
           <Fact name="People online" value={connections.people} />
@@ -33,38 +45,29 @@ export function Overview({ status }: { status: AdminStatus }) {
         </Card>
         <Card title="Storage">
           <Fact name="Database" value={sizeText(storage.database)} />
+          <Fact
+            name="Messages and files"
+            value={messages.quota === null
+              ? sizeText(messages.used)
+              : `${sizeText(messages.used)} of ${sizeText(messages.quota)}`}
+          />
           {disk && (
             <>
               <Fact
                 name="Free on this disk"
                 value={`${sizeText(disk.free)} of ${sizeText(disk.total)}`}
               />
-              <DiskBar used={disk.total - disk.free} total={disk.total} full={disk.almostFull} />
+              <Meter
+                label="Used of the disk"
+                used={disk.total - disk.free}
+                total={disk.total}
+                full={disk.almostFull}
+              />
             </>
           )}
         </Card>
       </div>
     </>
-  );
-}
-
-/** How much of the disk is used, in bytes. */
-function DiskBar({ used, total, full }: { used: number; total: number; full: boolean }) {
-  const percent = Math.round((100 * used) / total);
-  return (
-    <svg
-      role="meter"
-      aria-label="Used of the disk"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuetext={`${percent} %`}
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      class="mt-2 h-2 w-full rounded-full bg-surface-4"
-    >
-      <rect width={percent} height={1} class={full ? "fill-danger" : "fill-accent"} />
-    </svg>
   );
 }
 

@@ -9,6 +9,7 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   voiceJoins: ["Joining voice", "each person"],
   signalling: ["Signals of voice connections", "each person"],
   invites: ["Invites", "each person"],
+  pictures: ["New pictures for profiles and servers", "each person"],
   credentials: ["Logins and registrations", "each address"],
   sockets: ["New live connections", "each address"],
   api: ["Everything else", "each person"],

@@ -26,6 +26,7 @@ export function Settings({ tab, onClose }: { tab?: "voice"; onClose: () => void 
       user,
       onAvatar: (file, view) => changeAvatar(main, file, view),
       onCustomStatus: (text) => client.changeAccount({ custom_status: text || null }),
+      onStorage: client.storageUse,
       onEditProfile: () =>
         dialog.value = {
           kind: "profile",

@@ -17,7 +17,7 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
   return {
     version: VERSION,
     uptime: performance.now() / 1000,
-    storage: { database: sizes[0] + sizes[1], disk, writable },
+    storage: { database: sizes[0] + sizes[1], disk, writable, messages: app.usage.all },
     connections: {
       sockets: app.sockets(),
       people: app.presence.count,

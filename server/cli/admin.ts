@@ -30,8 +30,8 @@ export async function withAdmin<R>(
   const door = await readDoorFile(folder);
   if (door && await answers(door)) return await act(throughDoor(door));
   const storage = await openData(machine, config);
+  const app = createContext({ config, db: storage.db, log: machine.log });
   try {
-    const app = createContext({ config, db: storage.db, log: machine.log });
     const host = config.host === "0.0.0.0" ? "localhost" : config.host;
     const run = (verb: string, input: unknown) => perform(app, VERBS[verb], input);
     return await act({
@@ -42,6 +42,7 @@ export async function withAdmin<R>(
       },
     });
   } finally {
+    await app.usage.close();
     await storage.close();
   }
 }

@@ -71,6 +71,34 @@ export const interval: Kind<number | null> = {
   },
 };
 
+const SIZES = { MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** Bytes, or null for `off`; from 1 MB to 1,000 TB. */
+export const size: Kind<number | null> = {
+  placeholder: "SIZE",
+  what: "a size like 500MB, 5GB or 2TB (1 MB to 1000 TB), or off",
+  parse: (text) => text === "off" ? null : bytesOf(text),
+};
+
+/** Bytes, a part of the disk (0 to 1), or null for `off`. */
+export const share: Kind<{ bytes: number } | { share: number } | null> = {
+  placeholder: "SIZE|N%",
+  what: "a size like 500MB, 50GB or 2TB, a part of the disk like 80% (1% to 100%), or off",
+  parse(text) {
+    if (text === "off") return null;
+    const percent = Number(/^(\d{1,3})%$/.exec(text)?.[1] ?? NaN);
+    if (percent >= 1 && percent <= 100) return { share: percent / 100 };
+    const bytes = bytesOf(text);
+    return bytes === undefined ? undefined : { bytes };
+  },
+};
+
+function bytesOf(text: string): number | undefined {
+  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i.exec(text) ?? [];
+  const bytes = Math.round(Number(number) * SIZES[unit?.toUpperCase() as keyof typeof SIZES]);
+  return bytes >= SIZES.MB && bytes <= 1000 * SIZES.TB ? bytes : undefined;
+}
+
 /** Addresses and networks with commas between. */
 export const networks: Kind<string[]> = {
   placeholder: "LIST",

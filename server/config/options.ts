@@ -9,6 +9,8 @@ import {
   optionalSecret,
   optionalText,
   port,
+  share,
+  size,
   text,
 } from "./kinds.ts";
 import { RATE_OPTIONS } from "./rate_options.ts";
@@ -20,6 +22,7 @@ export const GROUPS = [
   "Who may come in",
   "Voice",
   "Backups",
+  "Storage",
   "Operation",
   "Rate limits",
   "Help",
@@ -152,6 +155,19 @@ export const OPTIONS = {
     kind: optionalText("FILE"),
     default: "",
     help: "A file whose first line is the passphrase with which backups are encrypted and opened.",
+  }),
+  quotaPerson: option({
+    group: "Storage",
+    kind: size,
+    default: "5GB",
+    help: "How much one person may store: messages and files. off: as much as there is room for.",
+  }),
+  quota: option({
+    group: "Storage",
+    kind: share,
+    default: "80%",
+    help: "How much all may store together: a size, or a part of the disk. Beyond it nothing new " +
+      "is taken; reading and deleting go on.",
   }),
   helpCenter: option({
     group: "Help",

@@ -31,6 +31,7 @@ const HELP: Record<RateName, string> = {
   voiceJoins: "How often one person may join voice.",
   signalling: "Signals of one person's voice connections.",
   invites: "Invites that one person may make.",
+  pictures: "New pictures of one person, for the profile and for servers.",
   credentials: "Logins and registrations from one address.",
   sockets: "New live connections from one address.",
   api: "All other requests of one person, or from one address without an account.",

@@ -134,6 +134,10 @@ export const keys = {
   nonces: (channelId: string): Key<[seq: number, at: number]> => ["nonce", channelId],
   allNonces: ["nonce"] as Key<[seq: number, at: number]>,
 
+  /** → bytes of messages that somebody has stored (HARD-12). */
+  usage: (userId: string): Key<number> => ["usage", userId],
+  usageTotal: ["usage_total"] as Key<number>,
+
   reactions: (channelId: string, seq: number): Key<ReactionRecord[]> => [
     "reactions",
     channelId,

@@ -17,9 +17,18 @@ export interface PictureChange {
   replace(tx: Tx, before: string | null, place: MediaUse): string | null;
 }
 
-/** Stores a picture and says how to put it in its place; null: how to leave it empty. */
-export async function changePicture(app: AppContext, image: Image | null): Promise<PictureChange> {
-  const stored = image && await storeImage(app.db, app.ids.uuid(), image);
+/**
+ * Stores a picture and says how to put it in its place; null: how to leave it empty. Pictures that
+ * nobody uses any more stay for an hour, so how often one person brings a new one has a limit.
+ * @param given `by`: the id of whoever brings it
+ * @throws AppError rate_limited
+ */
+export async function changePicture(
+  app: AppContext,
+  given: { image: Image; by: string } | null,
+): Promise<PictureChange> {
+  if (given) await app.rates.take("pictures", given.by);
+  const stored = given && await storeImage(app.db, app.ids.uuid(), given.image);
   return {
     reads: stored?.reads ?? [],
     replace(tx, before, place) {

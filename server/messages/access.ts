@@ -4,6 +4,7 @@ import { accessTextChannel, type ChannelAccess, mayHere, requireFlag } from "../
 import type { AppContext } from "../context.ts";
 import { findMessage, type Placed } from "./store.ts";
 
+export { storedBytes } from "./records.ts";
 export { messageInTx, messageReads, type Placed, walkChannel, walkMessages } from "./store.ts";
 
 export type MessageAccess = ChannelAccess & { message: Placed };

@@ -3,7 +3,7 @@ import { formatPlaintext } from "../../protocol/plaintext.ts";
 import type { AppContext } from "../context.ts";
 import type { ImportedMessage } from "../import/imported.ts";
 import type { UserRecord } from "../users/records.ts";
-import type { MessageRecord } from "./records.ts";
+import { type MessageRecord, storedBytes } from "./records.ts";
 import { appendMessage, appendReads, importedKey } from "./store.ts";
 
 /** Messages in one commit, which takes 100 checks. */
@@ -56,6 +56,7 @@ async function append(app: AppContext, channelId: string, group: Ready[]): Promi
       for (const { id, record } of fresh) {
         const { seq } = appendMessage(tx, channelId, record);
         tx.set(importedKey(channelId, id), [record.id, seq]);
+        tx.afterCommit(() => app.usage.add(record.sender_id, storedBytes(record)));
       }
       return fresh.length;
     },

@@ -15,3 +15,12 @@ export interface MessageRecord {
   can_mention_everyone: boolean;
   nonce: string | null;
 }
+
+/**
+ * What a message counts against its author's quota: what the server says
+ * of somebody counts nothing. Bytes.
+ */
+export function storedBytes({ content, system }: MessageRecord): number {
+  if (system) return 0;
+  return "blob" in content ? content.bytes : content.byteLength;
+}

@@ -28,7 +28,7 @@ import type { UserRecord } from "../users/records.ts";
 import { userById } from "../users/service.ts";
 import { accessToDelete, accessToEdit } from "./access.ts";
 import { messageForSockets, present } from "./history.ts";
-import type { MessageRecord } from "./records.ts";
+import { type MessageRecord, storedBytes } from "./records.ts";
 import {
   appendMessage,
   appendReads,
@@ -48,7 +48,8 @@ import { messageView, socketContent } from "./view.ts";
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
  * the first result again.
- * @throws AppError not_found, forbidden, invalid_input, storage_unavailable
+ * @throws AppError not_found, forbidden, invalid_input, storage_quota, server_quota,
+ * storage_unavailable
  */
 export async function sendMessage(
   app: AppContext,
@@ -59,12 +60,14 @@ export async function sendMessage(
   const access = await accessTextChannel(app, userId, channelId, "sendMessages");
   const sender = await userById(app, userId);
   const nonce = sent.nonce ?? null;
+  const bytes = Uint8Array.fromBase64(sent.encryptedContent);
+  using room = await app.usage.reserve(userId, bytes.byteLength);
   const record: MessageRecord = {
     id: app.ids.uuid(),
     sender_id: userId,
     created_at: app.clock(),
     edited_at: null,
-    content: await storeContent(app, sent.encryptedContent),
+    content: await storeContent(app, bytes),
     iv: Uint8Array.fromBase64(sent.iv),
     system: false,
     can_mention_everyone: can(access.standing, "manageServer"),
@@ -83,14 +86,20 @@ export async function sendMessage(
       // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const message = messageView(placed, sender, socketContent(sent.encryptedContent));
-      tx.afterCommit(() => app.bus.publish({ type: "message-created", message }));
+      tx.afterCommit(() => {
+        room.keep();
+        app.bus.publish({ type: "message-created", message });
+      });
       return { message };
     },
   });
   return result.message ?? await firstResult(app, channelId, result.known!);
 }
 
-/** Resolves with the message as it is afterwards. @throws AppError not_found, forbidden, storage_unavailable */
+/**
+ * Resolves with the message as it is afterwards.
+ * @throws AppError not_found, forbidden, storage_quota, server_quota, storage_unavailable
+ */
 export async function editMessage(
   app: AppContext,
   userId: string,
@@ -99,7 +108,9 @@ export async function editMessage(
   channelId?: string,
 ): Promise<Message> {
   const { message, ...access } = await accessToEdit(app, userId, id, channelId);
-  const content = await storeContent(app, sent.encryptedContent);
+  const bytes = Uint8Array.fromBase64(sent.encryptedContent);
+  using room = await app.usage.reserve(userId, bytes.byteLength);
+  const content = await storeContent(app, bytes);
   await app.db.transact({
     reads: [...writerReads(access, userId), ...messageReads(message)],
     run(tx) {
@@ -109,7 +120,11 @@ export async function editMessage(
       const iv = Uint8Array.fromBase64(sent.iv);
       putMessage(tx, message, { ...before, content, iv, edited_at: app.clock() });
       const { channelId } = message;
-      tx.afterCommit(() => app.bus.publish({ type: "message-edited", channelId, id }));
+      tx.afterCommit(() => {
+        room.keep();
+        app.usage.add(userId, -storedBytes(before));
+        app.bus.publish({ type: "message-edited", channelId, id });
+      });
     },
   });
   await sweepContent(app, message.record);
@@ -178,11 +193,14 @@ async function deleteAll(
       });
       also(existing, tx);
       for (const message of existing) {
-        const { channelId, seq, record: { id } } = message;
+        const { channelId, seq, record } = message;
         deleteMessageRecord(tx, message);
         dropReactions(tx, channelId, seq);
         dropPin(app, tx, channelId, seq);
-        tx.afterCommit(() => app.bus.publish({ type: "message-deleted", channelId, id }));
+        tx.afterCommit(() => {
+          app.usage.add(record.sender_id, -storedBytes(record));
+          app.bus.publish({ type: "message-deleted", channelId, id: record.id });
+        });
       }
       return existing;
     },
@@ -224,9 +242,8 @@ export async function systemMessage(
 
 async function storeContent(
   app: AppContext,
-  encrypted: string,
+  bytes: Uint8Array,
 ): Promise<MessageRecord["content"]> {
-  const bytes = Uint8Array.fromBase64(encrypted);
   return bytes.byteLength > CHUNK ? await writeBlob(app.db, app.ids.uuid(), bytes) : bytes;
 }
 

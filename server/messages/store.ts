@@ -1,4 +1,5 @@
 import { LIMITS } from "../../protocol/limits.ts";
+import type { AppContext } from "../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import { deleteAll, deleteKeys } from "../kv/delete_all.ts";
@@ -6,7 +7,7 @@ import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { pinPrefix } from "../pins/access.ts";
 import { reactionPrefix } from "../reactions/access.ts";
-import type { MessageRecord } from "./records.ts";
+import { type MessageRecord, storedBytes } from "./records.ts";
 
 /** A message and its place. */
 export interface Placed {
@@ -129,13 +130,20 @@ export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<Pl
 }
 
 /** Deletes all that a deleted channel leaves behind. */
-export async function purgeChannel(db: Db, channelId: string): Promise<void> {
+export async function purgeChannel(
+  { db, usage }: Pick<AppContext, "db" | "usage">,
+  channelId: string,
+): Promise<void> {
   for (;;) {
     const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
     if (!messages.length) break;
     await db.transact({
       run(tx) {
-        for (const message of messages) deleteMessageRecord(tx, message);
+        for (const message of messages) {
+          deleteMessageRecord(tx, message);
+          const { record } = message;
+          tx.afterCommit(() => usage.add(record.sender_id, -storedBytes(record)));
+        }
       },
     });
     for (const { record } of messages) {
@@ -156,8 +164,10 @@ export async function purgeChannel(db: Db, channelId: string): Promise<void> {
 }
 
 /** Finishes what a stop interrupted, and forgets old nonces. */
-export async function sweepMessages(db: Db, now: number): Promise<void> {
-  for (const { key } of await db.list(keys.purges)) await purgeChannel(db, String(key[1]));
+export async function sweepMessages(app: AppContext): Promise<void> {
+  const { db } = app;
+  const now = app.clock();
+  for (const { key } of await db.list(keys.purges)) await purgeChannel(app, String(key[1]));
   const old = (await db.list(keys.allNonces)).filter(({ value }) => {
     return value[1] + LIMITS.nonceLife <= now;
   });

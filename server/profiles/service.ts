@@ -39,21 +39,23 @@ export function profileOf(app: AppContext, userId: string): Promise<ProfileRecor
 
 /**
  * Changes bio, pronouns and banner, whichever are given.
- * @throws AppError invalid_input, too_large
+ * @throws AppError invalid_input, too_large, rate_limited
  */
 export async function updateProfile(
   app: AppContext,
   userId: string,
   { bio, pronouns, banner_url }: ProfileChange,
 ): Promise<Profile> {
-  const banner = banner_url === undefined ? null : await changePicture(
-    app,
-    banner_url && readImage(banner_url, {
-          field: "banner_url",
-          limit: LIMITS.bannerMax,
-          tooLarge: "Banner must be less than 5MB",
-        }) || null,
-  );
+  const image = banner_url
+    ? readImage(banner_url, {
+      field: "banner_url",
+      limit: LIMITS.bannerMax,
+      tooLarge: "Banner must be less than 5MB",
+    })
+    : null;
+  const banner = banner_url === undefined
+    ? null
+    : await changePicture(app, image && { image, by: userId });
   await changeProfile(app.db, userId, (before, tx) => {
     announce(app, tx, userId);
     return {
@@ -68,20 +70,18 @@ export async function updateProfile(
   return await profileFor(app, userId, userId);
 }
 
-/** @returns the path under which it is served. @throws AppError invalid_input, too_large */
+/** @returns the path under which it is served. @throws AppError invalid_input, too_large, rate_limited */
 export async function setAvatar(
   app: AppContext,
   userId: string,
   dataUrl: string,
 ): Promise<string> {
-  const picture = await changePicture(
-    app,
-    readImage(dataUrl, {
-      field: "avatar_url",
-      limit: LIMITS.avatarMax,
-      tooLarge: "Avatar must be less than 2MB",
-    }),
-  );
+  const image = readImage(dataUrl, {
+    field: "avatar_url",
+    limit: LIMITS.avatarMax,
+    tooLarge: "Avatar must be less than 2MB",
+  });
+  const picture = await changePicture(app, { image, by: userId });
   return await app.db.transact({
     reads: [...userReads(userId), ...picture.reads],
     run(tx) {

@@ -138,6 +138,8 @@ export class Audiences {
         this.io.to(rooms.user(userId)).except(doing).emit("security-changed", { entry });
         return;
       }
+      case "storage-filling":
+        return this.#storageFilling(event.userId);
       case "session-ended": {
         const room = rooms.session(event.sessionId);
         this.#emit(room, "session-ended", { reason: event.reason });
@@ -149,6 +151,11 @@ export class Audiences {
       default:
         return event satisfies never;
     }
+  }
+
+  async #storageFilling(userId: string): Promise<void> {
+    const { used, quota } = await this.app.usage.of(userId);
+    if (quota !== null) this.#emit(rooms.user(userId), "storage-filling", { used, quota });
   }
 
   #emit<E extends ServerEventName>(room: string | string[], name: E, data: ServerEvents[E]): void {

@@ -16,7 +16,7 @@ import { serverView } from "./view.ts";
 /**
  * Changes name, description and picture, whichever are given (SRV-06). Nothing is told or
  * written down where all is as it was.
- * @throws AppError not_found, forbidden, invalid_input, too_large
+ * @throws AppError not_found, forbidden, invalid_input, too_large, rate_limited
  */
 export async function updateServer(
   app: AppContext,
@@ -32,7 +32,9 @@ export async function updateServer(
       tooLarge: "Avatar must be less than 2MB",
     })
     : null;
-  const picture = avatar === undefined ? null : await changePicture(app, image);
+  const picture = avatar === undefined
+    ? null
+    : await changePicture(app, image && { image, by: userId });
   return await app.db.transact({
     reads: [...standingReads(serverId, userId), ...picture?.reads ?? []],
     run(tx) {

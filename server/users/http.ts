@@ -1,4 +1,10 @@
-import { accountBody, settingsAnswer, settingsBody, userAnswer } from "../../protocol/account.ts";
+import {
+  accountBody,
+  settingsAnswer,
+  settingsBody,
+  storageAnswer,
+  userAnswer,
+} from "../../protocol/account.ts";
 import { presenceAnswer, presenceBody } from "../../protocol/auth.ts";
 import { checkUsernameAnswer } from "../../protocol/users.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
@@ -36,6 +42,14 @@ export const userEndpoints: Endpoint[] = [
     auth: "user",
     answer: settingsAnswer,
     run: async ({ app, actor }) => ({ settings: await settingsOf(app, actor.userId) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/users/storage",
+    summary: "How many bytes of messages and files one has stored, and may",
+    auth: "user",
+    answer: storageAnswer,
+    run: ({ app, actor }) => app.usage.of(actor.userId),
   }),
   endpoint({
     method: "PUT",

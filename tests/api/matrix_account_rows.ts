@@ -105,6 +105,7 @@ export const ACCOUNT_ROWS: Row[] = [
     body: () => ({ status: "online" }),
   },
 
+  { door: "GET /users/storage", expected: signedIn("200") },
   { door: "GET /users/settings", expected: signedIn("200") },
   {
     door: "PUT /users/settings",

@@ -86,6 +86,7 @@ const SHAPES: Record<string, z.ZodType> = {
   "dm-created": z.object({ channel }),
   "user-updated": z.object({ user: z.union([ownUser.strict(), person.strict()]) }),
   "security-changed": z.object({ entry: securityEntry }),
+  "storage-filling": z.object({ used: z.number(), quota: z.number() }),
   "session-ended": z.object({ reason: z.string() }),
   "error": z.object({
     message: z.string(),

@@ -39,6 +39,9 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateSignalling: { points: 200, duration: 10 },
     rateInvites: { points: 20, duration: 60 },
     rateCredentials: { points: 20, duration: 900 },
+    ratePictures: { points: 20, duration: 600 },
+    quotaPerson: 5e9,
+    quota: { share: 0.8 },
     rateSockets: { points: 15, duration: 60 },
     rateApi: { points: 300, duration: 60 },
     limits: "on",
@@ -46,6 +49,24 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     documentation: "/docs/install",
     support: "/docs/help#when-something-does-not-work",
   });
+});
+
+Deno.test("[HARD-12] quotas are sizes with units, a part of the disk, or off", async () => {
+  const quotas = async (...args: string[]) => {
+    const { quotaPerson, quota } = await read(args);
+    return [quotaPerson, quota];
+  };
+  assert.deepEqual(await quotas("--quota-person", "500MB", "--quota", "2tb"), [5e8, {
+    bytes: 2e12,
+  }]);
+  assert.deepEqual(await quotas("--quota-person", "1.5 GB", "--quota", "95%"), [1.5e9, {
+    share: 0.95,
+  }]);
+  assert.deepEqual(await quotas("--quota-person", "off", "--quota", "off"), [null, null]);
+  for (const wrong of ["5", "5KB", "0%", "101%", "-1GB", "0.5MB", "2000TB"]) {
+    await assert.rejects(read(["--quota", wrong]), /--quota: ".*" is not a size like 500MB/);
+    await assert.rejects(read(["--quota-person", wrong]), /is not a size like 500MB/);
+  }
 });
 
 Deno.test("with TLS the server is there for everybody, unless told otherwise", async () => {
