@@ -48,6 +48,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   app.relay = await startRelay(app);
   const realtime = createRealtime(app, listener.http, EVENTS);
   app.sockets = realtime.connections;
+  app.waiting = realtime.waiting;
   if (app.config.metricsToken) await measure(app, realtime);
   // Before the first request: from then on what is pending may be an upload under way.
   await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));

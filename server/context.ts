@@ -75,6 +75,8 @@ export interface AppContext {
   sockets: () => number;
   /** What connections have to keep up with. */
   pace: Pace;
+  /** How many bytes wait for sockets that have not read them yet. */
+  waiting: () => number;
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -135,5 +137,6 @@ export function createContext(
     setupCode: null,
     sockets: () => 0,
     pace: PACE,
+    waiting: () => 0,
   };
 }

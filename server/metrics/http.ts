@@ -9,6 +9,7 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
   const { createMetrics } = await import("./open_telemetry.ts");
   app.metrics = createMetrics({
     sockets: realtime.connections,
+    waitingBytes: realtime.waiting,
     usersOnline: () => app.presence.count,
     voiceParticipants: () => app.voice.all().length,
   });

@@ -13,6 +13,7 @@ export interface Metrics {
 /** What is asked for when somebody reads the metrics. */
 export interface Gauges {
   sockets(): number;
+  waitingBytes(): number;
   usersOnline(): number;
   voiceParticipants(): number;
 }

@@ -29,6 +29,12 @@ export function createMetrics(gauges: Gauges): Metrics {
     meter.createObservableGauge(name, { description, unit })
       .addCallback((result) => result.observe(value()));
   gauge("parley.sockets", "Connected clients", gauges.sockets);
+  gauge(
+    "parley.sockets.waiting.bytes",
+    "What clients have not read yet",
+    gauges.waitingBytes,
+    "By",
+  );
   gauge("parley.users.online", "People with a connected client", gauges.usersOnline);
   gauge("parley.voice.participants", "People in voice channels", gauges.voiceParticipants);
   gauge("process.resident.memory.bytes", "Resident memory", () => Deno.memoryUsage().rss, "By");

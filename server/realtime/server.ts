@@ -16,6 +16,7 @@ import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
+import { watchLines } from "./lines.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 
@@ -28,6 +29,8 @@ type Admitted = Actor & { changes: number; readable: string[] };
 export interface Realtime {
   /** How many clients are connected. */
   connections(): number;
+  /** Bytes that wait for clients which have not read them yet. */
+  waiting(): number;
   /** Resolves when nothing of what has been published is on its way to the clients any more. */
   delivered(): Promise<void>;
   /** Closes every connection; clients reconnect by themselves. */
@@ -85,16 +88,17 @@ export function createRealtime(
     socketCame(app, socket, actor.userId);
     socket.on("disconnect", () => socketGone(app, socket, actor.userId));
   });
-  const stopWatching = cutSlowReaders(io);
+  const slow = cutSlowReaders(io, watchLines(io, http), app.clock);
 
   return {
     connections: () => io.engine.clientsCount,
+    waiting: slow.bytes,
     delivered: deliveries.done,
     async close() {
       for (const stop of unsubscribe) stop();
-      stopWatching();
       await deliveries.done();
       await io.close();
+      slow.stop();
       app.deadlines.close();
     },
   };

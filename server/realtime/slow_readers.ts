@@ -1,27 +1,165 @@
+import type { Socket as Tcp } from "node:net";
 import type { Server } from "socket.io";
+import type { Clock } from "../context.ts";
+import type { Line, WebSocket } from "./lines.ts";
 
-/** Bytes that may wait for one client; a client that does not read is cut (it reconnects). */
-const MOST_WAITING = 4 * 1024 * 1024;
-const EVERY = 1000;
+const MB = 1024 * 1024;
+/** Bytes that may wait for one client; one that does not read is cut (it reconnects). */
+const MOST_WAITING = 4 * MB;
+/** Bytes that may wait for all of them: beyond it the worst is cut first. */
+const MOST_IN_ALL = 64 * MB;
+/** What a packet that waits takes beside its content. */
+const PACKET = 256;
+/** Milliseconds in which something of what waits has to be read. */
+const PATIENCE = 20_000;
+/** Milliseconds that the end of a connection may take: whoever reads needs far less. */
+const FAREWELL = 500;
+/** Milliseconds between two looks, and the most that a look counts: clocks jump. */
+const EVERY = 250;
+const LONGEST_STEP = 5000;
 
-/** The connections below socket.io, as far as they tell how much they hold back. */
-interface Waiting {
-  transport?: { socket?: { bufferedAmount?: number } };
-  writeBuffer?: { data?: { length?: number } | string }[];
+const CLOSING = 2;
+
+/** The connections below socket.io, as far as they are reached into. */
+interface Connection {
+  readyState: string;
+  writeBuffer: { data?: { length?: number } | string }[];
+  transport: {
+    discard(): void;
+    socket?: WebSocket;
+    /** Of a polling client: the request that waits for something, and the one that brings it. */
+    req?: { socket: Tcp } | null;
+    dataReq?: { socket: Tcp } | null;
+  };
+  onClose(reason: string): void;
 }
 
-/** Looks once a second. Returns a function that stops it. */
-export function cutSlowReaders(io: Server): () => void {
+/** Somebody for whom something waits. */
+interface Reader {
+  bytes: number;
+  /** What changes when something of it is read: bytes so far, and the packet that is next. */
+  read: number;
+  next: unknown;
+  isClosing: boolean;
+  cut(): void;
+}
+
+/** What a reader was like at the last look, and for how many milliseconds. */
+interface Seen {
+  read: number;
+  next: unknown;
+  stalled: number;
+  closing: number;
+}
+
+export interface SlowReaders {
+  /** How many wait at this moment, for all clients together. */
+  bytes(): number;
+  stop(): void;
+}
+
+/**
+ * Ends clients that do not read, at once: a polite close would wait behind all that they do not
+ * read (HARD-2). So ends whoever has more than 4 MB waiting, has read none of it for 20 s, or was
+ * told to go and has not half a second later; and the worst of all while more than 64 MB wait.
+ */
+export function cutSlowReaders(
+  io: Server,
+  lines: ReadonlySet<Line>,
+  clock: Clock,
+): SlowReaders {
+  const seen = new Map<object, Seen>();
+  let now = clock();
+  let real = performance.now();
   const timer = setInterval(() => {
-    for (const [, socket] of io.of("/").sockets) {
-      const connection = socket.conn as unknown as Waiting & { close(discard: boolean): void };
-      if (waiting(connection) > MOST_WAITING) connection.close(true);
+    const step = Math.min(Math.max(clock() - now, 0), LONGEST_STEP);
+    const farewell = Math.min(performance.now() - real, LONGEST_STEP);
+    now = clock();
+    real = performance.now();
+    const readers = waiting(io, lines);
+    for (const key of seen.keys()) if (!readers.has(key)) seen.delete(key);
+    let all = 0;
+    for (const [key, reader] of readers) {
+      if (isGivenUp(key, reader, seen, step, farewell)) {
+        reader.cut();
+        readers.delete(key);
+      } else all += reader.bytes;
+    }
+    if (all <= MOST_IN_ALL) return;
+    for (const { bytes, cut } of [...readers.values()].sort((a, b) => b.bytes - a.bytes)) {
+      if (all <= MOST_IN_ALL) break;
+      cut();
+      all -= bytes;
     }
   }, EVERY);
-  return () => clearInterval(timer);
+  return {
+    bytes: () => waiting(io, lines).values().reduce((sum, { bytes }) => sum + bytes, 0),
+    stop: () => clearInterval(timer),
+  };
 }
 
-function waiting({ transport, writeBuffer }: Waiting): number {
-  const queued = (writeBuffer ?? []).reduce((sum, packet) => sum + (packet.data?.length ?? 0), 0);
-  return queued + (transport?.socket?.bufferedAmount ?? 0);
+function isGivenUp(
+  key: object,
+  { bytes, read, next, isClosing }: Reader,
+  seen: Map<object, Seen>,
+  step: number,
+  farewell: number,
+): boolean {
+  const before = seen.get(key);
+  const same = before && bytes && before.read === read && before.next === next;
+  const stalled = same ? before.stalled + step : 0;
+  const closing = before && isClosing ? before.closing + farewell : 0;
+  seen.set(key, { read, next, stalled, closing });
+  return bytes > MOST_WAITING || stalled >= PATIENCE || closing >= FAREWELL;
+}
+
+/** Those for whom something waits, or who are being closed; by their TCP connection if there is one. */
+function waiting(io: Server, lines: ReadonlySet<Line>): Map<object, Reader> {
+  const readers = new Map<object, Reader>();
+  for (const { tcp, websocket } of lines) {
+    const isClosing = websocket !== null && websocket.readyState >= CLOSING;
+    const bytes = tcp.writableLength;
+    if (!bytes && !isClosing) continue;
+    const read = tcp.bytesWritten - bytes;
+    const cut = () => destroy(tcp, websocket);
+    readers.set(tcp, { bytes, read, next: null, isClosing, cut });
+  }
+  const { clients } = io.engine as unknown as { clients: Record<string, Connection> };
+  for (const id in clients) {
+    const connection = clients[id];
+    const { writeBuffer, transport, readyState } = connection;
+    const isClosing = readyState === "closing";
+    if (!writeBuffer.length && !isClosing) continue;
+    const queued = writeBuffer.reduce((sum, { data }) => sum + PACKET + (data?.length ?? 0), 0);
+    const key = transport.socket?._socket ?? connection;
+    // What waits in the connection below is theirs as well.
+    const line = readers.get(key);
+    readers.set(key, {
+      bytes: queued + (line?.bytes ?? 0),
+      read: line?.read ?? 0,
+      next: writeBuffer[0],
+      isClosing: isClosing || line?.isClosing === true,
+      cut: () => cutConnection(connection),
+    });
+  }
+  return readers;
+}
+
+function cutConnection(connection: Connection): void {
+  const { transport } = connection;
+  transport.discard();
+  for (const request of [transport.req, transport.dataReq]) request?.socket.destroy();
+  if (transport.socket?._socket) destroy(transport.socket._socket, transport.socket);
+  connection.onClose("forced close");
+}
+
+/** With a reset, so that the kernel keeps nothing for them either. */
+function destroy(tcp: Tcp, websocket: WebSocket | null): void {
+  // Over TLS there is no reset.
+  try {
+    tcp.resetAndDestroy();
+  } catch {
+    tcp.destroy();
+  }
+  websocket?.terminate();
 }
