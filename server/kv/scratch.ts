@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
-import { diskOf, sizeText } from "../disk.ts";
+import { sizeText } from "../../protocol/sizes.ts";
+import { diskOf } from "../disk.ts";
 import { StartError } from "../start_error.ts";
 import { removedOnSignal } from "./removed_on_signal.ts";
 

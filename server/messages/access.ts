@@ -5,7 +5,14 @@ import type { AppContext } from "../context.ts";
 import { findMessage, type Placed } from "./store.ts";
 
 export { storedBytes } from "./records.ts";
-export { messageInTx, messageReads, type Placed, walkChannel, walkMessages } from "./store.ts";
+export {
+  hasNoMessages,
+  messageInTx,
+  messageReads,
+  type Placed,
+  walkChannel,
+  walkMessages,
+} from "./store.ts";
 
 export type MessageAccess = ChannelAccess & { message: Placed };
 

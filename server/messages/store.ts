@@ -115,6 +115,10 @@ export async function listMessages(
   return before === undefined ? placed : placed.filter(({ seq }) => seq < before);
 }
 
+export async function hasNoMessages(db: Db): Promise<boolean> {
+  return (await db.list(keys.allMessages, { limit: 1 })).length === 0;
+}
+
 /** Every message that there is, channel by channel, oldest first. */
 export async function* walkMessages(db: Db): AsyncGenerator<Placed> {
   for await (const { key: [, channelId, seq], value } of db.walk(keys.allMessages)) {

@@ -1,7 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { diskOf } from "../disk.ts";
-import { hasNoUsers } from "../users/service.ts";
-import { storedBytes, walkMessages } from "../messages/access.ts";
+import { hasNoMessages, storedBytes, walkMessages } from "../messages/access.ts";
 
 /**
  * Before the first request: what quotas there are, and what is stored. An installation that never
@@ -19,7 +18,7 @@ export async function openUsage(app: AppContext, stop: AbortSignal): Promise<voi
       : disk && Math.floor(quota.share * disk.total),
   };
   if (await app.usage.open()) return;
-  if (await hasNoUsers(app.db)) return await app.usage.begin(new Map());
+  if (await hasNoMessages(app.db)) return await app.usage.begin(new Map());
   countAll(app, stop).catch((error) => app.log.error("stored messages were not counted", error));
 }
 

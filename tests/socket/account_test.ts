@@ -32,7 +32,6 @@ Deno.test("[D-ACCT-4] changing or resetting the password and turning two-factor 
           run: (tx) =>
             tx.set(keys.mfa(me.id), {
               secret: new Uint8Array(20),
-              pending: null,
               used: [],
               recovery: [],
             }),
