@@ -14,7 +14,7 @@ export const RATES = {
   /** Offers, answers, candidates and states of voice together. */
   signalling: { points: 200, duration: 10 },
   invites: { points: 20, duration: 60 },
-  /** By address: login and register. */
+  /** By address: failed logins, and registrations without an invite (HARD-7). */
   credentials: { points: 20, duration: 15 * 60 },
   /** By address: new sockets. */
   sockets: { points: 15, duration: 60 },

@@ -3,6 +3,7 @@ import { sweepSessions } from "./auth/service.ts";
 import type { DomainEvent } from "./bus.ts";
 import type { AppContext } from "./context.ts";
 import { sweepMedia } from "./media/service.ts";
+import { sweepPlaces } from "./invites/access.ts";
 import { purgeChannel, sweepMessages } from "./messages/sweep.ts";
 import { sweepCodeFailures } from "./mfa/access.ts";
 import { sweepModeration, watchMuteEnds } from "./moderation/service.ts";
@@ -16,6 +17,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepSessions(app);
   await sweepCodeFailures(app.db, app.clock());
   await sweepSecurity(app.db, app.clock());
+  await sweepPlaces(app.db);
   await sweepMedia(app.db, app.clock());
   await sweepModeration(app.db, app.clock());
   await watchMuteEnds(app);

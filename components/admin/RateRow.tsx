@@ -10,7 +10,7 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   signalling: ["Signals of voice connections", "each person"],
   invites: ["Invites", "each person"],
   pictures: ["New pictures for profiles and servers", "each person"],
-  credentials: ["Logins and registrations", "each address"],
+  credentials: ["Failed logins, and new accounts without an invite", "each address"],
   sockets: ["New live connections", "each address"],
   api: ["Everything else", "each person"],
 };

@@ -2,6 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { endOthers, orderEnding } from "../auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { forgetPerson } from "../friends/service.ts";
+import { forgetPlaces } from "../invites/access.ts";
 import { serverIdsOf } from "../members/access.ts";
 import { expel } from "../members/service.ts";
 import { deleteMessagesOf } from "../messages/forget.ts";
@@ -43,6 +44,7 @@ export async function deleteUser(
   await forgetSecurity(app.db, id);
   await forgetProfile(app, id);
   await forgetPerson(app, id);
+  await forgetPlaces(app.db, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
     await expel(app, serverId, user, { action: "left", by: DELETED_NAME, also: () => {} });

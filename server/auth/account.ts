@@ -6,6 +6,7 @@ import { noteSecurity } from "../security/service.ts";
 import { emailReads, putEmail, putUser, userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { userByLogin } from "../users/service.ts";
+import { isFailure } from "./login.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { isSamePassword } from "./passwords.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
@@ -22,7 +23,7 @@ export async function changePassword(
   { address, userAgent: device }: RequestInfo,
 ): Promise<Secrets> {
   const checked = await checkOwnPassword(app, userId, currentPassword, address);
-  const password = await app.passwords.hash(newPassword);
+  const password = await app.passwords.hash(newPassword, { address });
   const secrets = await app.db.transact({
     reads: [...userReads(userId), ...sessionReads(sessionId)],
     run(tx) {
@@ -62,18 +63,28 @@ export async function changeEmail(
  * and a wrong code are one answer, after the same work (D-ACCT-7).
  * @throws AppError invalid_code, rate_limited, server_busy
  */
-export async function resetPassword(
+export function resetPassword(
   app: AppContext,
-  { username, newPassword, mfaToken }: {
-    username: string;
-    newPassword: string;
-    mfaToken: string;
-  },
-  device: string,
+  wanted: Reset,
+  request: RequestInfo,
+): Promise<void> {
+  return app.gate.run(request.address, () => reset(app, wanted, request), isFailure);
+}
+
+interface Reset {
+  username: string;
+  newPassword: string;
+  mfaToken: string;
+}
+
+async function reset(
+  app: AppContext,
+  { username, newPassword, mfaToken }: Reset,
+  { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   const found = await userByLogin(app, username);
   const account = found?.id ?? username.toLowerCase();
-  const password = await app.passwords.hash(newPassword);
+  const password = await app.passwords.hash(newPassword, { address });
   const outcome = await app.db.transact({
     reads: [...userReads(account), ...codeReads(account, "reset")],
     run(tx) {

@@ -1,4 +1,5 @@
 import type { AppContext } from "../context.ts";
+import { addressKey } from "../http/address.ts";
 import { rateLimited } from "../http/rate_limits.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { FailureRecord } from "./records.ts";
@@ -19,7 +20,7 @@ export function attempt(
   address: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = keys.failures(account, address);
+  const key = keys.failures(account, addressKey(address));
   return app.attempts.run(JSON.stringify(key), async () => {
     const before = await standing(app, key);
     if (before.count >= MOST) throw rateLimited(before.until - app.clock());

@@ -7,6 +7,7 @@ import type { Tx } from "../kv/tx.ts";
 import { changeAccountInTx, userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser } from "../users/service.ts";
+import { HOST } from "./passwords.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
 /** A password to tell somebody once: 20 base58 characters, 117 bits. */
@@ -25,7 +26,12 @@ export async function createByHost(
   also: (tx: Tx, user: UserRecord) => void,
 ): Promise<{ user: UserRecord; password: string }> {
   const password = freshPassword(app);
-  const fields = { username, email, publicKey: "", password: await app.passwords.hash(password) };
+  const fields = {
+    username,
+    email,
+    publicKey: "",
+    password: await app.passwords.hash(password, HOST),
+  };
   const user = await createUser(app, fields, (tx, user) => {
     also(tx, user);
     return user;
@@ -45,7 +51,7 @@ export async function resetByHost(
   rider: Rider,
 ): Promise<string> {
   const password = freshPassword(app);
-  const record = await app.passwords.hash(password);
+  const record = await app.passwords.hash(password, HOST);
   await app.db.transact({
     reads: [...userReads(userId), ...rider.reads],
     run(tx) {

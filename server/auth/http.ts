@@ -18,7 +18,8 @@ import { userView } from "../users/view.ts";
 import { clearPageCookie, setPageCookie } from "./cookie.ts";
 import { resetPassword } from "./account.ts";
 import { login } from "./login.ts";
-import { register, replacePublicKey, type SignedIn, validateSession } from "./service.ts";
+import { register } from "./register.ts";
+import { replacePublicKey, type SignedIn, validateSession } from "./service.ts";
 import { addPageSecret, endSession } from "./session_store.ts";
 
 export const authEndpoints: Endpoint[] = [
@@ -27,7 +28,6 @@ export const authEndpoints: Endpoint[] = [
     path: "/auth/register",
     summary: "Make an account and sign in",
     auth: "none",
-    rate: "credentials",
     body: registerBody,
     answer: sessionAnswer,
     status: 201,
@@ -38,7 +38,6 @@ export const authEndpoints: Endpoint[] = [
     path: "/auth/login",
     summary: "Sign in by username or email",
     auth: "none",
-    rate: "credentials",
     body: loginBody,
     answer: loginAnswer,
     run: async (call) => {
@@ -51,7 +50,6 @@ export const authEndpoints: Endpoint[] = [
     path: "/auth/login-mfa",
     summary: "Sign in with a two-factor or recovery code",
     auth: "none",
-    rate: "credentials",
     body: loginMfaBody,
     answer: sessionAnswer,
     run: async (call) => {
@@ -65,11 +63,10 @@ export const authEndpoints: Endpoint[] = [
     path: "/auth/reset-password",
     summary: "Replace a forgotten password by a two-factor or recovery code",
     auth: "none",
-    rate: "credentials",
     body: resetPasswordBody,
     answer: resetPasswordAnswer,
     run: async ({ app, body, request }) => {
-      await resetPassword(app, body, request.userAgent);
+      await resetPassword(app, body, request);
       return { success: true, message: "The password has been reset" };
     },
   }),

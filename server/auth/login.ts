@@ -25,7 +25,21 @@ export interface Credentials {
  * @returns null where the account has two-factor and no code was given (AUTH-10)
  * @throws AppError invalid_credentials, invalid_code, rate_limited, server_busy
  */
-export async function login(
+export function login(
+  app: AppContext,
+  credentials: Credentials,
+  request: RequestInfo,
+): Promise<SignedIn | null> {
+  return app.gate.run(request.address, () => signIn(app, credentials, request), isFailure);
+}
+
+/** What counts against an address: a password or code that is wrong (HARD-7). */
+export function isFailure(error: unknown): boolean {
+  return error instanceof AppError &&
+    (error.code === "invalid_credentials" || error.code === "invalid_code");
+}
+
+async function signIn(
   app: AppContext,
   credentials: Credentials,
   request: RequestInfo,
@@ -34,7 +48,7 @@ export async function login(
   const device = request.userAgent;
   const found = await rightUser(app, username, password, request.address);
   const outdated = app.passwords.outdated(found.password);
-  const rehashed = outdated ? await app.passwords.hash(password) : null;
+  const rehashed = outdated ? await app.passwords.hash(password, request) : null;
   const result = await app.db.transact<SignedIn | Outcome | "changed" | null>({
     reads: [...userReads(found.id), ...codeReads(found.id, "login")],
     run(tx) {
@@ -55,7 +69,7 @@ export async function login(
     },
   });
   // The password was changed while it was being checked: what was right may be so no more.
-  if (result === "changed") return await login(app, credentials, request);
+  if (result === "changed") return await signIn(app, credentials, request);
   if (result === null || typeof result === "object") return result;
   demandRight(result, new AppError("invalid_code"));
   throw new AppError("internal");
@@ -74,7 +88,7 @@ async function rightUser(
     app,
     account,
     address,
-    () => app.passwords.verify(password, found?.password ?? null),
+    () => app.passwords.verify(password, found?.password ?? null, { address }),
   );
   // The same words as for a wrong password: only the host knows who is kept out.
   if (!right || !found || found.disabled) throw new AppError("invalid_credentials");

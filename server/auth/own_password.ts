@@ -19,7 +19,7 @@ export async function checkOwnPassword(
     app,
     userId,
     address,
-    () => app.passwords.verify(password, user.password),
+    () => app.passwords.verify(password, user.password, { address }),
   );
   if (!right) throw new AppError("wrong_password");
   return user;

@@ -1,5 +1,5 @@
-import { AppError } from "../../protocol/errors.ts";
 import type { PasswordRecord } from "../users/records.ts";
+import { type Asker, FairQueue } from "./fair_queue.ts";
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane (D-ACCT-2). */
 const CURRENT = { algorithm: "argon2id", memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
@@ -8,42 +8,32 @@ const QUEUE = 32;
 
 export interface Passwords {
   /** @throws AppError `server_busy` when the queue is full */
-  hash(password: string): Promise<PasswordRecord>;
-  /** Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5). */
-  verify(password: string, record: PasswordRecord | null): Promise<boolean>;
+  hash(password: string, from: Asker): Promise<PasswordRecord>;
+  /**
+   * Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5).
+   * @throws AppError `server_busy` when the queue is full
+   */
+  verify(password: string, record: PasswordRecord | null, from: Asker): Promise<boolean>;
   /** Whether the record was made with other parameters than those of today. */
   outdated(record: PasswordRecord): boolean;
 }
 
-/** Hashing runs off the event loop, at most 2 at a time; 32 wait, more are refused. */
-export function createPasswords(): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+/** The host's own orders: by nobody's address. */
+export const HOST: Asker = { address: "host", known: true };
 
-  async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= QUEUE) throw new AppError("server_busy", { retryAfter: 2 });
-      await new Promise<void>((go) => waiting.push(go));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      // The place passes on to the next in line.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
+/** Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused. */
+export function createPasswords(): Passwords {
+  const queue = new FairQueue(AT_ONCE, QUEUE);
 
   return {
-    async hash(password) {
+    async hash(password, from) {
       const salt = crypto.getRandomValues(new Uint8Array(16));
-      const hash = await limited(() => derive(password, { ...CURRENT, salt }));
+      const hash = await queue.run(from, () => derive(password, { ...CURRENT, salt }));
       return { ...CURRENT, salt, hash };
     },
-    async verify(password, record) {
+    async verify(password, record, from) {
       const against = record ?? { ...CURRENT, salt: new Uint8Array(16), hash: new Uint8Array(32) };
-      const hash = await limited(() => derive(password, against));
+      const hash = await queue.run(from, () => derive(password, against));
       return record !== null && equal(hash, against.hash);
     },
     outdated: ({ memory, passes, parallelism }) =>

@@ -32,7 +32,7 @@ const HELP: Record<RateName, string> = {
   signalling: "Signals of one person's voice connections.",
   invites: "Invites that one person may make.",
   pictures: "New pictures of one person, for the profile and for servers.",
-  credentials: "Logins and registrations from one address.",
+  credentials: "Failed logins, and registrations without an invite, from one address.",
   sockets: "New live connections from one address.",
   api: "All other requests of one person, or from one address without an account.",
 };

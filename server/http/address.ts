@@ -31,6 +31,16 @@ export function addressKey(address: string): string {
   return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
 }
 
+/**
+ * The network that an address is of: IPv4 by its /24, IPv6 by its /48. Whoever has many addresses
+ * mostly has them in one.
+ */
+export function networkKey(address: string): string {
+  const key = addressKey(address);
+  if (key.endsWith("::/64")) return `${key.split(":").slice(0, 3).join(":")}::/48`;
+  return isIP(key) === 4 ? `${key.split(".").slice(0, 3).join(".")}.0/24` : key;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(/[\d.]+$/, (end) => {

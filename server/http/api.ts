@@ -6,7 +6,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { actorOf } from "../auth/access.ts";
 import { PAGE_COOKIE } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
-import { addressList, clientAddress, isTrusted } from "./address.ts";
+import { addressKey, addressList, clientAddress, isTrusted } from "./address.ts";
 import { parse, readJson } from "./body.ts";
 import type { Actor, Endpoint, RequestInfo } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
@@ -104,15 +104,9 @@ async function run(
   request: RequestInfo,
   headers: Headers,
 ): Promise<unknown> {
-  let actor = NOBODY;
-  if (spec.auth === "none") {
-    await app.rates.take(spec.rate ?? "api", `address ${request.address}`);
-  } else {
-    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    if (!token) throw new AppError("unauthorized");
-    actor = await actorOf(app, token);
-    await app.rates.take(spec.rate ?? "api", actor.userId);
-  }
+  const actor = await actorBy(app, spec, c.req.header("authorization"));
+  const asker = actor === NOBODY ? `address ${addressKey(request.address)}` : actor.userId;
+  await app.rates.take(spec.rate ?? "api", asker);
   // Nothing has an id or code like this, and the storage takes no endless keys.
   const params = c.req.param();
   if (Object.values(params).some((value) => value.length > PARAM_MAX)) {
@@ -124,6 +118,19 @@ async function run(
     ? parse(spec.body, await readJson(c.req.raw, spec.bodyMax ?? LIMITS.bodyMax))
     : undefined;
   return await spec.run({ app, actor, params, body, query, request, headers });
+}
+
+/** Who is calling, as far as the endpoint asks. @throws AppError unauthorized, invalid_token */
+async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Actor> {
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (spec.auth === "none" || (spec.auth === "optional" && !token)) return NOBODY;
+  if (!token) throw new AppError("unauthorized");
+  const found = actorOf(app, token);
+  if (spec.auth === "user") return await found;
+  return await found.catch((error) => {
+    if (error instanceof AppError && error.code === "invalid_token") return NOBODY;
+    throw error;
+  });
 }
 
 function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): RequestInfo {

@@ -38,9 +38,12 @@ export interface Endpoint<B = unknown, Q = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   summary: string;
-  /** `none`: anybody. Everything else needs a bearer token. */
-  auth: "user" | "none";
-  /** Default: `api`, by user. A rate by address is taken for `none`. */
+  /**
+   * `user`: needs a bearer token. `none`: anybody. `optional`: anybody, and where a token is good
+   * `actor` says whose; else its userId is "".
+   */
+  auth: "user" | "none" | "optional";
+  /** Default: `api`, by user; by address where nobody is known. */
   rate?: RateName;
   body?: z.ZodType<B>;
   /** Bytes; default LIMITS.bodyMax. */

@@ -15,6 +15,12 @@ export function openApiDocument(endpoints: Endpoint[]) {
   });
 }
 
+const SECURITY: Record<Endpoint["auth"], Record<string, string[]>[]> = {
+  user: [{ bearer: [] }],
+  optional: [{}, { bearer: [] }],
+  none: [],
+};
+
 const failure = z.object({
   error: z.string(),
   code: z.enum(Object.keys(ERRORS) as [string, ...string[]]),
@@ -32,7 +38,7 @@ function describe(spec: Endpoint) {
     path: spec.path,
     summary: spec.summary,
     tags: [spec.path.split("/")[1]],
-    security: spec.auth === "user" ? [{ bearer: [] }] : [],
+    security: SECURITY[spec.auth],
     request: {
       ...(names.length && { params }),
       ...(spec.query && { query: spec.query as z.ZodObject }),

@@ -1,20 +1,12 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
+import type { Key } from "../kv/keys.ts";
+import type { Tx } from "../kv/tx.ts";
 import { serverById } from "../servers/access.ts";
 import type { InviteRecord } from "./records.ts";
-import { findInvite } from "./store.ts";
+import { findInvite, inviteInTx, inviteReads, putInvite, putPlace } from "./store.ts";
 
-export { purgeInvites } from "./store.ts";
-
-/**
- * An invite by its code, usable now.
- * @throws AppError invite_not_found, invite_expired, invite_used_up
- */
-export async function accessInvite(app: AppContext, code: string): Promise<InviteRecord> {
-  const invite = await inviteByCode(app, code);
-  refuseUnusable(invite, app.clock());
-  return invite;
-}
+export { forgetPlaces, purgeInvites, sweepPlaces } from "./store.ts";
 
 /** An invite, used up or not: for a member a join still succeeds (D-LAST-4). */
 export async function inviteByCode(app: AppContext, code: string): Promise<InviteRecord> {
@@ -23,11 +15,42 @@ export async function inviteByCode(app: AppContext, code: string): Promise<Invit
   return invite;
 }
 
-/** Whether registration by this code is open (D-ACCT-8). */
-export async function invitesRegistration(app: AppContext, code: string): Promise<boolean> {
+/** The invite by which somebody may register, or null (D-ACCT-8). */
+export async function usableInvite(app: AppContext, code: string): Promise<InviteRecord | null> {
   const invite = await findInvite(app.db, code);
-  if (!invite || !await serverById(app, invite.server_id)) return false;
-  return isUsable(invite, app.clock());
+  if (!invite || !await serverById(app, invite.server_id)) return null;
+  return isUsable(invite, app.clock()) ? invite : null;
+}
+
+/** What a transaction that uses an invite must read. */
+export function useReads(invite: InviteRecord): Key<unknown>[] {
+  return inviteReads(invite);
+}
+
+/**
+ * In the transaction that makes an account: uses the invite, and keeps the place behind it for that
+ * account, whenever it joins (HARD-8).
+ * @returns false when the invite is not usable any more
+ */
+export function takePlaceInTx(
+  app: AppContext,
+  tx: Tx,
+  invite: InviteRecord,
+  userId: string,
+): boolean {
+  const current = inviteInTx(tx, invite);
+  if (!current || !isUsable(current, app.clock())) return false;
+  countUse(app, tx, current);
+  putPlace(tx, userId, current, app.clock());
+  return true;
+}
+
+/** One more has come by this invite. */
+export function countUse(app: AppContext, tx: Tx, invite: InviteRecord): void {
+  putInvite(tx, { ...invite, uses: invite.uses + 1 });
+  tx.afterCommit(() => {
+    app.bus.publish({ type: "invites-changed", serverId: invite.server_id });
+  });
 }
 
 export function refuseUnusable(invite: InviteRecord, now: number): void {

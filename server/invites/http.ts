@@ -17,9 +17,9 @@ export const inviteEndpoints: Endpoint[] = [
     method: "GET",
     path: "/servers/invite/{code}",
     summary: "What an invite leads to",
-    auth: "none",
+    auth: "optional",
     answer: inviteInfoAnswer,
-    run: ({ app, params }) => inviteInfo(app, params.code),
+    run: ({ app, actor, params }) => inviteInfo(app, params.code, actor.userId || null),
   }),
   endpoint({
     method: "POST",

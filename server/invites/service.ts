@@ -7,17 +7,19 @@ import { accessServer, changeServer, serverById, serverReads } from "../servers/
 import type { ServerRecord } from "../servers/records.ts";
 import { requireInTx, standingReads } from "../servers/standing.ts";
 import { userById, usersById } from "../users/service.ts";
-import { accessInvite, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
+import { countUse, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
 import type { InviteRecord } from "./records.ts";
 import {
   deleteInvite,
   findInvite,
   getInvite,
+  hasPlace,
   insertInvite,
   inviteInTx,
   inviteReads,
   listInvites,
-  putInvite,
+  placeReads,
+  usePlaceInTx,
 } from "./store.ts";
 import { inviteView } from "./view.ts";
 
@@ -69,9 +71,19 @@ export async function createInvite(
   });
 }
 
-/** What the invite page shows. @throws AppError invite_not_found, invite_expired, invite_used_up */
-export async function inviteInfo(app: AppContext, code: string): Promise<InviteInfo> {
-  const invite = await accessInvite(app, code);
+/**
+ * What the invite page shows.
+ * @param userId who is looking: for whoever registered with it an invite holds (HARD-8)
+ * @throws AppError invite_not_found, invite_expired, invite_used_up
+ */
+export async function inviteInfo(
+  app: AppContext,
+  code: string,
+  userId: string | null,
+): Promise<InviteInfo> {
+  const invite = await inviteByCode(app, code);
+  const isTheirs = userId !== null && await hasPlace(app.db, userId, invite);
+  if (!isTheirs) refuseUnusable(invite, app.clock());
   const server = await serverById(app, invite.server_id);
   if (!server) throw new AppError("invite_not_found");
   const { name: serverName, member_count: memberCount, description, avatar } = server;
@@ -80,7 +92,8 @@ export async function inviteInfo(app: AppContext, code: string): Promise<InviteI
 
 /**
  * Joins by a code. The use is counted with the membership in one commit, and only for a
- * new member; a member just succeeds (D-SRV-2).
+ * new member; a member just succeeds (D-SRV-2), and for whoever registered with it the use is
+ * counted already (HARD-8).
  * @throws AppError invite_not_found, invite_expired, invite_used_up, too_many
  */
 export async function joinByInvite(
@@ -91,15 +104,13 @@ export async function joinByInvite(
   const invite = await inviteByCode(app, code);
   if (!await serverById(app, invite.server_id)) throw new AppError("invite_not_found");
   return await join(app, userId, invite.server_id, {
-    reads: inviteReads(invite),
+    reads: [...inviteReads(invite), ...placeReads(userId, invite)],
     run(tx) {
       const current = inviteInTx(tx, invite);
       if (!current) throw new AppError("invite_not_found");
+      if (usePlaceInTx(tx, userId, current)) return;
       refuseUnusable(current, app.clock());
-      putInvite(tx, { ...current, uses: current.uses + 1 });
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "invites-changed", serverId: invite.server_id });
-      });
+      countUse(app, tx, current);
     },
   });
 }

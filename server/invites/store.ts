@@ -47,6 +47,48 @@ export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): voi
   tx.delete(keys.inviteByCode(code.toLowerCase()));
 }
 
+/** The place that somebody took by registering with this invite. */
+export function placeReads(userId: string, invite: InviteRecord): Key<unknown>[] {
+  return [placeKey(userId, invite)];
+}
+
+/** Whether somebody registered with this invite and has not joined by it yet. */
+export async function hasPlace(db: Db, userId: string, invite: InviteRecord): Promise<boolean> {
+  return await db.get(placeKey(userId, invite)) !== null;
+}
+
+/** Gives up the place, if there is one. */
+export function usePlaceInTx(tx: Tx, userId: string, invite: InviteRecord): boolean {
+  const key = placeKey(userId, invite);
+  if (tx.get(key) === null) return false;
+  tx.delete(key);
+  return true;
+}
+
+export function putPlace(tx: Tx, userId: string, invite: InviteRecord, now: number): void {
+  tx.set(placeKey(userId, invite), now);
+}
+
+/** Of an account that goes. */
+export async function forgetPlaces(db: Db, userId: string): Promise<void> {
+  const places = await db.list(keys.placesTakenBy(userId));
+  if (places.length === 0) return;
+  await db.transact({ run: (tx) => places.forEach(({ key }) => tx.delete(key)) });
+}
+
+/** Forgets places behind invites that are gone. */
+export async function sweepPlaces(db: Db): Promise<void> {
+  for (const { key } of await db.list(keys.placesTaken)) {
+    const [, , serverId, inviteId] = key.map(String);
+    if (await getInvite(db, serverId, inviteId)) continue;
+    await db.transact({ run: (tx) => tx.delete(key) });
+  }
+}
+
+function placeKey(userId: string, { server_id, id }: InviteRecord): Key<number> {
+  return keys.placeTaken(userId, server_id, id);
+}
+
 /** Deletes the invites of a server that is gone, with their codes. */
 export async function purgeInvites(db: Db, serverId: string): Promise<void> {
   const invites = await listInvites(db, serverId);

@@ -93,6 +93,16 @@ export const keys = {
     lower,
   ],
 
+  /** An invite that somebody used up by registering with it → when, milliseconds (HARD-8). */
+  placeTaken: (userId: string, serverId: string, inviteId: string): Key<number> => [
+    "place_taken",
+    userId,
+    serverId,
+    inviteId,
+  ],
+  placesTakenBy: (userId: string): Key<number> => ["place_taken", userId],
+  placesTaken: ["place_taken"] as Key<number>,
+
   /** All roles of a server in one value. */
   roles: (serverId: string): Key<RolesRecord> => ["roles", serverId],
 

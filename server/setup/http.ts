@@ -10,7 +10,6 @@ export const setupEndpoints: Endpoint[] = [
     path: "/setup",
     summary: "The first run: make the admin's account and the first server",
     auth: "none",
-    rate: "credentials",
     body: setupBody,
     answer: setupAnswer,
     status: 201,
@@ -24,7 +23,6 @@ export const setupEndpoints: Endpoint[] = [
     path: "/setup/admin",
     summary: "The first run with an account that there is: make it the admin's",
     auth: "user",
-    rate: "credentials",
     body: claimBody,
     answer: success,
     run: async ({ app, actor, body }) => {

@@ -1,7 +1,8 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { SetupBody } from "../../protocol/setup.ts";
 import { record } from "../admin/access.ts";
-import { beginFirst, type SignedIn } from "../auth/service.ts";
+import { beginFirst } from "../auth/register.ts";
+import type { SignedIn } from "../auth/service.ts";
 import type { AppContext } from "../context.ts";
 import type { RequestInfo } from "../http/endpoint.ts";
 import { changeInstanceInTx, instanceReads } from "../instance/service.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
-import { sealed } from "../helpers/person.ts";
+import { PUBLIC_KEY, sealed } from "../helpers/person.ts";
 import type { Answer } from "../helpers/answers.ts";
 
 // The limiter keeps timers of its own.
@@ -45,25 +45,41 @@ rates("[D-RATE] everything else 300 a minute a user; without an account by addre
   assertLimited(limited[0], 60);
   assert.equal((await bob.get("/servers")).status, 200);
   const names = await Promise.all(
-    Array.from({ length: 301 }, () => app.anonymous("GET", "/users/check-username/x")),
+    // Two have registered from there.
+    Array.from({ length: 299 }, () => app.anonymous("GET", "/users/check-username/x")),
   );
   assert.equal(names.filter((one) => one.status === 429).length, 1, "[D-ACCT-5]");
 });
 
 rates(
-  "[D-RATE] login and register share 20 in 15 minutes an address; a proxy's word counts if trusted",
+  "[D-RATE HARD-7] failed logins and registrations without an invite share 20 in 15 minutes an address; a proxy's word counts if trusted",
   async () => {
     for (const trustedProxies of [["127.0.0.1"], []]) {
       await using app = await TestApp.start({ limits: "on", trustedProxies });
-      const from = (address: string, path = "/auth/login") =>
-        app.anonymous("POST", path, {}, { "x-forwarded-for": address });
+      let n = 0;
+      const from = (address: string, path = "/auth/login", more: object = {}) => {
+        const body = { username: `name${n++}`, password: "wrong one", ...more };
+        return app.anonymous("POST", path, body, { "x-forwarded-for": address });
+      };
+      const register = (address: string) => {
+        const more = { email: `name${n}@example.org`, publicKey: PUBLIC_KEY };
+        return from(address, "/auth/register", more);
+      };
+      const tries: Answer[] = [];
       for (let i = 0; i < 20; i++) {
-        const path = i % 2 ? "/auth/login" : "/auth/register";
-        assert.equal((await from("203.0.113.1", path)).status, 400);
+        const expected = i % 2 ? 401 : 201;
+        const answer = await (i % 2 ? from("203.0.113.1") : register("203.0.113.1"));
+        assert.equal(answer.status, expected);
+        tries.push(answer);
       }
       assertLimited(await from("203.0.113.1"), 15 * 60);
+      assertLimited(await register("203.0.113.1"), 15 * 60);
+      const right = await from("203.0.113.1", "/auth/login", { username: "name0" });
+      assertLimited(right, 15 * 60);
       const other = await from("203.0.113.2");
-      assert.equal(other.status, trustedProxies.length ? 400 : 429);
+      assert.equal(other.status, trustedProxies.length ? 401 : 429);
+      app.advance(15 * MINUTE);
+      assert.equal((await from("203.0.113.1")).status, 401);
     }
   },
 );

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { startApp } from "../../server/app.ts";
 import { type Config, defaultConfig } from "../../server/config.ts";
+import { HOST } from "../../server/auth/passwords.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
 import { PACE, type Pace } from "../../server/http/watcher.ts";
 import type { Fixed } from "../../server/instance/instance.ts";
@@ -73,9 +74,9 @@ export class TestApp implements AsyncDisposable {
     const { passwords } = app.context;
     app.context.passwords = {
       ...passwords,
-      hash(password) {
-        if (!app.#registering.delete(password)) return passwords.hash(password);
-        return hashes.getOrInsertComputed(password, () => passwords.hash(password));
+      hash(password, from) {
+        if (!app.#registering.delete(password)) return passwords.hash(password, from);
+        return hashes.getOrInsertComputed(password, () => passwords.hash(password, from));
       },
     };
     const running = await startApp(app.context);
@@ -127,7 +128,7 @@ export class TestApp implements AsyncDisposable {
     const secret = password(username);
     const { passwords } = this.context;
     const email = `${username}@example.org`;
-    const hash = await hashes.getOrInsertComputed(secret, () => passwords.hash(secret));
+    const hash = await hashes.getOrInsertComputed(secret, () => passwords.hash(secret, HOST));
     const fields = { username, email, publicKey: PUBLIC_KEY, password: hash };
     await createUser(this.context, fields, (tx, user) => makeAdminInTx(this.context, tx, user));
     return await this.login(username);

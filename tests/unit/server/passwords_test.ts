@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { createPasswords } from "../../../server/auth/passwords.ts";
+import { createPasswords, HOST } from "../../../server/auth/passwords.ts";
 import { TestApp } from "../../helpers/app.ts";
 import type { UserRecord } from "../../../server/users/records.ts";
 import type { Key } from "../../../server/kv/keys.ts";
 
 Deno.test("[D-ACCT-2] Argon2id with 19 MiB, 2 passes and one lane, said with each hash, and a salt of its own", async () => {
   const passwords = createPasswords();
-  const [first, second] = [await passwords.hash("secret"), await passwords.hash("secret")];
+  const [first, second] = [
+    await passwords.hash("secret", HOST),
+    await passwords.hash("secret", HOST),
+  ];
   const { salt, hash, ...parameters } = first;
   assert.deepEqual(parameters, {
     algorithm: "argon2id",
@@ -21,21 +24,21 @@ Deno.test("[D-ACCT-2] Argon2id with 19 MiB, 2 passes and one lane, said with eac
 
 Deno.test("[D-ACCT-2] the right password is right, all else is wrong", async () => {
   const passwords = createPasswords();
-  const record = await passwords.hash("sécret 🎉");
-  assert.equal(await passwords.verify("sécret 🎉", record), true);
+  const record = await passwords.hash("sécret 🎉", HOST);
+  assert.equal(await passwords.verify("sécret 🎉", record, HOST), true);
   for (const wrong of ["secret", "", "sécret 🎉 ", "SÉCRET 🎉"]) {
-    assert.equal(await passwords.verify(wrong, record), false);
+    assert.equal(await passwords.verify(wrong, record, HOST), false);
   }
-  assert.equal(await passwords.verify("", null), false);
+  assert.equal(await passwords.verify("", null, HOST), false);
 });
 
 Deno.test("[D-ACCT-2] a hash of other parameters is still checked by its own, and is outdated", async () => {
   const passwords = createPasswords();
-  const record = await passwords.hash("secret");
+  const record = await passwords.hash("secret", HOST);
   assert.equal(passwords.outdated(record), false);
   for (const change of [{ memory: 8192 }, { passes: 1 }, { parallelism: 2 }]) {
     assert.equal(passwords.outdated({ ...record, ...change }), true);
-    assert.equal(await passwords.verify("secret", { ...record, ...change }), false);
+    assert.equal(await passwords.verify("secret", { ...record, ...change }, HOST), false);
   }
 });
 
@@ -54,7 +57,7 @@ Deno.test("[D-ACCT-2] 2 are hashed at once and 32 wait; the next is refused, and
   };
   try {
     const tries = await Promise.allSettled(
-      Array.from({ length: 40 }, () => passwords.verify("secret", null)),
+      Array.from({ length: 40 }, () => passwords.verify("secret", null, HOST)),
     );
     const refused = tries.filter((one) => one.status === "rejected");
     assert.equal(refused.length, 40 - 34);
@@ -63,7 +66,7 @@ Deno.test("[D-ACCT-2] 2 are hashed at once and 32 wait; the next is refused, and
       assert.ok(reason.retryAfter > 0);
     }
     assert.equal(most, 2);
-    assert.equal(await passwords.verify("secret", null), false);
+    assert.equal(await passwords.verify("secret", null, HOST), false);
   } finally {
     subtle.deriveBits = derive;
   }

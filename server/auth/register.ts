@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { registerBody } from "../../protocol/auth.ts";
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import type { RequestInfo } from "../http/endpoint.ts";
+import { takePlaceInTx, usableInvite, useReads } from "../invites/access.ts";
+import type { Rider } from "../kv/rider.ts";
+import { makeAdminInTx } from "../users/admins.ts";
+import { createUser, refuseTaken } from "../users/service.ts";
+import type { SignedIn } from "./service.ts";
+import { beginSession } from "./session_store.ts";
+
+type NewAccount = z.infer<typeof registerBody>;
+
+/**
+ * Makes an account and signs it in. A valid invite is used up by it (HARD-8): the account may then
+ * join by it, whenever it does. Without one the account counts against its address (HARD-7).
+ * @throws AppError username_taken, email_taken, registration_closed, invite_required,
+ * rate_limited, server_busy
+ */
+export function register(
+  app: AppContext,
+  wanted: NewAccount,
+  request: RequestInfo,
+): Promise<SignedIn> {
+  let invited = false;
+  const attempt = async () => {
+    const made = await makeAccount(app, wanted, request, (found) => invited = found);
+    return made;
+  };
+  // Taken names are told by check-username too; a code that is wrong may be a guess.
+  const counts = (error: unknown) => !invited && !isPassing(error);
+  return app.gate.run(request.address, attempt, counts);
+}
+
+async function makeAccount(
+  app: AppContext,
+  wanted: NewAccount,
+  request: RequestInfo,
+  tell: (invited: boolean) => void,
+): Promise<SignedIn> {
+  const { registration } = app.instance;
+  if (registration === "closed") throw new AppError("registration_closed");
+  const invite = wanted.inviteCode ? await usableInvite(app, wanted.inviteCode) : null;
+  tell(invite !== null);
+  if (registration === "invite" && !invite) throw new AppError("invite_required");
+  await refuseTaken(app.db, wanted.username, wanted.email);
+  const password = await app.passwords.hash(wanted.password, request);
+  return await createUser(app, { ...wanted, password }, (tx, user) => {
+    const invited = invite !== null && takePlaceInTx(app, tx, invite, user.id);
+    tell(invited);
+    // Somebody else used it up meanwhile.
+    if (registration === "invite" && !invited) throw new AppError("invite_required");
+    return { user, secrets: beginSession(app, tx, user.id, request.userAgent) };
+  }, invite ? useReads(invite) : []);
+}
+
+/** Whether nothing was tried: the server was busy or failed. */
+function isPassing(error: unknown): boolean {
+  return error !== null && !(error instanceof AppError && error.status < 429);
+}
+
+/**
+ * Makes an account that is instance admin and signs it in, for the first run (HARD-11).
+ * @param rider refuses where there is an admin already
+ * @throws AppError username_taken, email_taken, server_busy, and what `rider` throws
+ */
+export async function beginFirst(
+  app: AppContext,
+  wanted: Omit<NewAccount, "inviteCode">,
+  request: RequestInfo,
+  rider: Rider,
+): Promise<SignedIn> {
+  const password = await app.passwords.hash(wanted.password, request);
+  return await createUser(app, { ...wanted, password }, (tx, user) => {
+    rider.run(tx);
+    const admin = makeAdminInTx(app, tx, user);
+    return { user: admin, secrets: beginSession(app, tx, user.id, request.userAgent) };
+  }, rider.reads);
+}
