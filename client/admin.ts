@@ -63,7 +63,7 @@ export function createAdminClient(platform: Platform = browserPlatform()): Admin
     renew: () => session.renew(),
   });
   const session = createSession({ platform, storage, api, store });
-  session.onEnd(() => platform.navigate("/login"));
+  session.onLeft(() => platform.navigate("/login"));
   const user = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
 
   return {

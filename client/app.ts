@@ -29,6 +29,7 @@ import { createPresence } from "./presence.ts";
 import { createReadMarker } from "./read_marker.ts";
 import { createRoles } from "./roles.ts";
 import { createRecentEmoji } from "./recent_emoji.ts";
+import { createKept } from "./sealed/kept.ts";
 import { createSearchFeed } from "./search/feed.ts";
 import { createSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
@@ -61,10 +62,11 @@ export function createClient(
     renew,
     refuse: (method, path) => viewing.value?.refuse(method, path),
   });
+  const kept = createKept(platform, initial.user.id);
   const session = createSession({ platform, storage, api, store: stores.session });
   const pages = openPages({ platform, storage, api });
 
-  const feed = createSearchFeed({ platform, cipher, userId: initial.user.id });
+  const feed = createSearchFeed({ platform, cipher, vault: kept.vault });
   const pins = createPins({ platform, api, cipher, store: stores.pins });
   const friends = createFriends({ platform, api, store: stores.friends });
   const profiles = createProfiles({ platform, api, store: stores.profiles });
@@ -82,7 +84,7 @@ export function createClient(
     servers,
     session: stores.session,
   });
-  const cache = createContentCache(platform.now, platform.log);
+  const cache = createContentCache(kept.vault, platform.now, platform.log);
   const contents = createContents(api, cache);
   const history = createHistory({
     platform,
@@ -203,6 +205,7 @@ export function createClient(
 
   /** On every connection: nothing was heard before it, so all that is held is asked for again. */
   function catchUp() {
+    kept.load();
     place.announce();
     presence.announce();
     account.load();
@@ -226,8 +229,9 @@ export function createClient(
   }
 
   /** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
-  session.onEnd((elsewhere) => {
+  session.onEnd(() => {
     socket.close();
+    kept.end();
     cipher.clear();
     outbox.clear();
     pins.clear();
@@ -247,8 +251,8 @@ export function createClient(
     members.update(() => ({}));
     stores.roles.update(() => ({}));
     forgetPlace(platform);
-    platform.navigate(elsewhere ? "/login#ended" : "/login");
   });
+  session.onLeft((elsewhere) => platform.navigate(elsewhere ? "/login#ended" : "/login"));
 
   /** Another tab signed out, or somebody else in. */
   function onStorage({ key, newValue }: StorageEvent) {
@@ -314,10 +318,7 @@ export function createClient(
       await socket.open();
     },
     secure: canEncrypt,
-    async logout() {
-      await cache.clear();
-      await session.logout();
-    },
+    logout: session.logout,
     select: place.select,
     ...lists.members.actions,
     send(channelId, text, enclosed = NOTHING_ENCLOSED) {
@@ -340,7 +341,7 @@ export function createClient(
       async () => (await import("./moderation.ts")).createModeration(api),
       ["kick", "ban", "mute", "unmute", "bans"],
     ),
-    ...createRecentEmoji(platform, stores.session.user),
+    ...createRecentEmoji(kept, stores.session.user),
     ...createMessaging({
       api,
       socket,
@@ -380,8 +381,9 @@ export function createClient(
     clearMarker: (channelId) => messages.update(channelId, (w) => ({ ...w, marker: null })),
     typed: ownTyping.typed,
     stoppedTyping: ownTyping.stopped,
-    draft: storage.draft,
-    setDraft: storage.setDraft,
+    kept: kept.loaded,
+    draft: (channelId) => kept.get(`draft_${channelId}`) ?? "",
+    setDraft: (channelId, text) => kept.set(`draft_${channelId}`, text || null),
     ...account.actions,
     ...profiles.actions,
     muteChannel: notifications.muteChannel,

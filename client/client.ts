@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { AccountActions } from "./account.ts";
 import type { Dms } from "./dms.ts";
 import type { FriendActions } from "./friends.ts";
@@ -91,6 +92,8 @@ export interface Client
   typed(channelId: string): void;
   /** The person emptied the input or left it. */
   stoppedTyping(channelId: string): void;
+  /** Whether drafts and recent emoji have been read from the device. */
+  readonly kept: ReadonlySignal<boolean>;
   draft(channelId: string): string;
   setDraft(channelId: string, text: string): void;
 

@@ -27,6 +27,8 @@ export interface Platform {
   ): () => void;
   /** `data-theme` of the page; null follows the system. */
   showTheme(theme: string | null): void;
+  /** Deletes what a session kept beside web storage. Never rejects (HARD-14). */
+  clean(): Promise<void>;
   /** A failure that only a developer wants to see. */
   log(what: string, error: unknown): void;
 }
@@ -60,6 +62,14 @@ export function browserPlatform(): Platform {
     showTheme(theme) {
       if (theme) document.documentElement.dataset.theme = theme;
       else delete document.documentElement.dataset.theme;
+    },
+    async clean() {
+      const log = (what: string, error: unknown) => console.warn(what, error);
+      try {
+        await (await import("./sealed/clean.ts")).cleanDevice(log);
+      } catch (error) {
+        log("What cleans the device could not be loaded; the next page does it", error);
+      }
     },
     log: (what, error) => console.warn(what, error),
   };

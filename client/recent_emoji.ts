@@ -1,4 +1,4 @@
-import type { Platform } from "./platform.ts";
+import type { Kept } from "./sealed/kept.ts";
 import type { SessionStore } from "./stores/session.ts";
 
 /** How many are kept. */
@@ -11,16 +11,16 @@ export interface RecentEmoji {
 }
 
 export function createRecentEmoji(
-  platform: Pick<Platform, "local">,
+  values: Pick<Kept, "get" | "set">,
   user: SessionStore["user"],
 ): RecentEmoji {
   const key = () => `recentEmoji_${user.value?.id}`;
-  const recentEmoji = () => platform.local.getItem(key())?.split(" ") ?? [];
+  const recentEmoji = () => values.get(key())?.split(" ") ?? [];
   return {
     recentEmoji,
     rememberEmoji(emoji) {
       const others = recentEmoji().filter((known) => known !== emoji);
-      platform.local.setItem(key(), [emoji, ...others].slice(0, KEPT).join(" "));
+      values.set(key(), [emoji, ...others].slice(0, KEPT).join(" "));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SessionAnswer } from "../protocol/auth.ts";
+import type { ErrorCode } from "../protocol/errors.ts";
 import type { User } from "../protocol/users.ts";
 import { type Api, VALIDATE } from "./api.ts";
 import { createKeyPair } from "./crypto.ts";
@@ -28,12 +29,15 @@ export interface Session {
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
   logout(): Promise<void>;
   /**
-   * The server, or another tab, has ended this session: tokens and user go (SESS-06).
+   * The server, or another tab, has ended this session: nothing of it stays on the device
+   * (SESS-06, HARD-14). Resolves, and settles `store.phase`, when it is clean.
    * `elsewhere`: by what was done on another device, which the person is told.
    */
-  end(elsewhere?: boolean): void;
-  /** Called each time a session ends on this device. */
-  onEnd(callback: (elsewhere: boolean) => void): void;
+  end(elsewhere?: boolean): Promise<void>;
+  /** Called at once each time a session ends on this device. */
+  onEnd(callback: () => void): void;
+  /** Called when the device is clean after that. */
+  onLeft(callback: (elsewhere: boolean) => void): void;
 }
 
 export interface NewAccount {
@@ -44,14 +48,24 @@ export interface NewAccount {
 }
 
 interface Needs {
-  platform: Pick<Platform, "after" | "log">;
+  platform: Pick<Platform, "after" | "log" | "clean">;
   storage: ClientStorage;
   api: Api;
   store: SessionStore;
 }
 
+/** What the server says where a session is over; whatever else is said in between is none of it. */
+const ENDED = new Set<ErrorCode | null>([
+  "invalid_session",
+  "invalid_token",
+  "unauthorized",
+  "invalid_input",
+]);
+
 export function createSession({ platform, storage, api, store }: Needs): Session {
-  const endings: ((elsewhere: boolean) => void)[] = [];
+  const endings: (() => void)[] = [];
+  const leavings: ((elsewhere: boolean) => void)[] = [];
+  let ending: Promise<void> | null = null;
   let renewing: Promise<boolean> | null = null;
   /** The server ends the session while it still answers the logout: all is cleared after that. */
   let leaving = false;
@@ -63,32 +77,40 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     store.set("in", user);
   }
 
-  function end(elsewhere = false) {
-    if (leaving) return;
-    storage.forgetSession();
+  async function end(elsewhere = false): Promise<void> {
+    if (!leaving) await (ending ??= forget(elsewhere).finally(() => ending = null));
+  }
+
+  /** What is in memory and in web storage goes at once; nothing is shown until the rest is gone. */
+  async function forget(elsewhere: boolean) {
+    const cleaned = platform.clean();
+    storage.forgetAll();
+    store.set("loading", null);
+    for (const callback of endings) callback();
+    await cleaned;
     store.set("out", null);
-    for (const callback of endings) callback(elsewhere);
+    for (const callback of leavings) callback(elsewhere);
   }
 
   async function validate(): Promise<boolean> {
     const sessionToken = storage.get("sessionToken");
-    if (!sessionToken) return refused(new Error("no session is stored"));
+    if (!sessionToken) return await refused(new Error("no session is stored"));
     try {
       const answer = await api.post<Partial<SessionAnswer>>(VALIDATE, { sessionToken });
-      if (!answer.user) return refused(new Error("the session has no user"));
+      if (!answer.user) return await refused(new Error("the session has no user"));
       accept(answer as SessionAnswer);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.passing) throw error;
+      if (!(error instanceof ApiError) || !ENDED.has(error.code)) throw error;
       // Another tab may have exchanged the token while this one asked.
       const current = storage.get("sessionToken");
-      return current && current !== sessionToken ? await validate() : refused(error);
+      return current && current !== sessionToken ? await validate() : await refused(error);
     }
   }
 
-  function refused(why: unknown): false {
+  async function refused(why: unknown): Promise<false> {
     platform.log("The stored session is not valid", why);
-    end();
+    await end();
     return false;
   }
 
@@ -107,7 +129,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
 
   async function start(): Promise<void> {
     if (!storage.get("sessionToken")) {
-      if (!restore()) end();
+      if (!restore()) await end();
       return;
     }
     try {
@@ -167,10 +189,10 @@ export function createSession({ platform, storage, api, store }: Needs): Session
         platform.log("The server could not be told of the logout", error);
       }
       leaving = false;
-      storage.forgetAll();
-      end();
+      await end();
     },
     end,
     onEnd: (callback) => void endings.push(callback),
+    onLeft: (callback) => void leavings.push(callback),
   };
 }

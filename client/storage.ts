@@ -14,9 +14,12 @@ export type Preference =
 
 type Secret = "token" | "sessionToken" | "privateKey" | "privateKeyOwner" | "pendingInvite";
 
-const SESSION = ["token", "sessionToken", "user"];
-/** What else leaves the device at logout, by the start of its key (SESS-16 to 18). */
-const PERSONAL = ["privateKey", "userAvatar", "avatar", "customStatus", "draft_"];
+/**
+ * What outlives a session, by the start of its key: how this device is set up, by opaque ids, and
+ * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14).
+ */
+const STAYS =
+  /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;
 
 /** The values that spec section 3 keeps on the device, under its names (SESS-23 to 37). */
 export interface ClientStorage {
@@ -26,18 +29,13 @@ export interface ClientStorage {
   user(): User | null;
   /** Keeps the signed-in user and what belongs to them. */
   rememberUser(user: User): void;
-  /** Removes tokens and user; keys and preferences stay (SESS-06). */
-  forgetSession(): void;
-  /** Removes all that is personal, session storage too (SESS-14 to 19). */
+  /** Removes all that is personal, session storage too (SESS-06, SESS-14 to 19, HARD-14). */
   forgetAll(): void;
   preference(name: Preference, userId: string): string | null;
   setPreference(name: Preference, userId: string, value: string | null): void;
   /** Ids of the channels that this user muted on this device. */
   mutedChannels(userId: string): string[];
   setMutedChannels(userId: string, channelIds: readonly string[]): void;
-  draft(channelId: string): string;
-  /** The empty text removes it. */
-  setDraft(channelId: string, text: string): void;
 }
 
 /** Reads `platform.local` only when used: there is none while the server renders. */
@@ -64,13 +62,9 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       storage.setPreference("customStatus", user.id, user.custom_status);
       storage.setPreference("userStatus", user.id, user.status);
     },
-    forgetSession() {
-      for (const key of SESSION) platform.local.removeItem(key);
-    },
     forgetAll() {
-      storage.forgetSession();
       for (const key of keysOf(platform.local)) {
-        if (PERSONAL.some((start) => key.startsWith(start))) platform.local.removeItem(key);
+        if (!STAYS.test(key)) platform.local.removeItem(key);
       }
       platform.session.clear();
     },
@@ -84,8 +78,6 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       parsed<string[]>(platform.local.getItem(`mutedChannels_${userId}`)) ?? [],
     setMutedChannels: (userId, ids) =>
       write(`mutedChannels_${userId}`, ids.length > 0 ? JSON.stringify(ids) : null),
-    draft: (channelId) => platform.local.getItem(`draft_${channelId}`) ?? "",
-    setDraft: (channelId, text) => write(`draft_${channelId}`, text || null),
   };
   return storage;
 }

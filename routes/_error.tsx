@@ -1,5 +1,7 @@
 import { HttpError, type PageProps } from "fresh";
 import { asset, Head } from "fresh/runtime";
+import Sweep from "../islands/Sweep.tsx";
+import type { State } from "../server/define.ts";
 
 const TEXTS: Record<number, [title: string, advice: string]> = {
   400: ["That address is damaged", "Check the link, or ask for a new one."],
@@ -9,7 +11,7 @@ const TEXTS: Record<number, [title: string, advice: string]> = {
 const FAILURE = ["Something went wrong", "It is not your fault. Try again in a moment."];
 
 /** What a visitor sees instead of a page that failed. Says nothing about how it failed. */
-export default function ErrorPage({ error }: PageProps<unknown, unknown>) {
+export default function ErrorPage({ error, state }: PageProps<unknown, Partial<State>>) {
   const status = error instanceof HttpError ? error.status : 500;
   const [title, advice] = TEXTS[status] ?? FAILURE;
   return (
@@ -17,6 +19,7 @@ export default function ErrorPage({ error }: PageProps<unknown, unknown>) {
       <Head>
         <title>{`${title} · Parley`}</title>
       </Head>
+      {!state.session && <Sweep />}
       <div class="max-w-96 text-center">
         <img src={asset("/icon.svg")} alt="" class="mx-auto mb-6 size-12" />
         <p class="text-14 font-medium text-muted">{status}</p>

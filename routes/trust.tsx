@@ -1,6 +1,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { systemOf } from "../components/trust/steps.ts";
+import Sweep from "../islands/Sweep.tsx";
 import Trust from "../islands/Trust.tsx";
 import { define } from "../server/define.ts";
 import { fingerprintOf } from "../server/tls/fingerprint.ts";
@@ -17,11 +18,12 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(({ data }) => (
+export default define.page<typeof handler>(({ data, state }) => (
   <>
     <Head>
       <title>Trust this server · Parley</title>
     </Head>
+    {!state.session && <Sweep />}
     <Trust {...data} />
   </>
 ));

@@ -2,8 +2,8 @@ import type { Message } from "../../protocol/messages.ts";
 import type { ChannelCipher } from "../crypto.ts";
 import type { Platform } from "../platform.ts";
 import { readMessage } from "../reader.ts";
+import type { Vault } from "../sealed/vault.ts";
 import type { Row } from "../state/messages.ts";
-import { databaseName } from "./database.ts";
 import { entryOf } from "./entry.ts";
 import type { SearchIndex } from "./index.ts";
 
@@ -20,17 +20,17 @@ export interface SearchFeed {
   forget(channelId: string): void;
   /** Opens the index. Throws where the browser keeps no databases. */
   index(): Promise<SearchIndex>;
-  /** The session is over: nothing stays on the device. */
+  /** The session is over: nothing more is written. */
   end(): void;
 }
 
 interface Needs {
   platform: Pick<Platform, "after" | "log">;
   cipher: ChannelCipher;
-  userId: string;
+  vault(): Promise<Vault>;
 }
 
-export function createSearchFeed({ platform, cipher, userId }: Needs): SearchFeed {
+export function createSearchFeed({ platform, cipher, vault }: Needs): SearchFeed {
   let changes: ((index: SearchIndex) => Promise<void>)[] = [];
   let opening: Promise<SearchIndex> | null = null;
   let waiting = false;
@@ -38,7 +38,7 @@ export function createSearchFeed({ platform, cipher, userId }: Needs): SearchFee
 
   async function index(): Promise<SearchIndex> {
     const { openIndex } = await import("./index.ts");
-    return await (opening ??= openIndex(userId));
+    return await (opening ??= vault().then(openIndex));
   }
 
   async function flush() {
@@ -49,7 +49,7 @@ export function createSearchFeed({ platform, cipher, userId }: Needs): SearchFee
       const opened = await index();
       for (const change of now) if (!ended) await change(opened);
     } catch (error) {
-      platform.log("The search index could not be written", error);
+      if (!ended) platform.log("The search index could not be written", error);
     }
   }
 
@@ -81,7 +81,6 @@ export function createSearchFeed({ platform, cipher, userId }: Needs): SearchFee
     end() {
       ended = true;
       changes = [];
-      if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(databaseName(userId));
     },
   };
 }

@@ -1,19 +1,25 @@
-import { type DBSchema, deleteDB, openDB } from "idb";
-import { createEngine, type Engine } from "./engine.ts";
+import { type DBSchema, type IDBPDatabase, wrap } from "idb";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { databaseName } from "./database.ts";
+import { BY_CHANNEL, type Sealed, STORES, type Vault } from "../sealed/vault.ts";
+import { createEngine, type Engine } from "./engine.ts";
 import type { Entry } from "./entry.ts";
 
-const STORE = "messages";
-const BY_CHANNEL = "channelId";
+const STORE = STORES.messages;
 /** Entries that are taken into memory at once, so that the page stays quick. */
 const STEP = 500;
 
-interface Schema extends DBSchema {
-  messages: { key: string; value: Entry; indexes: { channelId: string } };
+/** An entry on the disk: of what was written nothing but ids is readable there (HARD-14). */
+interface SealedEntry {
+  id: string;
+  channelId: string;
+  sealed: Sealed;
 }
 
-/** What this device has read of one user's messages, kept in IndexedDB. */
+interface Schema extends DBSchema {
+  messages: { key: string; value: SealedEntry; indexes: { channelId: string } };
+}
+
+/** What this device has read of one user's messages, kept sealed in IndexedDB. */
 export interface SearchIndex {
   put(entries: readonly Entry[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
@@ -28,40 +34,54 @@ export interface SearchIndex {
   readonly version: ReadonlySignal<number>;
 }
 
-export async function openIndex(userId: string): Promise<SearchIndex> {
-  const db = await openDB<Schema>(databaseName(userId), 1, {
-    upgrade(db) {
-      db.createObjectStore(STORE, { keyPath: "id" }).createIndex(BY_CHANNEL, BY_CHANNEL);
-    },
-    // Whoever signs out, in this tab or another, deletes it and must not have to wait.
-    blocking: () => db.close(),
-  });
-  await deleteOthers(userId);
+/** Throws where the browser keeps no databases. */
+export async function openIndex(vault: Vault): Promise<SearchIndex> {
+  const database = async () => wrap(await vault.database()) as unknown as IDBPDatabase<Schema>;
+  await database();
   const version = signal(0);
   /** By user: each entry was right about it when it came. */
   const pictures = new Map<string, string | null>();
+  let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
+  /** One change after the other: sealing takes a moment, in which nothing may overtake. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const done = last.then(run);
+    last = done.catch(() => {});
+    return done;
+  }
+
+  async function seal(entry: Entry): Promise<SealedEntry> {
+    const { id, channelId } = entry;
+    return { id, channelId, sealed: await vault.seal(id, entry) };
+  }
 
   async function load(): Promise<Engine> {
-    const engine = createEngine();
-    const all = await db.getAll(STORE);
-    for (let i = 0; i < all.length; i += STEP) {
-      engine.put(all.slice(i, i + STEP));
+    const loaded = createEngine();
+    const db = await database();
+    for (let after = "";;) {
+      const batch = await db.getAll(STORE, IDBKeyRange.lowerBound(after, true), STEP);
+      const entries = await Promise.all(batch.map(({ id, sealed }) => {
+        return vault.open<Entry>(id, sealed);
+      }));
+      loaded.put(entries.filter((entry) => entry !== null));
+      if (batch.length < STEP) return engine = loaded;
+      after = batch[batch.length - 1].id;
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return engine;
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
-    const { store, done } = db.transaction(STORE, "readwrite");
+    const { store, done } = (await database()).transaction(STORE, "readwrite");
     await Promise.all([...ids.map((id) => store.delete(id)), done]);
-    (await loading)?.remove(ids);
+    engine?.remove(ids);
     version.value++;
   }
 
   return {
     version,
-    remove,
+    remove: (ids) => inTurn(() => remove(ids)),
     setPicture(userId, url) {
       if (pictures.get(userId) === url) return;
       pictures.set(userId, url);
@@ -71,26 +91,21 @@ export async function openIndex(userId: string): Promise<SearchIndex> {
       ...entry,
       avatarUrl: pictures.has(entry.userId) ? pictures.get(entry.userId)! : entry.avatarUrl,
     }),
-    async put(entries) {
-      for (const { userId, avatarUrl } of entries) pictures.set(userId, avatarUrl);
-      const { store, done } = db.transaction(STORE, "readwrite");
-      await Promise.all([...entries.map((entry) => store.put(entry)), done]);
-      (await loading)?.put(entries);
-      version.value++;
-    },
-    async forgetChannel(channelId) {
-      const ids = await db.getAllKeysFromIndex(STORE, BY_CHANNEL, channelId);
-      if (ids.length > 0) await remove(ids);
-    },
-    engine: () => loading ??= load(),
+    put: (entries) =>
+      inTurn(async () => {
+        for (const { userId, avatarUrl } of entries) pictures.set(userId, avatarUrl);
+        const sealed = await Promise.all(entries.map(seal));
+        const { store, done } = (await database()).transaction(STORE, "readwrite");
+        await Promise.all([...sealed.map((entry) => store.put(entry)), done]);
+        engine?.put(entries);
+        version.value++;
+      }),
+    forgetChannel: (channelId) =>
+      inTurn(async () => {
+        const ids = await (await database()).getAllKeysFromIndex(STORE, BY_CHANNEL, channelId);
+        if (ids.length > 0) await remove(ids);
+      }),
+    // In its turn too: what was changed before is in it, and what comes later is told to it.
+    engine: () => loading ??= inTurn(load),
   };
-}
-
-/** Those of people whose session ended while no page of theirs was open. */
-async function deleteOthers(userId: string): Promise<void> {
-  const all = await indexedDB.databases();
-  const others = all.flatMap(({ name }) =>
-    name?.startsWith(databaseName("")) && name !== databaseName(userId) ? [name] : []
-  );
-  await Promise.all(others.map((name) => deleteDB(name)));
 }

@@ -43,6 +43,9 @@ export function Composer(props: ComposerProps) {
   const sendable = !busy && left >= 0 && (enclosed || text.trim() !== "");
   useAutoHeight(input, text);
 
+  // A draft may be read from the device only after the first letter was typed: that one counts.
+  useEffect(() => void (text === "" && setText(draft)), [draft]);
+
   // Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it.
   useEffect(() => {
     if (matchMedia("(hover: hover)").matches) input.current!.focus({ preventScroll: true });
@@ -102,6 +105,8 @@ export function Composer(props: ComposerProps) {
           placeholder="Type a message..."
           aria-label="Type a message..."
           enterkeyhint="send"
+          // Drafts are kept sealed: the browser keeps none in its own record of the window.
+          autocomplete="off"
           data-composer
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}

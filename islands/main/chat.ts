@@ -52,7 +52,7 @@ export const MainChat = connect(ChatView, () => {
     }), [main, channel.id]);
   const locked = !permissions.sendMessages;
   const viewing = client.roles.viewAs.value;
-  const draft = useMemo(() => client.draft(channel.id), [channel.id, locked]);
+  const draft = useMemo(() => client.draft(channel.id), [channel.id, locked, client.kept.value]);
   const target = client.messages.target.value;
   const heading = target?.channelId === channel.id;
   const settled = held.status === "ready" && !heading;

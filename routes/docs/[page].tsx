@@ -1,6 +1,7 @@
 import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import { DocPage } from "../../components/docs/DocPage.tsx";
+import Sweep from "../../islands/Sweep.tsx";
 import { define } from "../../server/define.ts";
 
 /** /docs/{page}: the documentation, for everybody. */
@@ -14,11 +15,12 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(({ data: { title, ...doc } }) => (
+export default define.page<typeof handler>(({ data: { title, ...doc }, state }) => (
   <>
     <Head>
       <title>{`${title} · Parley`}</title>
     </Head>
+    {!state.session && <Sweep />}
     <DocPage {...doc} />
   </>
 ));

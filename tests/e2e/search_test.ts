@@ -86,13 +86,13 @@ e2e(
     await expect(results(page)).toHaveCount(0);
     const databases = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!));
-    await expect.poll(databases).toContain(`parley-search-${grace.account.user.id}`);
+    await expect.poll(databases).toContain("parley-kept");
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await until(
       "it is gone",
-      async () => !(await databases()).some((name) => name.startsWith("parley-search")),
+      async () => !(await databases()).some((name) => name.startsWith("parley-")),
     );
   },
 );

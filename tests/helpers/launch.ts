@@ -30,7 +30,8 @@ const WITHOUT = [
   "ThirdPartyStoragePartitioning",
   "Translate",
 ];
-const FLAGS = [
+/** With what every browser of the tests is started. */
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",

@@ -153,6 +153,7 @@ Deno.test("[SESS-14] a logout in one tab signs out the others; another user relo
   const one = await connected();
   one.platform.local.removeItem("token");
   one.platform.fire("storage", { key: "token", newValue: null });
+  await until("the page is left", () => one.platform.visited.length > 0);
   assert.deepEqual(one.platform.visited, ["/login"]);
   const two = await connected();
   const other = JSON.stringify(aUser({ id: "u5" }));

@@ -14,7 +14,6 @@ function setup() {
   const contents = createContents(api, {
     find: (id, iv) => Promise.resolve(kept.get(id)?.iv === iv ? kept.get(id)! : null),
     keep: (id, content) => Promise.resolve(void kept.set(id, content)),
-    clear: () => Promise.resolve(),
   });
   return { contents, kept, asked };
 }

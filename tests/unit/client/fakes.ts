@@ -38,6 +38,7 @@ export class FakePlatform implements Platform {
   logged: string[] = [];
   cookies = new Map<string, string>();
   reloads = 0;
+  cleaned = 0;
   isHidden = false;
   theme: string | null = null;
   allowsCookies = true;
@@ -87,6 +88,10 @@ export class FakePlatform implements Platform {
     return () => void (this.#listeners = this.#listeners.filter((l) => l !== listener));
   };
   showTheme = (theme: string | null) => void (this.theme = theme);
+  clean = () => {
+    this.cleaned++;
+    return Promise.resolve();
+  };
   log = (what: string) => void this.logged.push(what);
 
   /** Lets `ms` milliseconds go by, timer after timer. */

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { createRecentEmoji } from "../../../client/recent_emoji.ts";
-import { fakeStorage } from "./fakes.ts";
 
 Deno.test("recent emoji: the last one first, each once, and each user's own", () => {
-  const local = fakeStorage();
-  const of = (id: string) => createRecentEmoji({ local }, { value: { id } } as never);
+  const kept = new Map<string, string | null>();
+  const values = {
+    get: (name: string) => kept.get(name) ?? null,
+    set: (name: string, value: string | null) => void kept.set(name, value),
+  };
+  const of = (id: string) => createRecentEmoji(values, { value: { id } } as never);
   const ada = of("ada");
   assert.deepEqual(ada.recentEmoji(), []);
   for (const emoji of ["👍", "❤️", "👍"]) ada.rememberEmoji(emoji);

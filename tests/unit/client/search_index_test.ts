@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { openIndex } from "../../../client/search/index.ts";
+import { createVault } from "../../../client/sealed/vault.ts";
 import type { Entry } from "../../../client/search/entry.ts";
 
 function anEntry(id: string, userId: string, avatarUrl: string | null): Entry {
@@ -10,7 +11,7 @@ function anEntry(id: string, userId: string, avatarUrl: string | null): Entry {
 }
 
 Deno.test("[D-LAST-7] all that somebody wrote is found with the newest picture of them", async () => {
-  const index = await openIndex("me");
+  const index = await openIndex(createVault("me"));
   const old = anEntry("m1", "ann", "/old");
   const other = anEntry("m2", "bob", "/bob");
   await index.put([old, other]);

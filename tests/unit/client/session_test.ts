@@ -50,7 +50,7 @@ Deno.test("[SESS-05] an answer without a user clears the session", async () => {
   assert.equal(seen.ends, 1);
 });
 
-Deno.test("[SESS-06 SESS-07 SESS-08 SESS-09] a refusal is logged, clears tokens and user, ends the session", async () => {
+Deno.test("[SESS-06 SESS-07 SESS-08 SESS-09 HARD-14] a refusal is logged, clears tokens and user, ends the session and leaves nothing (HARD-14)", async () => {
   const { platform, storage, store, session, seen } = setup(() =>
     refusal(401, "invalid_session", "no")
   );
@@ -62,7 +62,8 @@ Deno.test("[SESS-06 SESS-07 SESS-08 SESS-09] a refusal is logged, clears tokens 
   assert.equal(storage.get("token"), null);
   assert.equal(storage.get("sessionToken"), null);
   assert.equal(storage.user(), null);
-  assert.equal(storage.get("privateKey"), "k");
+  assert.equal(storage.get("privateKey"), null);
+  assert.equal(platform.cleaned, 1);
   assert.equal(store.phase.value, "out");
   assert.equal(seen.ends, 1);
   assert.equal(platform.logged.length, 1);
@@ -77,6 +78,21 @@ Deno.test("[SESS-07] an unreachable server signs nobody out", async () => {
   assert.equal(store.phase.value, "in");
   assert.equal(storage.get("sessionToken"), "s1");
   assert.equal(seen.ends, 0);
+});
+
+Deno.test("[HARD-14] what a proxy says in the server's place ends no session", async () => {
+  for (const status of [400, 401, 403, 404, 413]) {
+    const { platform, storage, store, session, seen } = setup(() =>
+      new Response("<h1>Sign in to the hotel's network</h1>", { status })
+    );
+    storage.set("sessionToken", "s1");
+    storage.set("token", "t1");
+    storage.rememberUser(aUser());
+    await session.start();
+    assert.equal(store.phase.value, "in");
+    assert.equal(storage.get("sessionToken"), "s1");
+    assert.equal(seen.ends + platform.cleaned, 0);
+  }
 });
 
 Deno.test("[SESS-01] with nothing but a sessionToken it asks until the server answers", async () => {

@@ -53,49 +53,32 @@ Deno.test("[SESS-33 SESS-34 SESS-35 SESS-37] a preference is per user, with the 
   }
 });
 
-Deno.test("[SESS-14 SESS-15 SESS-16 SESS-17 SESS-18 SESS-19] forgetting all leaves nothing personal", () => {
+Deno.test("[SESS-06 SESS-14 SESS-15 SESS-16 SESS-17 SESS-18 SESS-19 HARD-14] forgetting all leaves nothing personal, whatever it is called", () => {
   const platform = new FakePlatform();
   const storage = createStorage(platform);
   for (const key of ["token", "sessionToken", "privateKey", "privateKeyOwner"] as const) {
     storage.set(key, "x");
   }
   storage.rememberUser(aUser({ avatar_url: "/a", custom_status: "hi" }));
-  storage.setDraft("c1", "half a thought");
+  platform.local.setItem("draft_c1", "half a thought");
+  platform.local.setItem("recentEmoji_u1", "x");
+  platform.local.setItem("ofTheNextVersion", "x");
+  storage.setMutedChannels("u1", ["c1"]);
+  storage.set("pendingInvite", "code");
   storage.setPreference("notificationSound", "u1", "true");
   platform.session.setItem("any", "thing");
   storage.forgetAll();
   assert.deepEqual(keysOf(platform.local), [
+    "mutedChannels_u1",
     "notificationSound",
     "notificationSound_u1",
-    "userStatus",
-    "userStatus_u1",
+    "pendingInvite",
   ]);
   assert.equal(platform.session.length, 0);
-});
-
-Deno.test("[SESS-06 SESS-26] forgetting the session keeps the private key", () => {
-  const storage = createStorage(new FakePlatform());
-  storage.set("token", "t");
-  storage.set("privateKey", "k");
-  storage.rememberUser(aUser());
-  storage.forgetSession();
-  assert.equal(storage.get("token"), null);
-  assert.equal(storage.user(), null);
-  assert.equal(storage.get("privateKey"), "k");
 });
 
 Deno.test("[SESS-25] a user that somebody broke in storage counts as none", () => {
   const platform = new FakePlatform();
   platform.local.setItem("user", "{not json");
   assert.equal(createStorage(platform).user(), null);
-});
-
-Deno.test("a draft belongs to its channel and goes when it is emptied", () => {
-  const platform = new FakePlatform();
-  createStorage(platform).setDraft("c1", "hello");
-  const reloaded = createStorage(platform);
-  assert.equal(reloaded.draft("c1"), "hello");
-  assert.equal(reloaded.draft("c2"), "");
-  reloaded.setDraft("c1", "");
-  assert.equal(platform.local.length, 0);
 });

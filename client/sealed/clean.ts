@@ -1,0 +1,72 @@
+import { committed } from "./idb.ts";
+import { KEY_STORE, KEYS, openKeys } from "./key.ts";
+import { KEPT } from "./vault.ts";
+
+/** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
+const PATIENCE = 3000;
+/** What the version before kept unsealed, by the start of its names. */
+const UNSEALED = ["parley-search-", "parley-contents"];
+
+/**
+ * Deletes what a session kept beside web storage (HARD-14): first the key, without which the rest
+ * cannot be read; then the rest, notifications that still show too. Never rejects.
+ */
+export async function cleanDevice(log: (what: string, error: unknown) => void): Promise<void> {
+  // Nothing of it where pages are rendered.
+  if (!globalThis.indexedDB) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, PATIENCE));
+  await Promise.race([clean(), late]).catch((error) => log("The device was not cleaned", error));
+  clearTimeout(timer);
+}
+
+async function clean(): Promise<void> {
+  const names = await databaseNames();
+  if (!names || names.includes(KEYS)) {
+    await dropSessionKey();
+    await deleteDatabase(KEYS);
+  }
+  await Promise.allSettled([deleteLeft(), deleteCaches(), closeNotifications()]);
+}
+
+/** Whatever was sealed cannot be opened any more, even if nothing else can be deleted. */
+export async function dropSessionKey(): Promise<void> {
+  const db = await openKeys();
+  const tx = db.transaction(KEY_STORE, "readwrite", { durability: "strict" });
+  tx.objectStore(KEY_STORE).clear();
+  await committed(tx).finally(() => db.close());
+}
+
+/** Deletes what no key opens. */
+export async function deleteLeft(): Promise<void> {
+  const names = await databaseNames() ?? [KEPT, ...UNSEALED];
+  const left = names.filter((name) =>
+    name === KEPT || UNSEALED.some((start) => name.startsWith(start))
+  );
+  await Promise.all(left.map(deleteDatabase));
+}
+
+/** The names of all databases of this site; null where the browser does not tell. */
+async function databaseNames(): Promise<string[] | null> {
+  const all = await indexedDB.databases?.();
+  return all?.map(({ name }) => name ?? "") ?? null;
+}
+
+/** Another tab may hold it open for a moment: then it goes as soon as that one lets go. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
+}
+
+async function deleteCaches(): Promise<void> {
+  if (!globalThis.caches) return;
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+/** What a phone still shows of messages. */
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of await registration?.getNotifications() ?? []) notification.close();
+}

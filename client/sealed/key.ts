@@ -1,0 +1,29 @@
+import { answered, openDatabase } from "./idb.ts";
+
+/** The database of the key, apart from what it seals: it can be deleted by itself, and first. */
+export const KEYS = "parley-key";
+export const KEY_STORE = "keys";
+export const KEY_ID = "session";
+
+/** The one record of that database. */
+export interface KeyRecord {
+  userId: string;
+  /** AES-GCM, 256 bits; no script can read its bytes. */
+  key: CryptoKey;
+}
+
+export function openKeys(): Promise<IDBDatabase> {
+  return openDatabase(KEYS, (db) => db.createObjectStore(KEY_STORE));
+}
+
+/** The key of this device's session, if one was made for this user (HARD-14). */
+export async function keptKey(userId: string): Promise<CryptoKey | null> {
+  const db = await openKeys();
+  try {
+    const store = db.transaction(KEY_STORE).objectStore(KEY_STORE);
+    const kept = await answered<KeyRecord | undefined>(store.get(KEY_ID));
+    return kept?.userId === userId ? kept.key : null;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Platform } from "../platform.ts";
+import { createKeptValues, type KeptValues } from "./values.ts";
+import { createVault, type Vault } from "./vault.ts";
+
+/** What a session keeps on the device, opened; not part of the first page. */
+export interface OpenKept {
+  vault: Vault;
+  values: KeptValues;
+}
+
+export async function openKept(
+  platform: Pick<Platform, "local" | "log">,
+  userId: string,
+): Promise<OpenKept> {
+  const vault = createVault(userId);
+  const values = createKeptValues({ platform, vault });
+  await values.load();
+  // So that it is there when the session ends, whatever the connection is then.
+  if (globalThis.indexedDB) import("./clean.ts").catch(() => {});
+  return { vault, values };
+}

@@ -1,0 +1,102 @@
+import type { Platform } from "../platform.ts";
+import { answered, committed } from "./idb.ts";
+import { type Sealed, STORES, type Vault } from "./vault.ts";
+
+/** Short texts that a session keeps on the device: drafts, the emoji used last. */
+export interface KeptValues {
+  /** Reads what is kept, once. Never rejects: a browser that keeps nothing has nothing. */
+  load(): Promise<void>;
+  /** Knows nothing before it was loaded. */
+  get(name: string): string | null;
+  /** null removes it. */
+  set(name: string, value: string | null): void;
+  end(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "local" | "log">;
+  vault: Vault;
+}
+
+export function createKeptValues({ platform, vault }: Needs): KeptValues {
+  const values = new Map<string, string>();
+  /** Names whose values are not written yet. */
+  const changed = new Set<string>();
+  let loading: Promise<void> | null = null;
+  let writing = false;
+  let ended = false;
+
+  async function read(): Promise<void> {
+    if (!globalThis.indexedDB) return;
+    try {
+      if (await vault.begun()) await readAll();
+      for (const [name, value] of takeUnsealed(platform.local)) {
+        if (!values.has(name)) set(name, value);
+      }
+    } catch (error) {
+      platform.log("Nothing can be kept on this device", error);
+    }
+  }
+
+  async function readAll() {
+    const store = (await vault.database()).transaction(STORES.values).objectStore(STORES.values);
+    const [names, all] = await Promise.all([
+      answered(store.getAllKeys()),
+      answered<Sealed[]>(store.getAll()),
+    ]);
+    await Promise.all(names.map(async (key, i) => {
+      const name = String(key);
+      const value = await vault.open<string>(name, all[i]);
+      // What was typed while this was read is newer.
+      if (value !== null && !changed.has(name)) values.set(name, value);
+    }));
+  }
+
+  async function write() {
+    if (writing) return;
+    writing = true;
+    try {
+      for (let name; !ended && ([name] = changed) && name !== undefined;) {
+        changed.delete(name);
+        const value = values.get(name);
+        const sealed = value === undefined ? null : await vault.seal(name, value);
+        const tx = (await vault.database()).transaction(STORES.values, "readwrite");
+        const store = tx.objectStore(STORES.values);
+        if (sealed) store.put(sealed, name);
+        else store.delete(name);
+        await committed(tx);
+      }
+    } catch (error) {
+      if (!ended) platform.log("Nothing can be kept on this device", error);
+    }
+    writing = false;
+  }
+
+  function set(name: string, value: string | null) {
+    if (value === null) values.delete(name);
+    else values.set(name, value);
+    if (ended || !globalThis.indexedDB) return;
+    changed.add(name);
+    write();
+  }
+
+  return {
+    load: () => loading ??= read(),
+    get: (name) => values.get(name) ?? null,
+    set,
+    end() {
+      ended = true;
+      values.clear();
+      changed.clear();
+    },
+  };
+}
+
+/** What the version before kept in local storage, unsealed: it is there no more. */
+function takeUnsealed(local: Storage): [name: string, value: string][] {
+  const names = Array.from({ length: local.length }, (_, i) => local.key(i)!)
+    .filter((name) => /^(draft|recentEmoji)_/.test(name));
+  const found = names.map((name): [string, string] => [name, local.getItem(name)!]);
+  for (const name of names) local.removeItem(name);
+  return found;
+}

@@ -1,0 +1,112 @@
+import { breathe } from "../breathe.ts";
+import { openDatabase } from "./idb.ts";
+import { keptKey } from "./key.ts";
+
+const IV_BYTES = 12;
+const utf8 = new TextEncoder();
+
+/** The database of all that is sealed. */
+export const KEPT = "parley-kept";
+/** Its stores: what each holds is written by the file that is named here. */
+export const STORES = {
+  /** values.ts */
+  values: "values",
+  /** ../search/index.ts */
+  messages: "messages",
+  /** ../attachments/cache.ts */
+  contents: "contents",
+  uses: "uses",
+} as const;
+/** An index of `messages`. */
+export const BY_CHANNEL = "channelId";
+
+/** The iv, then what AES-GCM made of it. */
+export type Sealed = Uint8Array<ArrayBuffer>;
+
+/**
+ * What this device keeps of a session, sealed with a key that dies with it (HARD-14): whatever is
+ * left of it afterwards, by whatever accident, is unreadable.
+ */
+export interface Vault {
+  /** Whether this session has sealed anything yet. */
+  begun(): Promise<boolean>;
+  /** The open database; opened anew when another tab had it closed. Throws once `end` was called. */
+  database(): Promise<IDBDatabase>;
+  /** `name` goes in too: what was sealed as one thing does not open as another. */
+  seal(name: string, value: unknown): Promise<Sealed>;
+  /** null: sealed with the key of another session, or damaged. */
+  open<T>(name: string, sealed: Sealed): Promise<T | null>;
+  /** From now on nothing is kept, nor opened. */
+  end(): void;
+}
+
+/** Touches nothing before it is used: there is no such thing where pages are rendered. */
+export function createVault(userId: string): Vault {
+  let ended = false;
+  let kept: Promise<CryptoKey | null> | null = null;
+  let opening: Promise<CryptoKey> | null = null;
+  let database: Promise<IDBDatabase> | null = null;
+
+  async function begin(): Promise<CryptoKey> {
+    return await (kept ??= keptKey(userId)) ?? await (await import("./begin.ts")).newKey(userId);
+  }
+
+  async function key(): Promise<CryptoKey> {
+    if (ended) throw new Error("The session is over");
+    return await (opening ??= begin());
+  }
+
+  async function openKept(): Promise<IDBDatabase> {
+    await key();
+    const db = await openDatabase(KEPT, (db) => {
+      db.createObjectStore(STORES.values);
+      db.createObjectStore(STORES.messages, { keyPath: "id" }).createIndex(BY_CHANNEL, BY_CHANNEL);
+      db.createObjectStore(STORES.contents);
+      db.createObjectStore(STORES.uses, { keyPath: "id" });
+    });
+    // Whoever signs out, in this tab or another, deletes it and must not have to wait.
+    db.onversionchange = () => {
+      db.close();
+      database = null;
+    };
+    db.onclose = () => database = null;
+    return db;
+  }
+
+  return {
+    begun: async () => await (kept ??= keptKey(userId)) !== null,
+    async database() {
+      if (ended) throw new Error("The session is over");
+      return await (database ??= openKept());
+    },
+    async seal(name, value) {
+      const own = await key();
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const text = JSON.stringify(value);
+      await breathe(text.length);
+      const bytes = utf8.encode(text);
+      const how = { name: "AES-GCM", iv, additionalData: utf8.encode(name) };
+      const sealed = await crypto.subtle.encrypt(how, own, bytes);
+      const all = new Uint8Array(IV_BYTES + sealed.byteLength);
+      all.set(iv);
+      all.set(new Uint8Array(sealed), IV_BYTES);
+      return all;
+    },
+    async open<T>(name: string, sealed: Sealed) {
+      const own = await key();
+      const iv = sealed.subarray(0, IV_BYTES);
+      const how = { name: "AES-GCM", iv, additionalData: utf8.encode(name) };
+      try {
+        const bytes = await crypto.subtle.decrypt(how, own, sealed.subarray(IV_BYTES));
+        await breathe(bytes.byteLength);
+        return JSON.parse(new TextDecoder().decode(bytes)) as T;
+      } catch {
+        return null;
+      }
+    },
+    end() {
+      ended = true;
+      database?.then((db) => db.close(), () => {});
+    },
+  };
+}

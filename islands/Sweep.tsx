@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/**
+ * On pages that need no session and whose visitor, says the page cookie, has none: what an ended
+ * session left on this device goes (HARD-14). Shows nothing.
+ */
+export default function Sweep() {
+  useEffect(() => {
+    // Where nothing could be asked the next page does it.
+    import("../client/sweep.ts").then(({ sweep }) => sweep()).catch(() => {});
+  }, []);
+  return null;
+}

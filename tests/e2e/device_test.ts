@@ -1,0 +1,226 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { type Account, createServer, register } from "../helpers/account.ts";
+import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
+import { dump, files, openProfile, readable } from "../helpers/profile.ts";
+import { TestServer } from "../helpers/server_process.ts";
+import { composer, enter, found, message, open, ready, send } from "./chat.ts";
+
+/** What nobody but the two who talk may read, at any place of a device. */
+const SECRETS = {
+  text: "the canary sings at noon behind the mill",
+  name: "plans of the canary mill.txt",
+  content: "what the canary carries is written here",
+  draft: "half a thought about the canary mill",
+};
+const ALL = Object.values(SECRETS);
+
+/** How the device is set up, which is nobody's secret. */
+const SETUP = /^localStorage (notification|desktopNotification|mutedChannels|voice|pendingInvite)/;
+
+/** Where something of a session lies. */
+const kept = async (context: BrowserContext) =>
+  [
+    ...new Set(
+      (await dump(context))
+        .map(([place]) => place.split(" ").slice(0, 2).join(" "))
+        .filter((place) => !SETUP.test(place)),
+    ),
+  ].sort();
+
+/** Ends all sessions of an account, as another device of theirs would. */
+async function endElsewhere(url: string, { user, password }: Account) {
+  const call = async (method: string, path: string, token?: string, body?: unknown) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return await answer.json();
+  };
+  const { token } = await call("POST", "/auth/login", undefined, {
+    username: user.username,
+    password,
+  });
+  const { sessions } = await call("GET", "/users/sessions", token);
+  for (const { id, current } of sessions) {
+    if (!current) await call("DELETE", `/users/sessions/${id}`, token);
+  }
+}
+
+async function attach(page: Page) {
+  const chooser = later(page.waitForEvent("filechooser"));
+  await page.getByRole("button", { name: "Attach file" }).click();
+  const line = `${SECRETS.content}\n`;
+  await (await chooser).setFiles({
+    name: SECRETS.name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(line.repeat(4000)),
+  });
+  await expect(page.getByRole("region", { name: "Ready to send" })).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+/** Talks, so that everything is on the device that a session leaves there. */
+async function live(context: BrowserContext, page: Page) {
+  await send(page, SECRETS.text);
+  await expect(message(page, SECRETS.text)).not.toHaveAttribute("aria-busy", "true");
+  await attach(page);
+  await composer(page).fill(SECRETS.draft);
+  for (const store of ["messages", "contents", "values"]) {
+    await until(`${store} are kept`, async () => {
+      return (await dump(context)).some(([place]) =>
+        place.startsWith(`database parley-kept ${store}`)
+      );
+    });
+  }
+}
+
+Deno.test({
+  name:
+    "[HARD-14] nothing that is said, sent or begun can be read on a device; a session ended from elsewhere leaves nothing",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    await using server = await TestServer.start();
+    const ada = await register(server.url, "quetzal");
+    const place = await createServer(ada, "Mill");
+    const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+    try {
+      let context = await openProfile(folder, server.url, ada);
+      const page = await context.newPage();
+      const at = `${place.server.id}/${place.channel.id}`;
+      await context.addCookies([{ name: "parley_at", value: at, url: server.url }]);
+      await enter(page);
+      await ready(page);
+      await live(context, page);
+
+      const alive = await dump(context);
+      expect(readable(alive, [ada.user.username]), "what can be read is found").not.toEqual([]);
+      expect(readable(alive, ALL)).toEqual([]);
+      expect(alive.find(([at]) => at.startsWith("database parley-key"))).toBeDefined();
+      expect(alive.find(([, text]) => text.startsWith("key "))?.[1]).toBe("key false");
+
+      // The session lives: what was begun is there after a reload.
+      await page.reload();
+      await expect(composer(page)).toHaveValue(SECRETS.draft);
+
+      await context.close();
+      expect(readable(files(folder), ALL), "the files of the profile").toEqual([]);
+      await endElsewhere(server.url, ada);
+
+      context = await openProfile(folder, server.url);
+      expect(readable(await dump(context), ALL)).toEqual([]);
+      const next = await context.newPage();
+      await next.goto("/docs/help");
+      await until("the device is clean", async () => (await kept(context)).length === 0);
+      await next.goto("/");
+      await expect(next).toHaveURL(/\/login/);
+      await expect(next.getByLabel("Username or Email")).toBeVisible();
+      expect(await kept(context)).toEqual([]);
+      await context.close();
+      expect(readable(files(folder), ALL), "the files of the profile").toEqual([]);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
+/** Somebody whose device holds something of a session, and no page of it. */
+async function left(person: Person) {
+  const place = await found("Mill", person);
+  await open(person, place);
+  await composer(person.page).fill(SECRETS.draft);
+  await person.context.route("**/probe", (route) => {
+    return route.fulfill({ contentType: "text/html", body: "<title>Probe</title>" });
+  });
+  await until("a draft is kept", async () => {
+    return (await dump(person.context)).some(([at]) => at.includes("values draft_"));
+  });
+  await person.page.close();
+}
+
+e2e("[HARD-14] every page cleans that is the next one after a session has ended", async (t) => {
+  t.expectErrors(/status of 40[14]/, /not valid/);
+  for (const path of ["/", "/login", "/register", "/invite/abc", "/setup", "/trust", "/no/such"]) {
+    const ada = await t.user("ada");
+    await left(ada);
+    await endElsewhere(ada.url, ada.account);
+    const page = await ada.context.newPage();
+    await page.goto(path);
+    await until(`${path} has cleaned`, async () => {
+      return (await kept(ada.context)).length === 0;
+    });
+    await page.close();
+  }
+});
+
+e2e("[HARD-14] a sign-in is asked for only when the device is clean", async (t) => {
+  t.expectErrors(/status of 401/, /not valid/);
+  const ada = await t.user("ada");
+  await left(ada);
+  await endElsewhere(ada.url, ada.account);
+  const page = await ada.context.newPage();
+  // What is there in the moment in which the form can be used.
+  await page.addInitScript(() => {
+    if (location.pathname !== "/login") return;
+    const look = () => {
+      const ready = document.querySelector("form button[type=submit]:enabled");
+      if (!ready || ready.ariaDisabled === "true") return requestAnimationFrame(look);
+      indexedDB.databases().then((found) => {
+        const names = found.map(({ name }) => name);
+        Object.assign(window, { atForm: [...names, ...Object.keys(localStorage)] });
+      });
+    };
+    look();
+  });
+  await page.goto("/");
+  const atForm = () => page.evaluate(() => (window as { atForm?: string[] }).atForm);
+  await until("the form", atForm);
+  expect((await atForm())!.filter((name) => !SETUP.test(`localStorage ${name}`))).toEqual([]);
+});
+
+e2e("[HARD-14] a server that cannot be asked has ended nothing", async (t) => {
+  t.expectErrors(/Failed to load resource/, /could not be checked/, /not valid/);
+  const ada = await t.user("ada");
+  await left(ada);
+  await ada.context.clearCookies();
+  const before = await kept(ada.context);
+  expect(before).toContain("database parley-key");
+  for (const answer of [null, 503, 404]) {
+    await ada.context.route("**/api/auth/validate-session", (route) => {
+      return answer ? route.fulfill({ status: answer, body: "<p>a proxy</p>" }) : route.abort();
+    });
+    const page = await ada.context.newPage();
+    const asked = later(page.waitForEvent("console", (line) => /could not be/.test(line.text())));
+    await page.goto("/docs/help");
+    await asked;
+    await page.close();
+    expect(await kept(ada.context), String(answer)).toEqual(before);
+    await ada.context.unroute("**/api/auth/validate-session");
+  }
+});
+
+e2e(
+  "[HARD-14 SESS-22] an end from elsewhere cleans while pages are open, all of them",
+  async (t) => {
+    t.expectErrors(/status of 401/, /not valid/);
+    const ada = await t.user("ada");
+    const place = await found("Mill", ada);
+    await open(ada, place);
+    const other = await ada.context.newPage();
+    await enter(other);
+    await ready(other);
+    await ada.context.route("**/probe", (route) => {
+      return route.fulfill({ contentType: "text/html", body: "<title>Probe</title>" });
+    });
+    await live(ada.context, ada.page);
+    await endElsewhere(ada.url, ada.account);
+    await expect(ada.page).toHaveURL(/\/login/);
+    await expect(other).toHaveURL(/\/login/);
+    await until("the device is clean", async () => (await kept(ada.context)).length === 0);
+  },
+);

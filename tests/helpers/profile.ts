@@ -1,0 +1,143 @@
+/** A browser's profile in a folder, which is closed, looked into and opened again. */
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Account } from "./account.ts";
+import { findChromium } from "./browser.ts";
+import { watchConnection } from "./connection.ts";
+import { FLAGS } from "./launch.ts";
+
+/** Opens the profile in `folder`; for `account`, with what the client stores of a session. */
+export async function openProfile(
+  folder: string,
+  url: string,
+  account?: Account,
+): Promise<BrowserContext> {
+  const { path, env } = await findChromium();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    env: { ...Deno.env.toObject(), ...env },
+    args: FLAGS,
+    baseURL: url,
+    reducedMotion: "reduce",
+  });
+  context.on("page", watchConnection);
+  // An empty page of the same origin, without any of our scripts.
+  await context.route("**/probe", (route) => {
+    return route.fulfill({ contentType: "text/html", body: "<title>Probe</title>" });
+  });
+  if (account) await signIn(context, url, account);
+  return context;
+}
+
+async function signIn(context: BrowserContext, url: string, account: Account) {
+  const [, name, value] = /^([^=]+)=(.*)$/.exec(account.cookie)!;
+  // A session's cookie would not outlive the browser.
+  const expires = Date.now() / 1000 + 86_400;
+  await context.addCookies([
+    { name, value, domain: new URL(url).hostname, path: "/", httpOnly: true, expires },
+  ]);
+  const page = await probe(context);
+  const { token, sessionToken, user, privateKey } = account;
+  await page.evaluate((values) => Object.assign(localStorage, values), {
+    token,
+    sessionToken,
+    user: JSON.stringify(user),
+    privateKey,
+    privateKeyOwner: user.id,
+  });
+  await page.close();
+}
+
+async function probe(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto("/probe");
+  return page;
+}
+
+/**
+ * Every text and all bytes that the pages of this origin keep, by the place where they lie; bytes
+ * are texts of one character each.
+ */
+export async function dump(context: BrowserContext): Promise<[place: string, text: string][]> {
+  const page = await probe(context);
+  const found = await page.evaluate(async () => {
+    const found: [string, string][] = [];
+    const note = (place: string, value: unknown): void => {
+      if (typeof value === "string") found.push([place, value]);
+      else if (value instanceof CryptoKey) found.push([place, `key ${value.extractable}`]);
+      else if (value instanceof ArrayBuffer) note(place, new Uint8Array(value));
+      else if (ArrayBuffer.isView(value)) {
+        const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+        found.push([place, Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")]);
+      } else if (typeof value === "object" && value !== null) {
+        for (const [key, part] of Object.entries(value)) note(`${place}.${key}`, part);
+      } else found.push([place, String(value)]);
+    };
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const [key, value] of Object.entries(localStorage)) note(`localStorage ${key}`, value);
+    for (const [key, value] of Object.entries(sessionStorage)) note(`sessionStorage ${key}`, value);
+    for (const { name } of await indexedDB.databases()) {
+      const db = await answered(indexedDB.open(name!));
+      found.push([`database ${name}`, ""]);
+      for (const store of db.objectStoreNames) {
+        const held = db.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([
+          answered(held.getAllKeys()),
+          answered(held.getAll()),
+        ]);
+        keys.forEach((key, i) => note(`database ${name} ${store} ${key}`, values[i]));
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        note(`cache ${name} ${request.url}`, await (await cache.match(request))!.arrayBuffer());
+      }
+    }
+    return found;
+  });
+  await page.close();
+  return found;
+}
+
+/** How a text may lie in bytes: as it is, in two bytes a letter, in base64 wherever it begins. */
+export function spellings(text: string): string[] {
+  const wide = Array.from(text, (letter) => `${letter}\0`).join("");
+  const base64 = [0, 1, 2].map((offset) => {
+    // Without the ends, which depend on what stands beside.
+    return btoa("x".repeat(offset) + text).slice(offset === 0 ? 0 : 4, -4);
+  });
+  return [text, wide, ...base64];
+}
+
+/** Places where one of `texts` can be read. */
+export function readable(
+  found: readonly [place: string, text: string][],
+  texts: readonly string[],
+): string[] {
+  const wanted = texts.flatMap(spellings);
+  return found
+    .filter(([place, text]) => wanted.some((s) => text.includes(s) || place.includes(s)))
+    .map(([place]) => place);
+}
+
+/** The files in which the profile's pages keep what they store, as the browser wrote them. */
+export function files(folder: string): [place: string, text: string][] {
+  const kept = /(IndexedDB|Local Storage|Session Storage|Service Worker)/;
+  const found: [string, string][] = [];
+  const walk = (path: string) => {
+    for (const entry of Deno.readDirSync(path)) {
+      const inner = `${path}/${entry.name}`;
+      if (entry.isDirectory) walk(inner);
+      else if (entry.isFile && kept.test(inner)) {
+        found.push([inner, new TextDecoder("latin1").decode(Deno.readFileSync(inner))]);
+      }
+    }
+  };
+  walk(folder);
+  return found;
+}
