@@ -63,14 +63,8 @@ export function browserPlatform(): Platform {
       if (theme) document.documentElement.dataset.theme = theme;
       else delete document.documentElement.dataset.theme;
     },
-    async clean() {
-      const log = (what: string, error: unknown) => console.warn(what, error);
-      try {
-        await (await import("./sealed/clean.ts")).cleanDevice(log);
-      } catch (error) {
-        log("What cleans the device could not be loaded; the next page does it", error);
-      }
-    },
+    // Where it cannot be loaded the next page does it.
+    clean: () => import("./sealed/clean.ts").then((file) => file.cleanDevice(), () => {}),
     log: (what, error) => console.warn(what, error),
   };
 }

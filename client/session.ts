@@ -1,5 +1,4 @@
 import type { SessionAnswer } from "../protocol/auth.ts";
-import type { ErrorCode } from "../protocol/errors.ts";
 import type { User } from "../protocol/users.ts";
 import { type Api, VALIDATE } from "./api.ts";
 import { createKeyPair } from "./crypto.ts";
@@ -54,13 +53,10 @@ interface Needs {
   store: SessionStore;
 }
 
-/** What the server says where a session is over; whatever else is said in between is none of it. */
-const ENDED = new Set<ErrorCode | null>([
-  "invalid_session",
-  "invalid_token",
-  "unauthorized",
-  "invalid_input",
-]);
+/** Whether the server itself says that a session is over: proxies and hotels say other things. */
+function isEnded(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code !== null && [400, 401].includes(error.status);
+}
 
 export function createSession({ platform, storage, api, store }: Needs): Session {
   const endings: (() => void)[] = [];
@@ -101,7 +97,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
       accept(answer as SessionAnswer);
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || !ENDED.has(error.code)) throw error;
+      if (!isEnded(error)) throw error;
       // Another tab may have exchanged the token while this one asked.
       const current = storage.get("sessionToken");
       return current && current !== sessionToken ? await validate() : await refused(error);

@@ -11,12 +11,14 @@ const UNSEALED = ["parley-search-", "parley-contents"];
  * Deletes what a session kept beside web storage (HARD-14): first the key, without which the rest
  * cannot be read; then the rest, notifications that still show too. Never rejects.
  */
-export async function cleanDevice(log: (what: string, error: unknown) => void): Promise<void> {
+export async function cleanDevice(): Promise<void> {
   // Nothing of it where pages are rendered.
   if (!globalThis.indexedDB) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => timer = setTimeout(resolve, PATIENCE));
-  await Promise.race([clean(), late]).catch((error) => log("The device was not cleaned", error));
+  await Promise.race([clean(), late]).catch((error) => {
+    console.warn("The device could not be cleaned", error);
+  });
   clearTimeout(timer);
 }
 

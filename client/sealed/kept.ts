@@ -26,9 +26,10 @@ export function createKept(platform: Pick<Platform, "local" | "log">, userId: st
   let ended = false;
 
   async function begin(): Promise<OpenKept> {
-    const kept = await (await import("./open.ts")).openKept(platform, userId);
-    if (ended) {
-      kept.vault.end();
+    const { openKept } = await import("./open.ts");
+    const kept = ended ? null : await openKept(platform, userId);
+    if (!kept || ended) {
+      kept?.vault.end();
       throw new Error("The session is over");
     }
     for (const [name, value] of early) kept.values.set(name, value);
@@ -37,17 +38,13 @@ export function createKept(platform: Pick<Platform, "local" | "log">, userId: st
     return kept;
   }
 
-  async function opened(): Promise<OpenKept> {
-    try {
-      return await (opening ??= begin());
-    } catch (error) {
-      opening = null;
-      throw error;
-    }
+  function opened(): Promise<OpenKept> {
+    opening ??= begin();
+    opening.catch(() => opening = null);
+    return opening;
   }
 
-  const load = () =>
-    opened().then(() => {}, (error) => platform.log("Nothing kept can be read", error));
+  const load = () => opened().then(() => {}, () => {});
 
   return {
     get: (name) => open ? open.values.get(name) : early.get(name) ?? null,

@@ -106,7 +106,7 @@ Deno.test("[HARD-14] somebody else's session has another key, and none of what w
 
 Deno.test("[HARD-14] cleaning leaves no database, and is no fault where there is none", async () => {
   const { values, platform } = device();
-  await cleanDevice(platform.log);
+  await cleanDevice();
   const kept = values();
   await kept.load();
   kept.set("draft_c1", CANARY);
@@ -117,7 +117,7 @@ Deno.test("[HARD-14] cleaning leaves no database, and is no fault where there is
   const other = indexedDB.open("of another program", 1);
   await new Promise((resolve) => other.onsuccess = resolve);
   other.result.close();
-  await cleanDevice(platform.log);
+  await cleanDevice();
   assert.deepEqual(await names(), ["of another program"]);
   assert.deepEqual(platform.logged, []);
 });
