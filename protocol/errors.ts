@@ -50,6 +50,7 @@ export const ERRORS = {
   rate_limited: [429, "You have reached the rate limit: slow down a little."],
   server_busy: [429, "The server is busy (rate limit): try again in a moment."],
   internal: [500, "Something went wrong on the server"],
+  overloaded: [503, "The server has too much under way: try again in a moment"],
   storage_unavailable: [503, "Storage is unavailable: nothing was saved, try again soon"],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -8,6 +8,7 @@ import { Bus } from "./bus.ts";
 import { Calls } from "./calls/calls.ts";
 import type { Config } from "./config.ts";
 import { Deadlines } from "./deadlines.ts";
+import { BytesInFlight } from "./http/in_flight.ts";
 import { PACE, type Pace } from "./http/watcher.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
@@ -76,6 +77,8 @@ export interface AppContext {
   setupCode: string | null;
   /** How many sockets are connected. */
   sockets: () => number;
+  /** The budget of large bodies and answers. */
+  inFlight: BytesInFlight;
   /** What connections have to keep up with. */
   pace: Pace;
   /** How many bytes wait for sockets that have not read them yet. */
@@ -140,6 +143,7 @@ export function createContext(
     recentLog,
     setupCode: null,
     sockets: () => 0,
+    inFlight: new BytesInFlight(),
     pace: PACE,
     waiting: () => 0,
   };

@@ -7,10 +7,12 @@ import { actorOf } from "../auth/access.ts";
 import { PAGE_COOKIE } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
 import { addressKey, addressList, clientAddress, isTrusted } from "./address.ts";
-import { parse, readJson } from "./body.ts";
-import type { Actor, Endpoint, RequestInfo } from "./endpoint.ts";
+import { announcedBody, parse, readJson } from "./body.ts";
+import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
+import { type ReadBody, readLargeBody } from "./large_body.ts";
+import { PART_HELD, StreamedAnswer, streamedResponse } from "./streamed.ts";
 
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */
@@ -82,9 +84,17 @@ async function answerTo(
   id: string,
 ): Promise<Response> {
   try {
+    const request = requestInfo(c, trusted);
+    const actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
-    const answer = await run(app, spec, c, requestInfo(c, trusted), headers);
+    const answer = await run(app, spec, c, actor, request, headers);
     if (answer instanceof Response) return answer;
+    if (answer instanceof StreamedAnswer) {
+      const { streamed } = answer;
+      const hold = app.inFlight.take(holder(actor, request), PART_HELD + (streamed.held ?? 0));
+      const report = (error: unknown) => app.log.debug(`an answer ended early: ${error}`);
+      return streamedResponse(streamed, headers, c.env.outgoing, hold, report);
+    }
     const init = { status: spec.status ?? 200, headers };
     return jsonResponse(answer, init, c.req.header("accept-encoding"));
   } catch (error) {
@@ -92,32 +102,83 @@ async function answerTo(
   }
 }
 
+/** Whose budget of bytes in flight it is. */
+function holder({ userId }: Actor, { address }: RequestInfo): string {
+  return userId || byAddress(address);
+}
+
+/** What counts an address. */
+function byAddress(address: string): string {
+  return `address ${addressKey(address)}`;
+}
+
 /** By which a host finds a request in the log. */
 function requestId(): string {
   return crypto.getRandomValues(new Uint8Array(8)).toHex();
+}
+
+/** Who it is, within their limits. @throws AppError unauthorized, invalid_token, rate_limited */
+async function admitted(
+  app: AppContext,
+  spec: Endpoint,
+  c: Context<Env>,
+  { address }: RequestInfo,
+): Promise<Actor> {
+  try {
+    const actor = await actorBy(app, spec, c.req.header("authorization"));
+    await app.rates.take(spec.rate ?? "api", actor.userId || byAddress(address));
+    return actor;
+  } catch (error) {
+    // Tokens that are made up count as well, for the address that they come from.
+    const unknown = error instanceof AppError && error.status === 401;
+    if (unknown) await app.rates.take("api", byAddress(address));
+    throw error;
+  }
 }
 
 async function run(
   app: AppContext,
   spec: Endpoint,
   c: Context<Env>,
+  actor: Actor,
   request: RequestInfo,
   headers: Headers,
 ): Promise<unknown> {
-  const actor = await actorBy(app, spec, c.req.header("authorization"));
-  const asker = actor === NOBODY ? `address ${addressKey(request.address)}` : actor.userId;
-  await app.rates.take(spec.rate ?? "api", asker);
   // Nothing has an id or code like this, and the storage takes no endless keys.
   const params = c.req.param();
   if (Object.values(params).some((value) => value.length > PARAM_MAX)) {
     throw new AppError("not_found");
   }
   const query = spec.query ? parse(spec.query, c.req.query()) : undefined;
+  const call = { app, actor, params, query, request, headers };
+  const read = spec.body ? await readBody(spec, c, call) : null;
+  try {
+    const body = spec.body && parse(spec.body, read!.json);
+    return await spec.run({ ...call, body, stored: read?.stored ?? null });
+  } finally {
+    await read?.done?.();
+  }
+}
+
+/** The body, once it is known that its sender may send it (HARD-2). */
+async function readBody(
+  spec: Endpoint,
+  c: Context<Env>,
+  { app, actor, params, request }: Pick<
+    Call<unknown, unknown>,
+    "app" | "actor" | "params" | "request"
+  >,
+): Promise<Partial<ReadBody>> {
+  const { large } = spec;
+  const max = large?.max ?? LIMITS.bodyMax;
+  const announced = announcedBody(c.req.raw.headers, max);
+  const bytes = Number.isFinite(announced) ? announced : 0;
+  if (large) await large.admit({ app, actor, params, bytes });
+  if (announced === 0) return {};
   if (c.env.incoming.headers.expect) c.env.outgoing.writeContinue();
-  const body = spec.body
-    ? parse(spec.body, await readJson(c.req.raw, spec.bodyMax ?? LIMITS.bodyMax))
-    : undefined;
-  return await spec.run({ app, actor, params, body, query, request, headers });
+  const body = c.req.raw.body ?? (async function* () {})();
+  if (!large || announced <= LIMITS.bodyMax) return { json: await readJson(body, max) };
+  return await readLargeBody(app, holder(actor, request), large, body, announced);
 }
 
 /** Who is calling, as far as the endpoint asks. @throws AppError unauthorized, invalid_token */

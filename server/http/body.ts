@@ -6,37 +6,71 @@ import { problemOf } from "./problems.ts";
 const MOST_PROBLEMS = 20;
 
 /**
- * Reads a JSON body of at most `max` bytes; undefined where there is none.
- * @throws AppError too_large, wrong_content_type, invalid_json
+ * What is known of a body before it is read: its bytes, Infinity where they are not announced, 0
+ * where there is none.
+ * @throws AppError too_large, wrong_content_type
  */
-export async function readJson(request: Request, max: number): Promise<unknown> {
-  const empty = request.headers.get("content-length") === "0" ||
-    !(request.headers.has("content-length") || request.headers.has("transfer-encoding"));
-  if (empty) return undefined;
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(type)) throw new AppError("wrong_content_type");
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > max) throw new AppError("too_large");
-  try {
-    const bytes = await readBytes(request, max, announced);
+export function announcedBody(headers: Headers, max: number): number {
+  const length = headers.get("content-length");
+  if (length === "0" || (length === null && !headers.has("transfer-encoding"))) return 0;
+  if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
+    throw new AppError("wrong_content_type");
+  }
+  if (length === null) return Infinity;
+  if (Number(length) > max) throw new AppError("too_large");
+  return Number(length);
+}
+
+/** Reads a JSON body of at most `max` bytes. @throws AppError too_large, invalid_json */
+export async function readJson(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+  /** Told of the bytes that come, before they are held. */
+  held: (bytes: number) => void = () => {},
+): Promise<unknown> {
+  return await orInvalid(async () => {
+    const bytes = await readBytes(body, max, held);
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  });
+}
+
+/** @throws AppError invalid_json for whatever is none itself: also a body that broke off */
+export async function orInvalid<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
-    // A body that broke off is not JSON either: an upload that was cancelled is nobody's fault.
     throw error instanceof AppError ? error : new AppError("invalid_json");
   }
 }
 
-async function readBytes(request: Request, max: number, announced: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+/** The chunks of a body. @throws AppError too_large beyond `max` bytes */
+export async function* upTo(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
-  if (!request.body) return new Uint8Array();
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > max) throw new AppError("too_large");
+    yield chunk;
+  }
+}
+
+async function readBytes(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+  held: (bytes: number) => void,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > max) throw new AppError("too_large");
+    held(chunk.byteLength);
     chunks.push(chunk);
   }
   if (chunks.length === 1) return chunks[0];
-  const all = new Uint8Array(Math.max(size, announced === size ? announced : 0));
+  const all = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
     all.set(chunk, at);

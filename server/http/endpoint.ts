@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AppContext } from "../context.ts";
+import type { BlobRef } from "../kv/blobs.ts";
 import type { RateName } from "./rate_limits.ts";
 
 /** Who is calling. */
@@ -15,6 +16,8 @@ export interface Call<B, Q> {
   /** Path parameters: what the address has, not looked up yet. */
   params: Record<string, string>;
   body: B;
+  /** Where the body's long field was stored while it came; null: it is in the body as ever. */
+  stored: BlobRef | null;
   query: Q;
   request: RequestInfo;
   /** Headers of the answer. */
@@ -33,6 +36,25 @@ export interface RequestInfo {
   pageCookie: string | null;
 }
 
+/** Who asks for what, before its body is read. */
+export interface Asked extends Pick<Call<unknown, unknown>, "app" | "actor" | "params"> {
+  /** Bytes of the body, as far as they are announced. */
+  bytes: number;
+}
+
+/** A body above the usual LIMITS.bodyMax. */
+export interface LargeBody {
+  /** Bytes. */
+  max: number;
+  /**
+   * Throws where the caller may not do this anyway: asked before a byte of the body is read
+   * (HARD-2). The service asks again, as at every door.
+   */
+  admit(call: Asked): Promise<unknown>;
+  /** A member that is long base64: it is stored while it comes, see `Call.stored`. */
+  field?: string;
+}
+
 /** One row of a feature's table of endpoints. Paths are below /api, parameters in braces. */
 export interface Endpoint<B = unknown, Q = unknown> {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -46,8 +68,7 @@ export interface Endpoint<B = unknown, Q = unknown> {
   /** Default: `api`, by user; by address where nobody is known. */
   rate?: RateName;
   body?: z.ZodType<B>;
-  /** Bytes; default LIMITS.bodyMax. */
-  bodyMax?: number;
+  large?: LargeBody;
   query?: z.ZodType<Q>;
   answer: z.ZodType;
   /** Default 200. */

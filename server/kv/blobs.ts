@@ -30,6 +30,61 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
   return { blob: id, parts, bytes: bytes.byteLength };
 }
 
+/** Chunks that are gathered and then stored at once. */
+const GATHERED = 10;
+
+/**
+ * Stores bytes while they come, so that never more than a few chunks of them are held. What
+ * `finish` gives is to be adopted like what `writeBlob` gives, or discarded.
+ */
+export class BlobWriter {
+  /** Bytes of which a writer holds at most this many. */
+  static readonly HELD = GATHERED * CHUNK;
+  #gathered = new Uint8Array(BlobWriter.HELD);
+  #filled = 0;
+  #parts = 0;
+  #bytes = 0;
+
+  constructor(private readonly db: Db, private readonly id: string) {}
+
+  async append(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.byteLength;) {
+      const piece = bytes.subarray(at, at + BlobWriter.HELD - this.#filled);
+      this.#gathered.set(piece, this.#filled);
+      this.#filled += piece.byteLength;
+      at += piece.byteLength;
+      if (this.#filled === BlobWriter.HELD) await this.#store();
+    }
+    this.#bytes += bytes.byteLength;
+  }
+
+  /** The bytes themselves where they fit into a record, else where they lie. */
+  async finish(): Promise<Uint8Array | BlobRef> {
+    if (this.#bytes <= CHUNK) return this.#gathered.slice(0, this.#filled);
+    await this.#store();
+    return { blob: this.id, parts: this.#parts, bytes: this.#bytes };
+  }
+
+  /** Deletes what was stored, unless it has been adopted. */
+  async discard(): Promise<void> {
+    if (await this.db.get(keys.blobPending(this.id))) await sweepBlob(this.db, this.id);
+  }
+
+  async #store(): Promise<void> {
+    const { db, id } = this;
+    if (this.#parts === 0) await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
+    const first = this.#parts;
+    this.#parts += Math.ceil(this.#filled / CHUNK);
+    const numbers = Array.from({ length: this.#parts - first }, (_, n) => n);
+    await Promise.all(numbers.map((n) => {
+      // A copy: a view would be stored with the whole buffer behind it.
+      const chunk = this.#gathered.slice(n * CHUNK, Math.min((n + 1) * CHUNK, this.#filled));
+      return db.transact({ run: (tx) => tx.set(keys.blob(id, first + n), chunk) });
+    }));
+    this.#filled = 0;
+  }
+}
+
 /** In the transaction that stores the reference. */
 export function adoptBlob(tx: Tx, ref: BlobRef): void {
   tx.delete(keys.blobPending(ref.blob));
@@ -51,6 +106,15 @@ export async function readBlob(db: Db, ref: BlobRef): Promise<Uint8Array | null>
     at += part.byteLength;
   }
   return whole;
+}
+
+/** The chunks of a value one after another. @throws Error when it was deleted meanwhile */
+export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < ref.parts; part++) {
+    const bytes = await db.get(keys.blob(ref.blob, part));
+    if (!bytes) throw new Error("what is being read has been deleted");
+    yield bytes;
+  }
 }
 
 /** Deletes the chunks of a blob that nothing refers to. */

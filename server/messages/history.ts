@@ -1,31 +1,35 @@
-import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { History, HistoryQuery, Message } from "../../protocol/messages.ts";
+import type { HistoryQuery, Message } from "../../protocol/messages.ts";
 import { accessTextChannel } from "../channels/access.ts";
 import { channelNameFor } from "../channels/view.ts";
 import type { AppContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../users/service.ts";
-import { accessMessage } from "./access.ts";
 import { findMessage, getMessage, listMessages, type Placed } from "./store.ts";
-import { contentSize, messageView, readContent } from "./view.ts";
+import { type Content, contentSize, messageView, readContent } from "./view.ts";
+
+/** A page of history, its contents not read yet. */
+export interface HistoryPage {
+  placed: Placed[];
+  channelName: string;
+  hasMore: boolean;
+}
 
 /** A page of history (D-MSG-3). @throws AppError not_found */
-export async function history(
+export async function historyPage(
   app: AppContext,
   userId: string,
   channelId: string,
   { before, after, limit, inline }: HistoryQuery,
-): Promise<History> {
+): Promise<HistoryPage> {
   const { channel } = await accessTextChannel(app, userId, channelId);
   const oldest = after !== undefined;
   const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
   // One more than asked for tells whether there is more; it is at the far end of the page.
   const page = oldest ? found.slice(0, limit) : found.slice(-limit);
-  const fitting = fit(page, oldest, inline);
-  const messages = await present(app, fitting, inline);
+  const placed = fit(page, oldest, inline);
   const channelName = await channelNameFor(app, userId, channel);
-  return { messages, channelName, hasMore: fitting.length < found.length };
+  return { placed, channelName, hasMore: placed.length < found.length };
 }
 
 /** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
@@ -35,15 +39,24 @@ export async function present(
   inline?: number,
 ): Promise<Message[]> {
   if (!placed.length) return [];
-  const { channelId } = placed[0];
+  const view = await viewOf(app, placed);
+  return await Promise.all(placed.map(async (one) => {
+    return view(one, await readContent(app.db, one.record, inline));
+  }));
+}
+
+/** What shows each message of a page, whose contents are still to be read. */
+export async function viewOf(
+  app: AppContext,
+  placed: Placed[],
+): Promise<(one: Placed, content: Content) => Message> {
   const [reactions, senders] = await Promise.all([
-    reactionsOnPage(app, channelId, placed[0].seq, placed.at(-1)!.seq),
+    reactionsOnPage(app, placed[0].channelId, placed[0].seq, placed.at(-1)!.seq),
     usersById(app, placed.map((m) => m.record.sender_id)),
   ]);
-  return await Promise.all(placed.map(async (one) => {
-    const content = await readContent(app.db, one.record, inline);
+  return (one, content) => {
     return messageView(one, senders.get(one.record.sender_id), content, reactions.get(one.seq));
-  }));
+  };
 }
 
 /** A message as sockets carry it, with what it is at this moment; null when it is gone. */
@@ -72,19 +85,6 @@ export async function newestIds(
   limit: number,
 ): Promise<string[]> {
   return (await listMessages(app.db, channelId, { limit })).map(({ record }) => record.id);
-}
-
-/** The content of one message, however large. @throws AppError not_found */
-export async function messageContent(
-  app: AppContext,
-  userId: string,
-  channelId: string,
-  id: string,
-): Promise<{ encrypted_content: string; iv: string }> {
-  const { message } = await accessMessage(app, userId, id, { channelId });
-  const content = await readContent(app.db, message.record);
-  if (!("encrypted_content" in content)) throw new AppError("not_found");
-  return { encrypted_content: content.encrypted_content, iv: message.record.iv.toBase64() };
 }
 
 /** As many as fit into 8 MB of content, but at least one (D-MSG-3). */

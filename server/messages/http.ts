@@ -10,9 +10,26 @@ import {
   messageAnswer,
   sendMessageBody,
 } from "../../protocol/messages.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { history, messageContent } from "./history.ts";
+import { accessTextChannel } from "../channels/access.ts";
+import { type Asked, type Endpoint, endpoint } from "../http/endpoint.ts";
+import type { BlobRef } from "../kv/blobs.ts";
+import { accessToEdit } from "./access.ts";
+import { contentAnswerOf, historyAnswerOf } from "./large_answers.ts";
 import { bulkDelete, deleteMessage, editMessage, sendMessage } from "./service.ts";
+
+/** A message of 20 MB is stored while it comes. */
+const largeMessage = { max: LIMITS.messageBodyMax, field: "encryptedContent" };
+
+/** What does not fit any more is not uploaded. @throws AppError storage_quota, server_quota */
+async function refuseAboveQuota({ app, actor, bytes }: Asked): Promise<void> {
+  // Small ones are counted when they are there. Not all of a body is content.
+  if (bytes <= LIMITS.bodyMax) return;
+  using _room = await app.usage.reserve(actor.userId, Math.floor((bytes - 1024) * 3 / 4));
+}
+
+function withContent<B extends object>(body: B, stored: BlobRef | null) {
+  return stored ? { ...body, encryptedContent: stored } : body;
+}
 
 export const messageEndpoints: Endpoint[] = [
   endpoint({
@@ -22,7 +39,9 @@ export const messageEndpoints: Endpoint[] = [
     auth: "user",
     query: historyQuery,
     answer: historyAnswer,
-    run: ({ app, actor, params, query }) => history(app, actor.userId, params.channelId, query),
+    run: ({ app, actor, params, query }) => {
+      return historyAnswerOf(app, actor.userId, params.channelId, query);
+    },
   }),
   endpoint({
     method: "POST",
@@ -31,11 +50,18 @@ export const messageEndpoints: Endpoint[] = [
     auth: "user",
     rate: "messages",
     body: sendMessageBody,
-    bodyMax: LIMITS.messageBodyMax,
+    large: {
+      ...largeMessage,
+      admit: async (asked) => {
+        const { app, actor, params } = asked;
+        await accessTextChannel(app, actor.userId, params.channelId, "sendMessages");
+        await refuseAboveQuota(asked);
+      },
+    },
     answer: messageAnswer,
     status: 201,
-    run: async ({ app, actor, params, body }) => ({
-      message: await sendMessage(app, actor.userId, params.channelId, body),
+    run: async ({ app, actor, params, body, stored }) => ({
+      message: await sendMessage(app, actor.userId, params.channelId, withContent(body, stored)),
     }),
   }),
   endpoint({
@@ -45,10 +71,16 @@ export const messageEndpoints: Endpoint[] = [
     auth: "user",
     rate: "messages",
     body: editMessageBody,
-    bodyMax: LIMITS.messageBodyMax,
+    large: {
+      ...largeMessage,
+      admit: async (asked) => {
+        await accessToEdit(asked.app, asked.actor.userId, asked.params.id);
+        await refuseAboveQuota(asked);
+      },
+    },
     answer: messageAnswer,
-    run: async ({ app, actor, params, body }) => ({
-      message: await editMessage(app, actor.userId, params.id, body),
+    run: async ({ app, actor, params, body, stored }) => ({
+      message: await editMessage(app, actor.userId, params.id, withContent(body, stored)),
     }),
   }),
   endpoint({
@@ -80,7 +112,7 @@ export const messageEndpoints: Endpoint[] = [
     auth: "user",
     answer: contentAnswer,
     run: ({ app, actor, params }) => {
-      return messageContent(app, actor.userId, params.channelId, params.id);
+      return contentAnswerOf(app, actor.userId, params.channelId, params.id);
     },
   }),
 ];

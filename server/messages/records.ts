@@ -22,5 +22,10 @@ export interface MessageRecord {
  */
 export function storedBytes({ content, system }: MessageRecord): number {
   if (system) return 0;
+  return bytesOf(content);
+}
+
+/** Bytes of a content, wherever it lies. */
+export function bytesOf(content: MessageRecord["content"]): number {
   return "blob" in content ? content.bytes : content.byteLength;
 }

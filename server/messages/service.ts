@@ -18,7 +18,7 @@ import {
   writerReads,
 } from "../channels/membership.ts";
 import type { AppContext } from "../context.ts";
-import { CHUNK, sweepBlob, writeBlob } from "../kv/blobs.ts";
+import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../kv/blobs.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { record as recordAct } from "../moderation/audit.ts";
@@ -28,7 +28,7 @@ import type { UserRecord } from "../users/records.ts";
 import { userById } from "../users/service.ts";
 import { accessToDelete, accessToEdit } from "./access.ts";
 import { messageForSockets, present } from "./history.ts";
-import { type MessageRecord, storedBytes } from "./records.ts";
+import { bytesOf, type MessageRecord, storedBytes } from "./records.ts";
 import {
   appendMessage,
   appendReads,
@@ -45,6 +45,9 @@ import {
 } from "./store.ts";
 import { messageView, socketContent } from "./view.ts";
 
+/** A message as it was sent; its content as base64, or stored already while it came. */
+type Sent = Pick<SendMessage, "iv" | "nonce"> & { encryptedContent: string | BlobRef };
+
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
  * the first result again.
@@ -55,19 +58,19 @@ export async function sendMessage(
   app: AppContext,
   userId: string,
   channelId: string,
-  sent: SendMessage,
+  sent: Sent,
 ): Promise<Message> {
   const access = await accessTextChannel(app, userId, channelId, "sendMessages");
   const sender = await userById(app, userId);
   const nonce = sent.nonce ?? null;
-  const bytes = Uint8Array.fromBase64(sent.encryptedContent);
-  using room = await app.usage.reserve(userId, bytes.byteLength);
+  const content = received(sent);
+  using room = await app.usage.reserve(userId, bytesOf(content));
   const record: MessageRecord = {
     id: app.ids.uuid(),
     sender_id: userId,
     created_at: app.clock(),
     edited_at: null,
-    content: await storeContent(app, bytes),
+    content: await storeContent(app, content),
     iv: Uint8Array.fromBase64(sent.iv),
     system: false,
     can_mention_everyone: can(access.standing, "manageServer"),
@@ -85,7 +88,7 @@ export async function sendMessage(
       const placed = appendMessage(tx, channelId, record);
       // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
-      const message = messageView(placed, sender, socketContent(sent.encryptedContent));
+      const message = messageView(placed, sender, socketContent(record, sent.encryptedContent));
       tx.afterCommit(() => {
         room.keep();
         app.bus.publish({ type: "message-created", message });
@@ -104,13 +107,13 @@ export async function editMessage(
   app: AppContext,
   userId: string,
   id: string,
-  sent: { encryptedContent: string; iv: string },
+  sent: Sent,
   channelId?: string,
 ): Promise<Message> {
   const { message, ...access } = await accessToEdit(app, userId, id, channelId);
-  const bytes = Uint8Array.fromBase64(sent.encryptedContent);
-  using room = await app.usage.reserve(userId, bytes.byteLength);
-  const content = await storeContent(app, bytes);
+  const sentContent = received(sent);
+  using room = await app.usage.reserve(userId, bytesOf(sentContent));
+  const content = await storeContent(app, sentContent);
   await app.db.transact({
     reads: [...writerReads(access, userId), ...messageReads(message)],
     run(tx) {
@@ -240,11 +243,18 @@ export async function systemMessage(
   };
 }
 
+function received({ encryptedContent }: Sent): Uint8Array | BlobRef {
+  return typeof encryptedContent === "string"
+    ? Uint8Array.fromBase64(encryptedContent)
+    : encryptedContent;
+}
+
 async function storeContent(
   app: AppContext,
-  bytes: Uint8Array,
+  content: Uint8Array | BlobRef,
 ): Promise<MessageRecord["content"]> {
-  return bytes.byteLength > CHUNK ? await writeBlob(app.db, app.ids.uuid(), bytes) : bytes;
+  if ("blob" in content) return content;
+  return content.byteLength > CHUNK ? await writeBlob(app.db, app.ids.uuid(), content) : content;
 }
 
 async function sweepContent(app: AppContext, { content }: MessageRecord): Promise<void> {

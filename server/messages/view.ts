@@ -1,6 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message, Reaction } from "../../protocol/messages.ts";
-import { readBlob } from "../kv/blobs.ts";
+import { type BlobRef, readBlob } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import type { UserRecord } from "../users/records.ts";
 import type { MessageRecord } from "./records.ts";
@@ -55,9 +55,9 @@ export async function readContent(
 }
 
 /** For sockets: a content above 64 KB travels by reference. */
-export function socketContent(encrypted: string): Content {
-  return encrypted.length > LIMITS.inlineContentMax
-    ? { content_size: encrypted.length }
+export function socketContent(record: MessageRecord, encrypted: string | BlobRef): Content {
+  return typeof encrypted !== "string" || encrypted.length > LIMITS.inlineContentMax
+    ? { content_size: contentSize(record) }
     : { encrypted_content: encrypted };
 }
 

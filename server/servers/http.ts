@@ -55,7 +55,12 @@ export const serverEndpoints: Endpoint[] = [
     auth: "user",
     body: updateServerBody,
     // A picture in base64, with room for one that is told to be too large.
-    bodyMax: LIMITS.avatarMax * 2,
+    large: {
+      max: LIMITS.avatarMax * 2,
+      admit: ({ app, actor, params }) => {
+        return accessServer(app, actor.userId, params.id, "manageServer");
+      },
+    },
     answer: serverAnswer,
     run: async ({ app, actor, params, body }) => ({
       server: serverView(await updateServer(app, actor.userId, params.id, body)),

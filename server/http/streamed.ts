@@ -1,0 +1,72 @@
+import type { ServerResponse } from "node:http";
+import type { Hold } from "./in_flight.ts";
+
+/** Bytes or characters from which on an answer is made while it is read. */
+export const STREAMED_FROM = 256 * 1024;
+/** What one part of it takes on its way: read, turned to text and to bytes, waiting to be sent. */
+export const PART_HELD = 256 * 1024;
+/** Bytes that are handed on at once: a connection is seen to go on by each (HARD-2). */
+const PIECE = 64 * 1024;
+
+/** A large answer, made part by part as fast as its client reads. */
+export interface Streamed {
+  parts: AsyncGenerator<string | Uint8Array>;
+  /** What it holds of memory while it lasts, beyond PART_HELD. */
+  held?: number;
+  /** Bytes, where they are known before. */
+  length?: number;
+  headers?: Record<string, string>;
+}
+
+/** A large answer for `run` to give. */
+export class StreamedAnswer {
+  constructor(readonly streamed: Streamed) {}
+}
+
+/**
+ * The response of a large answer. What it holds is given back when its connection is through with
+ * it, be it read or not.
+ * @param report told when a part could not be made: the connection then ends in the middle
+ */
+export function streamedResponse(
+  { parts, length, headers: own }: Streamed,
+  headers: Headers,
+  outgoing: ServerResponse,
+  hold: Hold,
+  report: (error: unknown) => void,
+): Response {
+  releaseAtEnd(outgoing, hold);
+  headers.set("content-type", "application/json");
+  if (length !== undefined) headers.set("content-length", String(length));
+  for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
+  const pieces = inPieces(parts);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) stream.close();
+        else stream.enqueue(value);
+      } catch (error) {
+        report(error);
+        outgoing.destroy();
+        stream.close();
+      }
+    },
+    cancel: () => void parts.return(undefined),
+  }, { highWaterMark: 0 });
+  return new Response(body, { headers });
+}
+
+/** Gives a hold back when an answer is through, or its connection is gone. */
+export function releaseAtEnd(outgoing: ServerResponse, hold: Hold): void {
+  if (outgoing.closed || outgoing.destroyed) hold.release();
+  else outgoing.once("close", hold.release);
+}
+
+async function* inPieces(parts: Streamed["parts"]): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const part of parts) {
+    const bytes = typeof part === "string" ? encoder.encode(part) : part;
+    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+  }
+}
