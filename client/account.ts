@@ -106,6 +106,7 @@ export function createAccount(needs: Needs): Account {
         "endSession",
         "endOtherSessions",
         "storageUse",
+        "securityEntries",
       ],
     ),
   };

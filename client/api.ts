@@ -19,7 +19,7 @@ export interface Api {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown, watch?: Watch): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  delete<T>(path: string): Promise<T>;
+  delete<T>(path: string, body?: unknown): Promise<T>;
 }
 
 /** For a large body: how far it is, and a way to stop it (`NetworkError` then). */
@@ -91,7 +91,7 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
     get: (path) => request("GET", path),
     post: (path, body, watch) => request("POST", path, body ?? {}, watch),
     put: (path, body) => request("PUT", path, body),
-    delete: (path) => request("DELETE", path),
+    delete: (path, body) => request("DELETE", path, body),
   };
 }
 

@@ -152,6 +152,10 @@ export function createClient(
     mentions,
     readUpdated: (channelId, read) => reading.updated(channelId, read),
     heard,
+    async securityTold(entry) {
+      stores.session.securityTold.value++;
+      (await import("./security_told.ts")).tellSecurity(entry, toasts);
+    },
     dropOutgoing: (channelId) => outbox.clear(channelId),
   }));
   const socket = createSocket({

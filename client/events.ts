@@ -1,6 +1,7 @@
 import type { Account } from "./account.ts";
 import type { Status } from "../protocol/common.ts";
 import type { Message } from "../protocol/messages.ts";
+import type { SecurityEntry } from "../protocol/security.ts";
 import { socketErrorText } from "./errors.ts";
 import type { Friends } from "./friends.ts";
 import type { History } from "./history.ts";
@@ -55,6 +56,7 @@ interface Needs {
   commandAnswered: EventHandlers["command-result"];
   mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
   readUpdated: ReadMarker["updated"];
+  securityTold(entry: SecurityEntry): unknown;
   /** A message has come, and is counted. */
   heard(message: Message): void;
   /** A channel is gone: whatever was to be sent there is forgotten. */
@@ -211,11 +213,11 @@ export function createEvents(needs: Needs): EventHandlers {
       needs.profiles.changed(id);
       if ("settings" in changed) needs.account.updated(changed);
     },
-    "security-changed": () => {},
     "storage-filling": ({ used, quota }) => {
       const percent = Math.floor((100 * used) / quota);
       toasts.show(`Your storage is ${percent} % full. Delete files to make room.`, "warning");
     },
+    "security-changed": ({ entry }) => needs.securityTold(entry),
     "session-ended": ({ reason }) => needs.session.end(reason !== "logout"),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

@@ -1,4 +1,5 @@
 import type { OwnSession, Settings, StorageUse } from "../protocol/account.ts";
+import type { SecurityEntry } from "../protocol/security.ts";
 import type { User } from "../protocol/users.ts";
 import type { Api } from "./api.ts";
 import type { ClientStorage } from "./storage.ts";
@@ -17,16 +18,21 @@ export interface Security {
   /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
   hasMfa(): Promise<boolean>;
-  /** Two-factor is on only after `verifyMfa` (ACCT-20). */
-  setUpMfa(): Promise<MfaSetup>;
+  /**
+   * Two-factor is on only after `verifyMfa` (ACCT-20). This, and ending other sessions, throw
+   * `password_required` where the sign-in is not fresh and no password is given (HARD-3).
+   */
+  setUpMfa(password?: string): Promise<MfaSetup>;
   /** Answers the recovery codes, which are shown this once. */
   verifyMfa(token: string): Promise<string[]>;
   disableMfa(password: string): Promise<void>;
   /** What one has stored, and may. */
   storageUse(): Promise<StorageUse>;
   sessions(): Promise<OwnSession[]>;
-  endSession(id: string): Promise<void>;
-  endOtherSessions(): Promise<void>;
+  endSession(id: string, password?: string): Promise<void>;
+  endOtherSessions(password?: string): Promise<void>;
+  /** What happened to the account's safety, the newest first. */
+  securityEntries(): Promise<SecurityEntry[]>;
 }
 
 interface Needs {
@@ -52,7 +58,7 @@ export function createSecurity({ api, storage, accept }: Needs): Security {
     },
     hasMfa: async () =>
       (await api.get<{ settings: Settings }>("/users/settings")).settings.mfa_enabled,
-    setUpMfa: () => api.post("/users/mfa/setup"),
+    setUpMfa: (password) => api.post("/users/mfa/setup", { password }),
     async verifyMfa(token) {
       const answer = await api.post<{ recoveryCodes: string[] }>("/users/mfa/verify", { token });
       return answer.recoveryCodes;
@@ -60,7 +66,10 @@ export function createSecurity({ api, storage, accept }: Needs): Security {
     disableMfa: async (password) => void await api.post("/users/mfa/disable", { password }),
     storageUse: () => api.get<StorageUse>("/users/storage"),
     sessions: async () => (await api.get<{ sessions: OwnSession[] }>("/users/sessions")).sessions,
-    endSession: async (id) => void await api.delete(`/users/sessions/${id}`),
-    endOtherSessions: async () => void await api.delete("/users/sessions"),
+    endSession: async (id, password) =>
+      void await api.delete(`/users/sessions/${id}`, { password }),
+    endOtherSessions: async (password) => void await api.delete("/users/sessions", { password }),
+    securityEntries: async () =>
+      (await api.get<{ entries: SecurityEntry[] }>("/users/security")).entries,
   };
 }

@@ -81,7 +81,11 @@ export default function Main(
           <Popups />
         </Suspense>
       )}
-      <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
+      <Toasts
+        items={toasts.list.value}
+        onDismiss={toasts.dismiss}
+        onAction={() => dialog.value = { kind: "settings", tab: "security" }}
+      />
     </MainProvider>
   );
 }

@@ -10,6 +10,8 @@ export interface SessionStore {
   readonly phase: ReadonlySignal<SessionPhase>;
   /** How others see one: `idle` where nobody is at any of one's devices; null: not told yet. */
   readonly seen: Signal<string | null>;
+  /** Counts what was told of the account's safety. */
+  readonly securityTold: Signal<number>;
   set(phase: SessionPhase, user: User | null): void;
 }
 
@@ -21,6 +23,7 @@ export function createSessionStore(rendered: User | null = null): SessionStore {
     user,
     phase,
     seen: signal(null),
+    securityTold: signal(0),
     set(nextPhase, nextUser) {
       user.value = nextUser;
       phase.value = nextPhase;

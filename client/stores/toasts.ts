@@ -9,13 +9,26 @@ export interface Toast {
   message: string;
   /** Why, or what to do about it. */
   hint?: string;
+  action?: ToastAction;
+}
+
+/** A button of a toast, and what it opens. */
+export interface ToastAction {
+  text: string;
+  opens: "security";
 }
 
 /** Short notices at the bottom right. They leave by themselves. */
 export interface ToastStore {
   readonly list: ReadonlySignal<readonly Toast[]>;
   /** `duration` in milliseconds, 5000 unless said; 0: until dismissed. Answers the toast's id. */
-  show(message: string, type?: ToastType, duration?: number, hint?: string): number;
+  show(
+    message: string,
+    type?: ToastType,
+    duration?: number,
+    hint?: string,
+    action?: ToastAction,
+  ): number;
   dismiss(id: number): void;
 }
 
@@ -32,10 +45,10 @@ export function createToasts({ after }: Pick<Platform, "after">): ToastStore {
 
   return {
     list,
-    show(message, type = "info", duration = TIMES.toastShown, hint) {
+    show(message, type = "info", duration = TIMES.toastShown, hint, action) {
       const id = ++lastId;
       const others = list.value.filter((t) => t.message !== message || t.type !== type);
-      list.value = [...others, { id, type, message, hint }].slice(-SHOWN);
+      list.value = [...others, { id, type, message, hint, action }].slice(-SHOWN);
       if (duration > 0) after(duration, () => dismiss(id));
       return id;
     },

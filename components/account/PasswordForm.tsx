@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { useFocus } from "../auth/useFocus.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,10 +15,27 @@ const TEXT = "Failed to update password";
 const TOO_SHORT = `New password must be at least ${LIMITS.passwordMin} characters`;
 const NOTHING = { current: "", next: "", again: "" };
 
-/** Another password (ACCT-13 to ACCT-16). */
+/** The part of the settings. */
 export function PasswordForm({ onSubmit }: Props) {
+  return (
+    <Section title="Change Password">
+      <p class="text-13 text-muted">All your other sessions are signed out by it.</p>
+      <NewPassword onSubmit={onSubmit} />
+    </Section>
+  );
+}
+
+interface NewPasswordProps extends Props {
+  /** The one of now, where it was just asked for. */
+  known?: string;
+  /** The first field that is empty has the focus once it appears. */
+  focus?: boolean;
+}
+
+/** Another password (ACCT-13 to ACCT-16). */
+export function NewPassword({ onSubmit, known = "", focus = false }: NewPasswordProps) {
   const { busy, failure, submit } = useSubmit(TEXT);
-  const [values, setValues] = useState(NOTHING);
+  const [values, setValues] = useState({ ...NOTHING, current: known });
   const [short, setShort] = useState(false);
   const [done, setDone] = useState(false);
   const { current, next, again } = values;
@@ -44,14 +62,19 @@ export function PasswordForm({ onSubmit }: Props) {
   }
 
   return (
-    <Section title="Change Password">
-      <p class="text-13 text-muted">All your other sessions are signed out by it.</p>
+    <>
       <Failed text={TEXT} failure={failure} />
       {done && <Alert look="success">Password updated</Alert>}
       <form onSubmit={send} class="flex w-full flex-col gap-3">
-        <Field {...put("current")} label="Current Password" autocomplete="current-password" />
+        <Field
+          {...put("current")}
+          ref={useFocus(focus && !known)}
+          label="Current Password"
+          autocomplete="current-password"
+        />
         <Field
           {...put("next")}
+          ref={useFocus(focus && known !== "")}
           label="New Password"
           autocomplete="new-password"
           error={short ? TOO_SHORT : undefined}
@@ -72,6 +95,6 @@ export function PasswordForm({ onSubmit }: Props) {
           Update Password
         </Button>
       </form>
-    </Section>
+    </>
   );
 }

@@ -1,6 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { SecurityEntry } from "../../protocol/security.ts";
 import { EmailForm } from "./EmailForm.tsx";
+import { NotMe } from "./NotMe.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { RecentSecurity, type RecentSecurityProps } from "./RecentSecurity.tsx";
 import { Sessions, type SessionsProps } from "./Sessions.tsx";
 import { type MfaProps, TwoFactor } from "./TwoFactor.tsx";
 
@@ -10,28 +13,57 @@ export interface SecurityProps {
   onPassword: (currentPassword: string, newPassword: string) => Promise<void>;
   mfa: MfaProps;
   sessions: SessionsProps;
+  activity: RecentSecurityProps;
+  /** Counts what other devices and admins did meanwhile. */
+  told: number;
+  /** One was led to the list of what happened. */
+  toActivity: boolean;
 }
 
-/** Address, password, two-factor and sessions (ACCT-09). */
-export function SecuritySection({ email, onEmail, onPassword, mfa, sessions }: SecurityProps) {
-  // What ends other sessions (D-ACCT-4) changes their list.
+/** Address, password, two-factor, sessions (ACCT-09), and what happened to them (HARD-3). */
+export function SecuritySection(
+  { email, onEmail, onPassword, mfa, sessions, activity, told, toActivity }: SecurityProps,
+) {
+  // What is done here is new in the list below, and may end other sessions (D-ACCT-4).
   const [changes, setChanges] = useState(0);
+  const [notMe, setNotMe] = useState<SecurityEntry | null>(null);
+  const twoFactor = useRef<HTMLDivElement>(null);
+  const changed = () => setChanges((count) => count + 1);
   const changing =
     <A extends unknown[], R>(act: (...given: A) => Promise<R>) => async (...given: A) => {
       const answer = await act(...given);
-      setChanges((count) => count + 1);
+      changed();
       return answer;
     };
   return (
     <div class="flex flex-col gap-6">
-      <EmailForm email={email} onSubmit={onEmail} />
+      <EmailForm email={email} onSubmit={changing(onEmail)} />
       <PasswordForm onSubmit={changing(onPassword)} />
-      <TwoFactor
-        {...mfa}
-        onVerify={changing(mfa.onVerify)}
-        onDisable={changing(mfa.onDisable)}
+      <div ref={twoFactor}>
+        <TwoFactor
+          {...mfa}
+          onVerify={changing(mfa.onVerify)}
+          onDisable={changing(mfa.onDisable)}
+        />
+      </div>
+      <Sessions {...sessions} changes={changes + told} onEnded={changed} />
+      <RecentSecurity
+        {...activity}
+        wanted={toActivity}
+        changes={changes + told}
+        onNotMe={setNotMe}
       />
-      <Sessions {...sessions} changes={changes} />
+      {notMe && (
+        <NotMe
+          entry={notMe}
+          email={email}
+          onEndOthers={changing(sessions.onEndOthers)}
+          onPassword={changing(onPassword)}
+          onHasMfa={mfa.onLoad}
+          twoFactor={() => twoFactor.current?.querySelector("button") ?? null}
+          onClose={() => setNotMe(null)}
+        />
+      )}
     </div>
   );
 }

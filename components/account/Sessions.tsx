@@ -1,30 +1,37 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OwnSession } from "../../protocol/account.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { deviceName } from "../../protocol/device.ts";
 import { fullTimeText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { deviceName } from "./device.ts";
 import { Failed, Section } from "./Section.tsx";
+import { useProven } from "./useProven.tsx";
 
 export interface SessionsProps {
   onLoad: () => Promise<OwnSession[]>;
-  onEnd: (id: string) => Promise<void>;
-  onEndOthers: () => Promise<void>;
+  /** Both reject as `password_required` where they want it. */
+  onEnd: (id: string, password?: string) => Promise<void>;
+  onEndOthers: (password?: string) => Promise<void>;
 }
 
 const TEXT = "Failed to sign out";
 
 /** Where one is signed in, and the ways to end that. */
 export function Sessions(
-  { onLoad, onEnd, onEndOthers, changes }: SessionsProps & {
+  { onLoad, onEnd, onEndOthers, changes, onEnded }: SessionsProps & {
     /** Counts what may have ended some of them. */
     changes: number;
+    /** Some were ended here. */
+    onEnded: () => void;
   },
 ) {
   const [list, setList] = useState<OwnSession[] | null>(null);
   const [missing, setMissing] = useState(false);
-  const { busy, failure, submit } = useSubmit(TEXT);
+  // What was pressed goes with its line: the notice takes the focus.
+  const [ended, setEnded] = useState(0);
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => notice.current?.focus(), [ended]);
+  const { busy, failure, run, prompt } = useProven(TEXT);
 
   async function load() {
     setMissing(false);
@@ -32,15 +39,19 @@ export function Sessions(
   }
   useEffect(() => void load(), [changes]);
 
-  const act = (action: () => Promise<void>) =>
-    submit(async () => {
-      await action();
-      await load();
-    });
+  const act = (action: (password?: string) => Promise<void>, key: string) =>
+    run(async (password) => {
+      await action(password);
+      onEnded();
+      setEnded((count) => count + 1);
+    }, key);
   const others = list?.filter(({ current }) => !current) ?? [];
   return (
     <Section title="Sessions">
       <Failed text={TEXT} failure={failure} />
+      {ended > 0 && (
+        <p ref={notice} role="status" tabIndex={-1} class="text-muted outline-none">Signed out.</p>
+      )}
       {missing && (
         <>
           <Alert>Your sessions could not be loaded.</Alert>
@@ -50,7 +61,10 @@ export function Sessions(
       {list && (
         <ul class="flex w-full flex-col gap-1">
           {list.map((session) => (
-            <li key={session.id} class="flex items-center gap-3 rounded-md bg-surface-3 px-3 py-2">
+            <li
+              key={session.id}
+              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 px-3 py-2"
+            >
               <div class="min-w-0 flex-1" title={session.device}>
                 <p class="truncate text-strong">{deviceName(session.device)}</p>
                 <p class="text-12 text-muted">
@@ -64,20 +78,26 @@ export function Sessions(
                   look="quiet"
                   disabled={busy}
                   aria-label={`Sign out ${deviceName(session.device)}`}
-                  onClick={() => act(() => onEnd(session.id))}
+                  onClick={() => act((password) => onEnd(session.id, password), session.id)}
                 >
                   Sign out
                 </Button>
               )}
+              {prompt("Sign out", session.id)}
             </li>
           ))}
         </ul>
       )}
       {others.length > 0 && (
-        <Button look="secondary" busy={busy} onClick={() => act(onEndOthers)}>
+        <Button
+          look="secondary"
+          busy={busy}
+          onClick={() => act(onEndOthers, "others")}
+        >
           Sign out all other sessions
         </Button>
       )}
+      {prompt("Sign out", "others")}
     </Section>
   );
 }

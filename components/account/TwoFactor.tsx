@@ -5,12 +5,14 @@ import { Button } from "../ui/Button.tsx";
 import { DisableMfa } from "./DisableMfa.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Failed, Section } from "./Section.tsx";
+import { useProven } from "./useProven.tsx";
 
 export interface MfaProps {
   /** Whether it is on. */
   onLoad: () => Promise<boolean>;
   /** `qrCode`: the address of an image. */
-  onSetUp: () => Promise<{ secret: string; qrCode: string }>;
+  /** Rejects as `password_required` where it wants it. */
+  onSetUp: (password?: string) => Promise<{ secret: string; qrCode: string }>;
   /** Answers the recovery codes. */
   onVerify: (code: string) => Promise<string[]>;
   onDisable: (password: string) => Promise<void>;
@@ -25,7 +27,7 @@ type Step =
 export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
   const [step, setStep] = useState<Step>({ name: "loading" });
   const [disabling, setDisabling] = useState(false);
-  const setup = useSubmit("Failed to setup MFA");
+  const setup = useProven("Failed to setup MFA");
   useEffect(() => {
     let gone = false;
     onLoad().then(
@@ -47,10 +49,14 @@ export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
           <Button
             look="secondary"
             busy={setup.busy}
-            onClick={() => setup.submit(async () => setStep({ name: "setup", ...await onSetUp() }))}
+            onClick={() =>
+              setup.run(async (password) => {
+                setStep({ name: "setup", ...await onSetUp(password) });
+              })}
           >
             Set Up Two-Factor
           </Button>
+          {setup.prompt("Continue")}
         </>
       )}
       {step.name === "setup" && (

@@ -16,7 +16,7 @@ export type DialogRequest =
   /** `channel` null: in the whole server. `flag`: what the question is about. */
   | { kind: "why"; channel: Channel | null; flag?: Flag }
   /** `tab`: where it opens, unless at its beginning. */
-  | { kind: "settings"; tab?: "voice" }
+  | { kind: "settings"; tab?: "voice" | "security" }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
   | { kind: "switcher" }

@@ -18,6 +18,8 @@ interface Props {
   wide?: boolean;
   /** Nearly the whole window, on phones all of it; what is in it scrolls by itself. */
   large?: boolean;
+  /** What has the focus afterwards; null, or without it: what had it before. */
+  returnTo?: () => HTMLElement | null;
 }
 
 /**
@@ -25,7 +27,8 @@ interface Props {
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
 export function Dialog(
-  { title, description, children, onClose, alert = false, wide = false, large = false }: Props,
+  { title, description, children, onClose, alert = false, wide = false, large = false, returnTo }:
+    Props,
 ) {
   const content = useRef<HTMLElement>(null);
   const service = useMachine(dialog.machine, {
@@ -35,6 +38,7 @@ export function Dialog(
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
+    finalFocusEl: returnTo,
     persistentElements: ABOVE_DIALOGS,
     onOpenChange: (details) => !details.open && onClose(),
   });

@@ -4,6 +4,7 @@ import error from "@lucide/icons/icons/circle-x";
 import info from "@lucide/icons/icons/info";
 import warning from "@lucide/icons/icons/triangle-alert";
 import close from "@lucide/icons/icons/x";
+import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Portal } from "./Portal.tsx";
@@ -13,6 +14,7 @@ export interface ToastItem {
   type: "success" | "error" | "info" | "warning";
   message: string;
   hint?: string;
+  action?: { text: string };
 }
 
 const LOOKS = {
@@ -25,10 +27,12 @@ const LOOKS = {
 interface Props {
   items: readonly ToastItem[];
   onDismiss: (id: number) => void;
+  /** Where some have a button. */
+  onAction?: () => void;
 }
 
 /** Short notices, bottom right above the input (spec section 9). */
-export function Toasts({ items, onDismiss }: Props) {
+export function Toasts({ items, onDismiss, onAction }: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   // Outside of what an open dialog hides from screen readers.
@@ -45,6 +49,7 @@ export function Toasts({ items, onDismiss }: Props) {
             key={item.id}
             item={item}
             onDismiss={() => onDismiss(item.id)}
+            onAction={onAction}
           />
         ))}
       </div>
@@ -53,8 +58,12 @@ export function Toasts({ items, onDismiss }: Props) {
 }
 
 /** One notice: an error is an `alert`, all else a `status`. */
-export function ToastCard({ item, onDismiss }: { item: ToastItem; onDismiss: () => void }) {
-  const { type, message, hint } = item;
+export function ToastCard({ item, onDismiss, onAction }: {
+  item: ToastItem;
+  onDismiss: () => void;
+  onAction?: () => void;
+}) {
+  const { type, message, hint, action } = item;
   return (
     <div class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised">
       <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
@@ -62,6 +71,17 @@ export function ToastCard({ item, onDismiss }: { item: ToastItem; onDismiss: () 
         {hint ? <span class="block font-semibold text-strong">{message}</span> : message}
         {hint && <span class="block">{hint}</span>}
       </p>
+      {action && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            onDismiss();
+            onAction?.();
+          }}
+        >
+          {action.text}
+        </Button>
+      )}
       <IconButton icon={close} iconSize={16} small label="Dismiss" onClick={onDismiss} />
     </div>
   );

@@ -128,7 +128,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
     case "view-as":
       return createElement(ViewAs, { ...request, onClose });
     case "settings":
-      return createElement(Settings, { tab: request.tab, onClose });
+      return createElement(Settings, { key: request.tab, tab: request.tab, onClose });
     case "profile":
       return createElement(OpenProfile, { request, onClose });
     case "lightbox":

@@ -8,7 +8,7 @@ import { changeAvatar } from "./pictures.ts";
 const VoiceSettings = lazy(() => import("./audio_settings.ts"));
 
 /** The settings dialog with all that it does. */
-export function Settings({ tab, onClose }: { tab?: "voice"; onClose: () => void }) {
+export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose: () => void }) {
   const main = useMain();
   const { client, dialog } = main;
   const user = client.session.user.value;
@@ -72,6 +72,9 @@ export function Settings({ tab, onClose }: { tab?: "voice"; onClose: () => void 
         onEnd: client.endSession,
         onEndOthers: client.endOtherSessions,
       },
+      activity: { onLoad: client.securityEntries },
+      toActivity: tab === "security",
+      told: client.session.securityTold.value,
     },
     help: main.help,
     onKeys: () => dialog.value = { kind: "keys" },

@@ -1,0 +1,107 @@
+import { type ReactNode, useRef, useState } from "react";
+import { failureOf, useSubmit } from "../auth/useSubmit.ts";
+import { useFocus } from "../auth/useFocus.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+
+/** An action that the server may want the password for: called without it first. */
+type Action = (password?: string) => Promise<unknown>;
+
+/**
+ * Runs actions for which the server asks the password unless one has just signed in (HARD-3).
+ * Only then `prompt` asks for it, in place. `key` tells apart what can be asked about.
+ */
+export function useProven(text: string) {
+  const { busy, failure, submit } = useSubmit(text);
+  const [asked, setAsked] = useState<{ key: string; action: Action } | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function run(action: Action, key = "") {
+    opener.current = document.activeElement as HTMLElement | null;
+    setAsked(null);
+    submit(async () => {
+      try {
+        await action();
+      } catch (error) {
+        if ((error as { code?: string }).code !== "password_required") throw error;
+        setAsked({ key, action });
+      }
+    });
+  }
+
+  /** The form, where something under this key waits for the password. */
+  function prompt(go: string, key = ""): ReactNode {
+    if (asked?.key !== key) return null;
+    return (
+      <PasswordPrompt
+        go={go}
+        onGo={async (password) => {
+          await asked.action(password);
+          setAsked(null);
+        }}
+        onCancel={() => {
+          setAsked(null);
+          // It may have been hidden meanwhile: after it is drawn again.
+          setTimeout(() => opener.current?.focus());
+        }}
+      />
+    );
+  }
+
+  return { busy, failure, run, prompt, asking: asked?.key };
+}
+
+interface Props {
+  /** The name of the button that goes on. */
+  go: string;
+  onGo: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** What is wrong stands at the field, whether it is the password or a limit. */
+function PasswordPrompt({ go, onGo, onCancel }: Props) {
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const field = useFocus();
+
+  async function send(event: Event) {
+    event.preventDefault();
+    if (!password || busy) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      await onGo(password);
+    } catch (error) {
+      const { text, hint, fields } = failureOf(error, "This could not be done.");
+      setProblem([text, ...Object.values(fields), hint].filter(Boolean).join(" "));
+      field.current?.select();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      class="flex w-full flex-col gap-3 rounded-md border border-line p-3"
+    >
+      <Field
+        ref={field}
+        label="Enter your password"
+        hint="You signed in a while ago, so we make sure that it is you."
+        type="password"
+        autocomplete="current-password"
+        value={password}
+        error={problem || undefined}
+        onInput={(event) => {
+          setPassword(event.currentTarget.value);
+          setProblem("");
+        }}
+      />
+      <div class="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy} disabled={!password}>{go}</Button>
+        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { online } from "../helpers/connection.ts";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter, fillLogin } from "./chat.ts";
+import { replyOnce } from "./routes.ts";
+
+/** What the server says to a sign-in that is not fresh: its clock cannot be moved from here. */
+const REQUIRED = {
+  status: 403,
+  json: { error: "Enter your password to go on", code: "password_required" },
+};
+
+async function security(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByRole("tab", { name: "Security" }).click();
+  return dialog.getByRole("tabpanel", { name: "Security" });
+}
+
+/** Somebody on another device. */
+async function elsewhere(page: Page, { account, username }: Person): Promise<Page> {
+  await page.goto("/login");
+  await fillLogin(page, username, account.password);
+  await expect(page).toHaveURL(/\/$/);
+  await online(page);
+  return page;
+}
+
+e2e(
+  "[HARD-3] another device tells at once what was done, from where, and leads to the list of it",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page, username } = ada;
+    await enter(page);
+    await online(page);
+    const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+    const notices = page.getByRole("region", { name: "Notifications" });
+    await expect(notices.getByRole("status")).toHaveText([
+      /^New sign-in to your account\s*Chrome on Linux$/,
+    ]);
+
+    const there = await security(other);
+    const form = there.getByRole("region", { name: "Change Email" });
+    await form.getByLabel("New Email").fill(`${username}@example.net`);
+    await form.getByLabel("Password").fill(ada.account.password);
+    await form.getByRole("button", { name: "Update Email" }).click();
+    const notice = notices.getByText("Email address changed");
+    await expect(notice).toBeVisible();
+    await checkWithAxe(page, "a notice of a security change");
+    await notices.getByRole("button", { name: "Review" }).last().click();
+    const list = page.getByRole("tabpanel", { name: "Security" })
+      .getByRole("region", { name: "Recent Security Activity" });
+    await expect(list.getByRole("listitem").first()).toContainText("Email address changed");
+    await expect(list.getByRole("listitem").first()).toBeInViewport();
+    await expect(list.getByRole("listitem").first()).toContainText(/Today .*, Chrome on Linux/);
+    await checkWithAxe(page, "the list of security changes");
+    const own = there.getByRole("region", { name: "Recent Security Activity" });
+    await expect(own.getByRole("listitem").first()).toContainText("(this device)");
+  },
+);
+
+e2e(
+  "[HARD-3] the password is asked for in place, by keyboard, and a wrong one is said at the field",
+  async (t) => {
+    t.expectErrors(/status of 403/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await enter(page);
+    const panel = await security(page);
+    const section = panel.getByRole("region", { name: "Two-Factor Authentication" });
+    await replyOnce(page, "**/api/users/mfa/setup", REQUIRED);
+    await section.getByRole("button", { name: "Set Up Two-Factor" }).press("Enter");
+    const field = section.getByLabel("Enter your password");
+    await expect(field).toBeFocused();
+    await expect(section.getByRole("alert")).toHaveCount(0);
+    await checkWithAxe(page, "a password asked for in place");
+    await section.getByRole("button", { name: "Cancel" }).press("Enter");
+    await expect(section.getByRole("button", { name: "Set Up Two-Factor" })).toBeFocused();
+
+    await replyOnce(page, "**/api/users/mfa/setup", REQUIRED);
+    await section.getByRole("button", { name: "Set Up Two-Factor" }).press("Enter");
+    await page.keyboard.type("not it");
+    await page.keyboard.press("Enter");
+    await expect(section.getByRole("alert")).toHaveText("The password is not correct");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toBeFocused();
+    await page.keyboard.type(ada.account.password);
+    await page.keyboard.press("Enter");
+    await expect(section.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
+  },
+);
+
+e2e(
+  "[HARD-3] signing another device out asks in its line where the sign-in is not fresh",
+  async (t) => {
+    t.expectErrors(/status of 40[13]/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await enter(page);
+    const other = await elsewhere(await t.guest("ada elsewhere"), ada);
+    const sessions = (await security(page)).getByRole("region", { name: "Sessions" });
+    await replyOnce(page, "**/api/users/sessions/*", REQUIRED);
+    await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await expect(sessions.getByRole("listitem").getByLabel("Enter your password")).toBeFocused();
+    await page.keyboard.type(ada.account.password);
+    await page.keyboard.press("Enter");
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await expect(sessions.getByText("Signed out.")).toBeFocused();
+    await expect(other).toHaveURL(/\/login$/);
+  },
+);
+
+e2e(
+  "[HARD-3] 'This wasn't me' signs out all other devices and leads to another password and two-factor",
+  async (t) => {
+    t.expectErrors(/status of 40[13]/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await enter(page);
+    const thief = await elsewhere(await t.guest("thief"), ada);
+    const panel = await security(page);
+    const list = panel.getByRole("region", { name: "Recent Security Activity" });
+    await list.getByRole("button", { name: /^This wasn't me: Signed in, Today/ }).click();
+    const asking = page.getByRole("dialog", { name: "This wasn't you?" });
+    await checkWithAxe(page, "this wasn't me");
+    await replyOnce(page, "**/api/users/sessions", REQUIRED);
+    await asking.getByRole("button", { name: "Sign Out Other Devices" }).click();
+    await expect(asking.getByLabel("Enter your password")).toBeFocused();
+    await page.keyboard.type(ada.account.password);
+    await page.keyboard.press("Enter");
+    await expect(thief).toHaveURL(/\/login$/);
+
+    const choosing = page.getByRole("dialog", { name: "Choose a new password" });
+    await expect(choosing.getByLabel("Current Password")).toHaveValue(ada.account.password);
+    await expect(choosing.getByLabel("New Password", { exact: true })).toBeFocused();
+    await checkWithAxe(page, "a new password");
+    await page.keyboard.type("a better one");
+    await choosing.getByLabel("Confirm New Password").fill("a better one");
+    await page.keyboard.press("Enter");
+    const done = page.getByRole("dialog", { name: "Only you are signed in now" });
+    await expect(done).toContainText("Turn on two-factor");
+    await checkWithAxe(page, "only you are signed in");
+    await done.getByRole("button", { name: "Turn On Two-Factor" }).click();
+    await expect(panel.getByRole("button", { name: "Set Up Two-Factor" })).toBeFocused();
+    await expect(list.getByRole("listitem").first()).toContainText("Password changed");
+  },
+);
