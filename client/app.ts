@@ -152,10 +152,6 @@ export function createClient(
     mentions,
     readUpdated: (channelId, read) => reading.updated(channelId, read),
     heard,
-    async securityTold(entry) {
-      stores.session.securityTold.value++;
-      (await import("./security_told.ts")).tellSecurity(entry, toasts);
-    },
     dropOutgoing: (channelId) => outbox.clear(channelId),
   }));
   const socket = createSocket({

@@ -1,7 +1,6 @@
 import type { Account } from "./account.ts";
 import type { Status } from "../protocol/common.ts";
 import type { Message } from "../protocol/messages.ts";
-import type { SecurityEntry } from "../protocol/security.ts";
 import { socketErrorText } from "./errors.ts";
 import type { Friends } from "./friends.ts";
 import type { History } from "./history.ts";
@@ -56,12 +55,13 @@ interface Needs {
   commandAnswered: EventHandlers["command-result"];
   mentions: Pick<MentionCounts, "edited" | "deleted" | "clear">;
   readUpdated: ReadMarker["updated"];
-  securityTold(entry: SecurityEntry): unknown;
   /** A message has come, and is counted. */
   heard(message: Message): void;
   /** A channel is gone: whatever was to be sent there is forgotten. */
   dropOutgoing(channelId: string): void;
 }
+
+const accountTold = () => import("./account_told.ts");
 
 /** What each event of the server changes: afterwards every store holds what a fetch would bring. */
 export function createEvents(needs: Needs): EventHandlers {
@@ -213,11 +213,11 @@ export function createEvents(needs: Needs): EventHandlers {
       needs.profiles.changed(id);
       if ("settings" in changed) needs.account.updated(changed);
     },
-    "storage-filling": ({ used, quota }) => {
-      const percent = Math.floor((100 * used) / quota);
-      toasts.show(`Your storage is ${percent} % full. Delete files to make room.`, "warning");
+    "storage-filling": async (use) => (await accountTold()).tellStorage(use, toasts),
+    "security-changed": async ({ entry }) => {
+      needs.sessionStore.securityTold.value++;
+      (await accountTold()).tellSecurity(entry, toasts);
     },
-    "security-changed": ({ entry }) => needs.securityTold(entry),
     "session-ended": ({ reason }) => needs.session.end(reason !== "logout"),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),

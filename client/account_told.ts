@@ -1,6 +1,14 @@
+/** What is told about the account, loaded when there is something. */
 import type { SecurityEntry } from "../protocol/security.ts";
 import { securityDevice, securityText } from "../protocol/security_text.ts";
+import type { ServerEvents } from "../protocol/socket.ts";
 import type { ToastStore } from "./stores/toasts.ts";
+
+/** Says how full one's storage is (HARD-12). */
+export function tellStorage({ used, quota }: ServerEvents["storage-filling"], toasts: ToastStore) {
+  const percent = Math.floor((100 * used) / quota);
+  toasts.show(`Your storage is ${percent} % full. Delete files to make room.`, "warning");
+}
 
 /**
  * Tells what another device, or an admin, did to the account, until it is dismissed: with the
