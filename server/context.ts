@@ -1,6 +1,7 @@
 import { customAlphabet } from "nanoid";
 import { v7 } from "uuid";
 import { LIMITS } from "../protocol/limits.ts";
+import { AccountDelay } from "./auth/account_delay.ts";
 import { AddressGate } from "./auth/address_gate.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
 import type { Backups } from "./backup/backups.ts";
@@ -51,6 +52,8 @@ export interface AppContext {
   passwords: Passwords;
   /** Counts failed sign-ins, and registrations without an invite, by address. */
   gate: AddressGate;
+  /** Makes guesses at one account slow. */
+  delays: AccountDelay;
   /** Attempts at passwords and codes, one after another for each account and address. */
   attempts: Lanes;
   /** By channel id: pins come one after another, so that their number can be counted. */
@@ -126,6 +129,7 @@ export function createContext(
     ids: createIds(),
     rates: createRateLimits(config.limits === "on", instance.rates),
     passwords: createPasswords(),
+    delays: new AccountDelay(),
     gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
     attempts: new Lanes(),
     pins: new Lanes(),

@@ -3,6 +3,22 @@ import { TIMES } from "../../protocol/limits.ts";
 /** Read only to render pages, never accepted by /api or the socket (D-ACCT-3). */
 export const PAGE_COOKIE = "parley_page";
 
+const DEVICE_COOKIE = "parley_device";
+/** Milliseconds that a device is known after its last sign-in. */
+export const DEVICE_LIFE = 180 * 86_400_000;
+
+/** By which a device is known again (HARD-7). Under TLS nobody else can set one of this name. */
+export function deviceCookieName(secure: boolean): string {
+  return secure ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE;
+}
+
+export function setDeviceCookie(headers: Headers, value: string, secure: boolean): void {
+  const seconds = DEVICE_LIFE / 1000;
+  const parts = [`${deviceCookieName(secure)}=${value}`, "Path=/api", "HttpOnly"];
+  parts.push("SameSite=Strict", `Max-Age=${seconds}`, ...(secure ? ["Secure"] : []));
+  headers.append("set-cookie", parts.join("; "));
+}
+
 export function setPageCookie(headers: Headers, value: string, secure: boolean): void {
   const seconds = TIMES.sessionLife / 1000;
   headers.append("set-cookie", cookie(value, seconds, secure));

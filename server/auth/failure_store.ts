@@ -9,7 +9,7 @@ const MOST = 5;
 const WINDOW = 15 * 60_000;
 
 /**
- * Tries a password or code. Attempts of one account and address wait for each other, so
+ * Tries a password or code. Attempts of one account and address (or known device) wait for each other, so
  * that guesses at once count too; what was right forgets the failures before it, what could
  * not be tried (the server is busy) does not count.
  * @throws AppError rate_limited, and what `check` throws
@@ -17,10 +17,10 @@ const WINDOW = 15 * 60_000;
 export function attempt(
   app: AppContext,
   account: string,
-  address: string,
+  from: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = keys.failures(account, addressKey(address));
+  const key = keys.failures(account, addressKey(from));
   return app.attempts.run(JSON.stringify(key), async () => {
     const before = await standing(app, key);
     if (before.count >= MOST) throw rateLimited(before.until - app.clock());

@@ -15,7 +15,7 @@ import { loginMfaBody, resetPasswordAnswer, resetPasswordBody } from "../../prot
 import { type Call, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { usersById } from "../users/service.ts";
 import { userView } from "../users/view.ts";
-import { clearPageCookie, setPageCookie } from "./cookie.ts";
+import { clearPageCookie, setDeviceCookie, setPageCookie } from "./cookie.ts";
 import { resetPassword } from "./account.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
@@ -37,11 +37,11 @@ export const authEndpoints: Endpoint[] = [
     method: "POST",
     path: "/auth/login",
     summary: "Sign in by username or email",
-    auth: "none",
+    auth: "optional",
     body: loginBody,
     answer: loginAnswer,
     run: async (call) => {
-      const signedIn = await login(call.app, call.body, call.request);
+      const signedIn = await login(call.app, call.body, call);
       return signedIn ? signIn(call, signedIn) : { mfaRequired: true };
     },
   }),
@@ -49,13 +49,13 @@ export const authEndpoints: Endpoint[] = [
     method: "POST",
     path: "/auth/login-mfa",
     summary: "Sign in with a two-factor or recovery code",
-    auth: "none",
+    auth: "optional",
     body: loginMfaBody,
     answer: sessionAnswer,
     run: async (call) => {
       const { mfaToken: code, ...credentials } = call.body;
       // With a code there is no null.
-      return signIn(call, (await login(call.app, { ...credentials, code }, call.request))!);
+      return signIn(call, (await login(call.app, { ...credentials, code }, call))!);
     },
   }),
   endpoint({
@@ -136,12 +136,13 @@ export const authEndpoints: Endpoint[] = [
   }),
 ];
 
-/** The answer of everything that signs in, with the cookie for pages beside it. */
+/** The answer of everything that signs in, with the cookies beside it. */
 export function signIn(
   { request, headers }: Call<unknown, unknown>,
-  { user, secrets }: SignedIn,
+  { user, secrets, device }: SignedIn,
 ): SessionAnswer {
   if (secrets.page) setPageCookie(headers, secrets.page, request.secure);
+  if (device) setDeviceCookie(headers, device, request.secure);
   const { token, sessionToken } = secrets;
   return { user: userView(user), token, sessionToken };
 }

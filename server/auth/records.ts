@@ -28,6 +28,21 @@ export interface FailureRecord {
   until: number;
 }
 
+/** Failed attempts at one account, from anywhere: it goes down with time. */
+export interface GuessRecord {
+  level: number;
+  /** Milliseconds: of the last failure. */
+  at: number;
+}
+
+/** A device on which an account was signed in. */
+export interface KnownDevice {
+  /** SHA-256 of its secret, hex. */
+  hash: string;
+  /** Milliseconds: the last sign-in. */
+  used: number;
+}
+
 /** All sessions of a user but one are to end (D-ACCT-4). */
 export interface EndingRecord {
   /** Session id; null: all of them end. */

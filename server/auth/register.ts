@@ -5,8 +5,11 @@ import type { AppContext } from "../context.ts";
 import type { RequestInfo } from "../http/endpoint.ts";
 import { takePlaceInTx, usableInvite, useReads } from "../invites/access.ts";
 import type { Rider } from "../kv/rider.ts";
+import type { Tx } from "../kv/tx.ts";
 import { makeAdminInTx } from "../users/admins.ts";
+import type { UserRecord } from "../users/records.ts";
 import { createUser, refuseTaken } from "../users/service.ts";
+import { rememberDevice } from "./known_devices.ts";
 import type { SignedIn } from "./service.ts";
 import { beginSession } from "./session_store.ts";
 
@@ -51,7 +54,7 @@ async function makeAccount(
     tell(invited);
     // Somebody else used it up meanwhile.
     if (registration === "invite" && !invited) throw new AppError("invite_required");
-    return { user, secrets: beginSession(app, tx, user.id, request.userAgent) };
+    return begin(app, tx, user, request);
   }, invite ? useReads(invite) : []);
 }
 
@@ -74,7 +77,12 @@ export async function beginFirst(
   const password = await app.passwords.hash(wanted.password, request);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
     rider.run(tx);
-    const admin = makeAdminInTx(app, tx, user);
-    return { user: admin, secrets: beginSession(app, tx, user.id, request.userAgent) };
+    return begin(app, tx, makeAdminInTx(app, tx, user), request);
   }, rider.reads);
+}
+
+function begin(app: AppContext, tx: Tx, user: UserRecord, request: RequestInfo): SignedIn {
+  const secrets = beginSession(app, tx, user.id, request.userAgent);
+  const device = rememberDevice(app, tx, user.id, request.deviceCookie, { isNew: true });
+  return { user, secrets, device };
 }

@@ -11,6 +11,8 @@ export { sweepSessions } from "./sweep.ts";
 export interface SignedIn {
   user: UserRecord;
   secrets: Secrets;
+  /** The device cookie's new value, where somebody proved who they are. */
+  device?: string;
 }
 
 /** @throws AppError invalid_session */

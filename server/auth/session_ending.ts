@@ -1,11 +1,12 @@
 import type { AppContext } from "../context.ts";
 import { keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
+import { forgetDevices } from "./known_devices.ts";
 import { endSession, sessionsOf } from "./session_store.ts";
 
 /**
  * In the transaction that changes how somebody proves who they are: all sessions begun
- * before are to end, but for `keep` (D-ACCT-4). `endOthers` follows; after a stop in
+ * before are to end, but for `keep` (D-ACCT-4), and no device is known any more. `endOthers` follows; after a stop in
  * between, the next start does it.
  */
 export function orderEnding(
@@ -15,6 +16,7 @@ export function orderEnding(
   keep: string | null,
   reason: string,
 ): void {
+  forgetDevices(tx, userId);
   tx.set(keys.ending(userId), { keep, before: app.clock(), reason });
 }
 

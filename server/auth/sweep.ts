@@ -1,5 +1,7 @@
 import type { AppContext } from "../context.ts";
 import { keys } from "../kv/keys.ts";
+import { sweepGuesses } from "./account_delay.ts";
+import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
 import { endSession } from "./session_store.ts";
 
@@ -13,4 +15,6 @@ export async function sweepSessions(app: AppContext): Promise<void> {
   for (const { key, value } of await app.db.list(keys.allFailures)) {
     if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });
   }
+  await sweepGuesses(app);
+  await sweepDevices(app);
 }

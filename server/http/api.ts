@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { actorOf } from "../auth/access.ts";
-import { PAGE_COOKIE } from "../auth/cookie.ts";
+import { deviceCookieName, PAGE_COOKIE } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
 import { addressKey, addressList, clientAddress, isTrusted } from "./address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
@@ -198,12 +198,15 @@ function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): 
   const { socket } = c.env.incoming;
   const address = clientAddress(socket.remoteAddress, c.req.header("x-forwarded-for"), trusted);
   const proxied = isTrusted(clientAddress(socket.remoteAddress, undefined, trusted), trusted);
+  const secure = "encrypted" in socket ||
+    (proxied && c.req.header("x-forwarded-proto") === "https");
   return {
     address,
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
-    secure: "encrypted" in socket || (proxied && c.req.header("x-forwarded-proto") === "https"),
+    secure,
     ifNoneMatch: c.req.header("if-none-match") ?? null,
     pageCookie: getCookie(c, PAGE_COOKIE) ?? null,
+    deviceCookie: getCookie(c, deviceCookieName(secure)) ?? null,
   };
 }
 

@@ -34,6 +34,8 @@ export interface RequestInfo {
   ifNoneMatch: string | null;
   /** The page cookie, if there is one: read to keep it, never to authorize (D-ACCT-3). */
   pageCookie: string | null;
+  /** What a known device shows: it authorizes nothing (HARD-7). */
+  deviceCookie: string | null;
 }
 
 /** Who asks for what, before its body is read. */

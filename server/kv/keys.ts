@@ -13,7 +13,13 @@ import type { ProfileRecord } from "../profiles/records.ts";
 import type { ReactionRecord } from "../reactions/records.ts";
 import type { RolesRecord } from "../roles/records.ts";
 import type { ServerRecord } from "../servers/records.ts";
-import type { EndingRecord, FailureRecord, SessionRecord } from "../auth/records.ts";
+import type {
+  EndingRecord,
+  FailureRecord,
+  GuessRecord,
+  KnownDevice,
+  SessionRecord,
+} from "../auth/records.ts";
 import type { SecurityRecord } from "../security/records.ts";
 import type { SettingsRecord, UserRecord } from "../users/records.ts";
 
@@ -75,6 +81,11 @@ export const keys = {
     address,
   ],
   allFailures: ["failures"] as Key<FailureRecord>,
+  /** By user id, or by a name that nobody has. */
+  guesses: (account: string): Key<GuessRecord> => ["guesses", account],
+  allGuesses: ["guesses"] as Key<GuessRecord>,
+  knownDevices: (userId: string): Key<KnownDevice[]> => ["known_devices", userId],
+  allKnownDevices: ["known_devices"] as Key<KnownDevice[]>,
 
   server: (id: string): Key<ServerRecord> => ["server", id],
   servers: ["server"] as Key<ServerRecord>,
