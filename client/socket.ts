@@ -64,6 +64,9 @@ interface Needs {
   onState(state: ConnectionState): void;
 }
 
+/** Why there is no connection; `retryAfter` in seconds. */
+type Refusal = Error & { data?: { retryAfter?: number } };
+
 const TOKEN_REFUSED = /^(Invalid or expired token|Authentication required)$/;
 
 export function createSocket(needs: Needs): Socket {
@@ -73,18 +76,22 @@ export function createSocket(needs: Needs): Socket {
   /** Since the last connection: a second refusal in a row waits. */
   let renewed = false;
 
-  /** The library gives up after a refusal by the server: then this tries again. */
-  function reconnectLater(connection: IoSocket) {
-    platform.after(TIMES.reconnectMax, () => {
+  /**
+   * The library gives up after a refusal by the server: then this tries again, when the server says
+   * so, and not all at one moment (HARD-7).
+   */
+  function reconnectLater(connection: IoSocket, error?: Refusal) {
+    const wait = ((error?.data?.retryAfter ?? 0) + Math.random()) * 1000;
+    platform.after(Math.max(TIMES.reconnectMax, wait), () => {
       if (connection === socket && !connection.active) connection.connect();
     });
   }
 
-  async function onRefused(connection: IoSocket, error: Error) {
+  async function onRefused(connection: IoSocket, error: Refusal) {
     onState("offline");
     platform.log("The realtime connection failed", error);
     if (connection.active) return;
-    if (!TOKEN_REFUSED.test(error.message)) return reconnectLater(connection);
+    if (!TOKEN_REFUSED.test(error.message)) return reconnectLater(connection, error);
     try {
       if (!await renew()) return;
       if (renewed) return reconnectLater(connection);

@@ -16,8 +16,10 @@ export const RATES = {
   invites: { points: 20, duration: 60 },
   /** By address: failed logins, and registrations without an invite (HARD-7). */
   credentials: { points: 20, duration: 15 * 60 },
-  /** By address: new sockets. */
+  /** By user: new sockets. */
   sockets: { points: 15, duration: 60 },
+  /** By address: sockets without a valid token. */
+  handshakes: { points: 60, duration: 60 },
   /** By user: new pictures for profiles and servers. */
   pictures: { points: 20, duration: 10 * 60 },
   /** By user, or by address without one: everything else under /api, and socket events. */

@@ -11,7 +11,8 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   invites: ["Invites", "each person"],
   pictures: ["New pictures for profiles and servers", "each person"],
   credentials: ["Failed logins, and new accounts without an invite", "each address"],
-  sockets: ["New live connections", "each address"],
+  sockets: ["New live connections", "each person"],
+  handshakes: ["Live connections without a sign-in", "each address"],
   api: ["Everything else", "each person"],
 };
 

@@ -33,7 +33,8 @@ const HELP: Record<RateName, string> = {
   invites: "Invites that one person may make.",
   pictures: "New pictures of one person, for the profile and for servers.",
   credentials: "Failed logins, and registrations without an invite, from one address.",
-  sockets: "New live connections from one address.",
+  sockets: "New live connections of one person.",
+  handshakes: "Live connections from one address that are not signed in.",
   api: "All other requests of one person, or from one address without an account.",
 };
 

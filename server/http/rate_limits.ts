@@ -16,6 +16,8 @@ export interface RateLimits {
   readonly on: boolean;
   /** Counts one. @throws AppError `rate_limited` with `retryAfter` in seconds */
   take(name: RateName, key: string): Promise<void>;
+  /** Whether more than so many times what is allowed has been counted: nobody is asked any more. */
+  flooded(name: RateName, key: string, times: number): Promise<boolean>;
   /** Other numbers from now on. What changed begins to count anew. */
   set(rates: Rates): void;
 }
@@ -40,6 +42,11 @@ export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits 
         if (!(refusal instanceof Refusal)) throw refusal;
         throw rateLimited(refusal.msBeforeNext);
       }
+    },
+    async flooded(name, key, times) {
+      const limiter = limiters.get(name);
+      const counted = await limiter?.get(key);
+      return !!limiter && (counted?.consumedPoints ?? 0) > limiter.points * times;
     },
     set,
   };

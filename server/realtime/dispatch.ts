@@ -4,6 +4,7 @@ import type { Ack } from "../../protocol/socket.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { parse } from "../http/body.ts";
+import type { Conduct } from "./conduct.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 
 /**
@@ -16,6 +17,7 @@ export function dispatch(
   socket: Socket,
   actor: Actor,
   events: ReadonlyMap<string, SocketEvent>,
+  conduct?: Conduct,
 ): void {
   const handle: EventSocket = {
     connected: () => socket.connected,
@@ -31,6 +33,7 @@ export function dispatch(
   async function run(name: string, args: unknown[]): Promise<object | void> {
     const event = events.get(name);
     await app.rates.take(event?.rate ?? "api", actor.userId);
+    if (!event) conduct?.unknownEvent();
     if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
     const body = parse(event.schema, args[0]);
     return await event.run({ app, actor, body, socket: handle });

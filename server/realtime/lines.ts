@@ -1,16 +1,8 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import type { Socket as Tcp } from "node:net";
 import type { Server } from "socket.io";
-
-/** The parts of a `ws` WebSocket that are looked at. */
-export interface WebSocket {
-  /** 0 connecting, 1 open, 2 closing, 3 closed. */
-  readyState: number;
-  _socket: Tcp | null;
-  _receiver?: { _maxFragments: number };
-  terminate(): void;
-  on(event: "ping", listener: () => void): void;
-}
+import { cutLine, type WebSocket } from "./connection.ts";
+import { Tally } from "./tally.ts";
 
 /** One TCP connection, for as long as it carries a websocket or the answer to a poll. */
 export interface Line {
@@ -21,6 +13,10 @@ export interface Line {
 
 /** Frames are up to 256 KB: nobody cuts one into more pieces than this. */
 const MOST_FRAGMENTS = 256;
+/** And nobody sends one in more packets of TCP. */
+const MOST_CHUNKS = 1024;
+/** Of the websocket's own, in 10 s: browsers send none, proxies a few a minute. */
+const MOST_PINGS = 20;
 
 /**
  * Every TCP connection over which something goes to a client of socket.io, whatever engine.io
@@ -43,7 +39,12 @@ export function watchLines(io: Server, http: HttpServer): ReadonlySet<Line> {
   };
   const onWebSocket = engine.onWebSocket.bind(engine);
   engine.onWebSocket = (request, tcp, websocket) => {
-    if (websocket._receiver) websocket._receiver._maxFragments = MOST_FRAGMENTS;
+    if (websocket._receiver) {
+      websocket._receiver._maxFragments = MOST_FRAGMENTS;
+      websocket._receiver._maxBufferedChunks = MOST_CHUNKS;
+    }
+    const pings = new Tally(MOST_PINGS, 10_000);
+    websocket.on("ping", () => pings.add() && cutLine(tcp, websocket));
     add({ tcp, websocket }, tcp);
     onWebSocket(request, tcp, websocket);
   };

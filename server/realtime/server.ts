@@ -5,12 +5,14 @@ import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { actorOf, isOpen } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
-import { addressList, clientAddress } from "../http/address.ts";
+import { addressList } from "../http/address.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { watchCalls } from "../calls/watch.ts";
 import { watchVoice } from "../voice/watch.ts";
+import { Arrivals } from "./arrivals.ts";
 import { Audiences } from "./audiences.ts";
 import { silenceClosing } from "./closing.ts";
+import type { Connection } from "./connection.ts";
 import { socketCame, socketGone } from "./comings.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
@@ -22,6 +24,8 @@ import { rooms, roomsOf } from "./rooms.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
+/** Seconds after which somebody with too many may look whether there is room again. */
+const WHEN_FULL = 30;
 
 /** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
 type Admitted = Actor & { changes: number; readable: string[] };
@@ -43,6 +47,7 @@ export function createRealtime(
   http: HttpServer,
   events: SocketEvent[],
 ): Realtime {
+  const arrivals = new Arrivals(app, addressList(app.config.trustedProxies));
   const io = new Server(http, {
     path: "/socket.io",
     maxHttpBufferSize: LIMITS.frameMax,
@@ -52,26 +57,32 @@ export function createRealtime(
     serveClient: false,
     connectTimeout: 10_000,
     allowRequest: (request, done) => {
-      done(null, sameOrigin(request.headers.origin, request.headers.host));
+      const isOurs = sameOrigin(request.headers.origin, request.headers.host);
+      if (!isOurs) return done(null, false);
+      arrivals.refuseFlood(request).then(
+        () => done(null, true),
+        (error: Error) => done(error.message, false),
+      );
     },
   });
   // Before socket.io's own listener, which writes the handshake.
   const gather = createGatherer();
   http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
 
+  arrivals.watch(io);
   silenceClosing(io);
   fanOutDirectly(io);
 
   const audiences = new Audiences(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
-  const trusted = addressList(app.config.trustedProxies);
   const deliveries = deliverInOrder(app, audiences);
   const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
 
   io.use((socket, next) => {
-    admit(app, audiences, socket, trusted).then(() => next(), (error) => {
+    const connection = socket.conn as unknown as Connection;
+    arrivals.meet(connection, () => admit(app, audiences, socket)).then(() => next(), (error) => {
       if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
-      next(new Error(error instanceof AppError ? error.message : "Something went wrong"));
+      next(refusal(error));
     });
   });
   io.on("connection", (socket) => {
@@ -84,7 +95,7 @@ export function createRealtime(
       (open) => open || socket.disconnect(true),
       (error) => app.log.error("a session could not be looked up", error),
     );
-    dispatch(app, socket, actor, table);
+    dispatch(app, socket, actor, table, arrivals.conductOf(socket.conn));
     socketCame(app, socket, actor.userId);
     socket.on("disconnect", () => socketGone(app, socket, actor.userId));
   });
@@ -109,18 +120,16 @@ async function admit(
   app: AppContext,
   audiences: Audiences,
   socket: Socket,
-  trusted: ReturnType<typeof addressList>,
 ): Promise<void> {
-  const { auth, headers } = socket.handshake;
-  const forwarded = headers["x-forwarded-for"];
-  const address = clientAddress(socket.conn.remoteAddress, String(forwarded ?? ""), trusted);
-  await app.rates.take("sockets", address);
-  const token = (auth as Record<string, unknown>).token;
+  const token = (socket.handshake.auth as Record<string, unknown>).token;
   if (typeof token !== "string" || !token) throw new AppError("unauthorized");
   const actor = await actorOf(app, token);
+  await app.rates.take("sockets", actor.userId);
   const own = rooms.user(actor.userId);
   const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
-  if (app.rates.on && open >= SOCKETS_PER_USER) throw new AppError("rate_limited");
+  if (app.rates.on && open >= SOCKETS_PER_USER) {
+    throw new AppError("rate_limited", { retryAfter: WHEN_FULL });
+  }
 
   // Memberships may change while they are read: then they are read again.
   let readable: string[];
@@ -131,6 +140,15 @@ async function admit(
   } while (audiences.changes.since(changes, actor.userId, readable));
   socket.data = { ...actor, changes, readable } satisfies Admitted;
   await socket.join([own, rooms.session(actor.sessionId), ...readable]);
+}
+
+/** What a client hears as `connect_error`: the text, and as `data` the code and when to come again. */
+function refusal(error: unknown): Error {
+  const { message, code, retryAfter } = error instanceof AppError
+    ? error
+    : new AppError("internal");
+  const data = { code, ...(retryAfter !== undefined && { retryAfter }) };
+  return Object.assign(new Error(message), { data });
 }
 
 /** The HTTP request of the handshake is not needed any more and weighs several KB a client. */

@@ -1,7 +1,7 @@
-import type { Socket as Tcp } from "node:net";
 import type { Server } from "socket.io";
 import type { Clock } from "../context.ts";
-import type { Line, WebSocket } from "./lines.ts";
+import { type Connection, cutConnection, cutLine } from "./connection.ts";
+import type { Line } from "./lines.ts";
 
 const MB = 1024 * 1024;
 /** Bytes that may wait for one client; one that does not read is cut (it reconnects). */
@@ -19,20 +19,6 @@ const EVERY = 250;
 const LONGEST_STEP = 5000;
 
 const CLOSING = 2;
-
-/** The connections below socket.io, as far as they are reached into. */
-interface Connection {
-  readyState: string;
-  writeBuffer: { data?: { length?: number } | string }[];
-  transport: {
-    discard(): void;
-    socket?: WebSocket;
-    /** Of a polling client: the request that waits for something, and the one that brings it. */
-    req?: { socket: Tcp } | null;
-    dataReq?: { socket: Tcp } | null;
-  };
-  onClose(reason: string): void;
-}
 
 /** Somebody for whom something waits. */
 interface Reader {
@@ -119,10 +105,16 @@ function waiting(io: Server, lines: ReadonlySet<Line>): Map<object, Reader> {
   for (const { tcp, websocket } of lines) {
     const isClosing = websocket !== null && websocket.readyState >= CLOSING;
     const bytes = tcp.writableLength;
-    if (!bytes && !isClosing) continue;
-    const read = tcp.bytesWritten - bytes;
-    const cut = () => destroy(tcp, websocket);
-    readers.set(tcp, { bytes, read, next: null, isClosing, cut });
+    const cut = () => cutLine(tcp, websocket);
+    if (bytes || isClosing) {
+      const read = tcp.bytesWritten - bytes;
+      readers.set(tcp, { bytes, read, next: null, isClosing, cut });
+    }
+    // A message that does not come to its end is held as well.
+    const receiver = websocket?._receiver;
+    const held = receiver ? receiver._bufferedBytes + receiver._totalPayloadLength : 0;
+    if (!receiver || !held) continue;
+    readers.set(receiver, { bytes: held, read: tcp.bytesRead, next: null, isClosing, cut });
   }
   const { clients } = io.engine as unknown as { clients: Record<string, Connection> };
   for (const id in clients) {
@@ -143,23 +135,4 @@ function waiting(io: Server, lines: ReadonlySet<Line>): Map<object, Reader> {
     });
   }
   return readers;
-}
-
-function cutConnection(connection: Connection): void {
-  const { transport } = connection;
-  transport.discard();
-  for (const request of [transport.req, transport.dataReq]) request?.socket.destroy();
-  if (transport.socket?._socket) destroy(transport.socket._socket, transport.socket);
-  connection.onClose("forced close");
-}
-
-/** With a reset, so that the kernel keeps nothing for them either. */
-function destroy(tcp: Tcp, websocket: WebSocket | null): void {
-  // Over TLS there is no reset.
-  try {
-    tcp.resetAndDestroy();
-  } catch {
-    tcp.destroy();
-  }
-  websocket?.terminate();
 }

@@ -45,6 +45,17 @@ export class DeafClient implements Disposable {
     await this.connection.write(frame(text));
   }
 
+  /** For once it reads: until this text has come. */
+  async reads(text: string): Promise<void> {
+    const buffer = new Uint8Array(65_536);
+    let all = "";
+    while (!all.includes(text)) {
+      const n = await this.connection.read(buffer);
+      if (n === null) throw new Error(`the connection ended before ${text}`);
+      all += new TextDecoder().decode(buffer.subarray(0, n));
+    }
+  }
+
   /** Resolves when the other side has ended the connection. It can be told without reading. */
   async ended(meanwhile = () => {}): Promise<void> {
     await until("the connection's end", () => {

@@ -64,9 +64,9 @@ export class FakeSocket {
     this.active = reason !== "io server disconnect";
     this.fire("disconnect", reason);
   }
-  refuse(message: string) {
+  refuse(message: string, data?: { retryAfter?: number }) {
     this.active = false;
-    this.fire("connect_error", new Error(message));
+    this.fire("connect_error", Object.assign(new Error(message), { data }));
   }
   get names(): string[] {
     return this.emitted.map(([event]) => event);

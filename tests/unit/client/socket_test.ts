@@ -94,6 +94,15 @@ Deno.test("[SOCK-05] after another refusal, a closing server or an unreachable r
   assert.equal(fake.connects, 4);
 });
 
+Deno.test("[HARD-7] whoever is told to come back later comes back then", async () => {
+  const { fake, platform } = await setup();
+  fake.refuse("You have reached the rate limit: slow down a little.", { retryAfter: 30 });
+  platform.pass(29_999);
+  assert.equal(fake.connects, 1);
+  platform.pass(1001);
+  assert.equal(fake.connects, 2);
+});
+
 Deno.test("[SESS-22] closed, it stays closed, also while the library still loads", async () => {
   const { fake, platform, socket } = await setup();
   fake.accept();

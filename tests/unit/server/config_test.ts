@@ -43,6 +43,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     quotaPerson: 5e9,
     quota: { share: 0.8 },
     rateSockets: { points: 15, duration: 60 },
+    rateHandshakes: { points: 60, duration: 60 },
     rateApi: { points: 300, duration: 60 },
     limits: "on",
     helpCenter: "/docs/help",
