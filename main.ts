@@ -21,10 +21,19 @@ export async function start(args: string[]): Promise<void> {
 }
 
 /** As a process of its own. Compiled, this program is its own executable. */
-async function runAgain(args: string[]): Promise<string> {
+async function runAgain(args: string[], input = ""): Promise<string> {
   const self = Deno.build.standalone ? [] : ["run", "-A", "--unstable-kv", Deno.mainModule];
-  const command = new Deno.Command(Deno.execPath(), { args: [...self, ...args], stdin: "null" });
-  const { success, stdout, stderr } = await command.output();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...self, ...args],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writing = ReadableStream.from([new TextEncoder().encode(input)]).pipeTo(child.stdin)
+    // One that does not read it says by itself what is wrong.
+    .catch(() => {});
+  const { success, stdout, stderr } = await child.output();
+  await writing;
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
   if (!success) throw new Error(text(stderr));
   return text(stdout);

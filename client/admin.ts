@@ -6,6 +6,7 @@ import type {
   Backups,
   HostedServer,
   LogEntry,
+  ResetLinkAnswer,
 } from "../protocol/admin.ts";
 import { createApi } from "./api.ts";
 import { browserPlatform, type Platform } from "./platform.ts";
@@ -31,23 +32,31 @@ export interface AdminClient {
   start(): Promise<void>;
   status(): Promise<AdminStatus>;
   users(query: string, offset: number): Promise<AdminUsers>;
-  order(userId: string, order: UserOrder): Promise<void>;
-  /** Resolves with the new password. */
-  resetPassword(userId: string, twoFactorOff: boolean): Promise<string>;
+  order(userId: string, order: UserOrder, password: string): Promise<void>;
+  /** Resolves with the link by which they choose a new password. */
+  resetPassword(
+    userId: string,
+    how: Proof & { twoFactorOff: boolean },
+  ): Promise<{ link: string; expires_at: string }>;
   deleteUser(userId: string, how: UserDeletion): Promise<void>;
   servers(): Promise<HostedServer[]>;
-  deleteServer(server: HostedServer): Promise<void>;
+  deleteServer(server: HostedServer, password: string): Promise<void>;
   backups(): Promise<Backups>;
-  makeBackup(): Promise<void>;
+  makeBackup(how: Proof & { passphrase: string }): Promise<void>;
   /** The browser stores the file as it comes. */
-  fetchBackup(name: string): Promise<void>;
+  fetchBackup(name: string, password: string): Promise<void>;
   settings(): Promise<AdminSettings>;
-  changeSettings(change: unknown): Promise<AdminSettings>;
+  changeSettings(change: object, password: string): Promise<AdminSettings>;
   log(): Promise<LogEntry[]>;
   acts(): Promise<AdminAct[]>;
 }
 
-export interface UserDeletion {
+/** The admin's own password, with each order (HARD-4). */
+export interface Proof {
+  password: string;
+}
+
+export interface UserDeletion extends Proof {
   username: string;
   heir: string | null;
   messages: boolean;
@@ -73,26 +82,25 @@ export function createAdminClient(platform: Platform = browserPlatform()): Admin
     status: () => api.get("/admin/status"),
     users: (query, offset) =>
       api.get(`/admin/users?query=${encodeURIComponent(query)}&offset=${offset}`),
-    order: (id, order) => api.post(`${user(id)}/${order}`),
-    async resetPassword(id, twoFactorOff) {
-      const { password } = await api.post<{ password: string }>(
-        `${user(id)}/reset-password`,
-        { twoFactorOff },
-      );
-      return password;
+    order: (id, order, password) => api.post(`${user(id)}/${order}`, { password }),
+    async resetPassword(id, how) {
+      const path = `${user(id)}/reset-password`;
+      const { code, expires_at } = await api.post<ResetLinkAnswer>(path, how);
+      return { link: `${location.origin}/reset#${code}`, expires_at };
     },
     deleteUser: (id, how) => api.post(`${user(id)}/delete`, how),
     servers: async () => (await api.get<{ servers: HostedServer[] }>("/admin/servers")).servers,
-    deleteServer: ({ id, name }) => api.post(`/admin/servers/${id}/delete`, { name }),
+    deleteServer: ({ id, name }, password) =>
+      api.post(`/admin/servers/${id}/delete`, { name, password }),
     backups: () => api.get("/admin/backups"),
-    makeBackup: () => api.post("/admin/backups"),
-    async fetchBackup(name) {
+    makeBackup: (how) => api.post("/admin/backups", how),
+    async fetchBackup(name, password) {
       const path = `/admin/backups/${encodeURIComponent(name)}/link`;
-      const { url } = await api.post<{ url: string }>(path);
+      const { url } = await api.post<{ url: string }>(path, { password });
       platform.navigate(url);
     },
     settings: () => api.get("/admin/settings"),
-    changeSettings: (change) => api.put("/admin/settings", change),
+    changeSettings: (change, password) => api.put("/admin/settings", { ...change, password }),
     log: async () => (await api.get<{ entries: LogEntry[] }>("/admin/log")).entries,
     acts: async () => (await api.get<{ acts: AdminAct[] }>("/admin/acts")).acts,
   };

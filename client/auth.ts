@@ -37,6 +37,8 @@ export interface AuthClient {
   login(username: string, password: string, code?: string): Promise<boolean>;
   /** By a code, for whoever forgot the password; signs nobody in (AUTH-40). */
   resetPassword(reset: PasswordReset): Promise<void>;
+  /** By the code of a link that an admin made; signs nobody in (HARD-4). */
+  choosePassword(code: string, newPassword: string): Promise<void>;
   /** Creates the account with a new key pair, then leaves as `login` does. */
   register(input: NewAccount): Promise<void>;
   /** The first run: the admin's account and the first server. Resolves with a link into it. */
@@ -105,6 +107,9 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     },
     async resetPassword(reset) {
       await api.post("/auth/reset-password", reset);
+    },
+    async choosePassword(code, newPassword) {
+      await api.post("/auth/reset-link", { code, newPassword });
     },
     async register(input) {
       // A server that asks for an invite to register takes the one that led here (D-ACCT-8).

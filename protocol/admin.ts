@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { password } from "./users.ts";
+import { PASSPHRASE_MIN } from "./passphrase.ts";
 import { RATE_BOUNDS, type RateName, RATES } from "./rates.ts";
 
 const bytes = z.number().int().min(0);
@@ -45,12 +47,16 @@ export const adminUsersQuery = z.strictObject({
 export const adminUsers = z.object({ users: z.array(adminUser), total: z.number().int() });
 export type AdminUsers = z.infer<typeof adminUsers>;
 
-export const resetUserBody = z.strictObject({ twoFactorOff: z.boolean() });
-/** Shown once, and stored nowhere. */
-export const newPasswordAnswer = z.object({ password: z.string() });
+/** An order of an admin carries their password, so that a stolen token alone gives none (HARD-4). */
+export const orderBody = z.strictObject({ password });
+
+export const resetUserBody = orderBody.extend({ twoFactorOff: z.boolean() });
+/** The code of `/reset#…`, which works once: shown to the admin, and stored nowhere. */
+export const resetLinkAnswer = z.object({ code: z.string(), expires_at: time });
+export type ResetLinkAnswer = z.infer<typeof resetLinkAnswer>;
 
 /** Names are typed, so that nobody deletes by a slip. */
-export const deleteUserBody = z.strictObject({
+export const deleteUserBody = orderBody.extend({
   username: z.string().min(1).max(LIMITS.usernameMax),
   /** A member who gets the servers that the account owns. */
   heir: z.string().min(1).max(LIMITS.emailMax).nullable(),
@@ -58,7 +64,7 @@ export const deleteUserBody = z.strictObject({
   messages: z.boolean(),
 });
 export const deleteUserAnswer = z.object({ messages: z.number().int() });
-export const deleteServerBody = z.strictObject({ name: z.string().max(LIMITS.serverNameMax) });
+export const deleteServerBody = orderBody.extend({ name: z.string().max(LIMITS.serverNameMax) });
 
 export const hostedServer = z.object({
   id,
@@ -91,12 +97,26 @@ export const adminSettings = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
-export const changeSettingsBody = z.strictObject({
+export const changeSettingsBody = orderBody.extend({
   registration: registration.optional(),
   rates: z.partialRecord(z.enum(RATE_NAMES), rate).optional(),
 });
 
-export const backup = z.object({ name: z.string(), size: bytes, created_at: time });
+/** Seals a backup; whoever has both reads everything. */
+export const passphrase = z.string()
+  .min(PASSPHRASE_MIN, `must be at least ${PASSPHRASE_MIN} characters`)
+  .max(LIMITS.passwordMax)
+  .regex(/^\P{Cc}*$/u, "must be one line")
+  .refine((s) => s.isWellFormed(), "contains broken Unicode");
+export const makeBackupBody = orderBody.extend({ passphrase });
+
+export const backup = z.object({
+  name: z.string(),
+  size: bytes,
+  created_at: time,
+  /** Whether it is encrypted: others cannot be downloaded. */
+  sealed: z.boolean(),
+});
 export const backups = z.object({
   /** Where they lie on the server. */
   folder: z.string(),

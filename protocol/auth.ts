@@ -24,6 +24,9 @@ export const loginAnswer = z.union([sessionAnswer, mfaRequired]);
 export const sessionTokenBody = z.strictObject({ sessionToken: secret });
 export const logoutBody = z.strictObject({ sessionToken: secret.optional() }).optional();
 
+/** The code stands behind the # of the link. */
+export const resetLinkBody = z.strictObject({ code: secret, newPassword });
+
 export const publicKeysBody = z.strictObject({
   userIds: z.array(id).max(LIMITS.publicKeysPerLookup),
 });

@@ -40,6 +40,7 @@ export const ERRORS = {
   already_answered: [409, "This call has been answered already"],
   fixed_setting: [409, "This is set where Parley is started: change it there"],
   wrong_setup_code: [403, "This setup link is not valid: Parley prints it each time it starts"],
+  reset_link_invalid: [410, "This link was used already or is too old: ask for a new one"],
   already_set_up: [409, "This server has been set up already: sign in"],
   too_many: [409, "The limit for this has been reached"],
   storage_quota: [409, "Your storage is used up: delete files that you no longer need"],

@@ -39,19 +39,20 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
           )
           : `One is made every ${spanText(every / 1000)}.`} The newest {keep}{" "}
         are kept{encrypted ? ", encrypted" : ""}, in{" "}
-        <code class="font-mono wrap-anywhere">{folder}</code>.
+        <code class="font-mono wrap-anywhere">{folder}</code>. What is made here is encrypted with a
+        passphrase of yours, and kept beside those.
       </Title>
       {state === "failed" && (
         <div class="mb-3">
           <Alert hint="The log says why.">The last backup could not be made.</Alert>
         </div>
       )}
-      {!encrypted && backups.length > 0 && (
+      {backups.some(({ sealed }) => !sealed) && (
         <p class="mb-3 max-w-prose text-13 text-muted">
-          They are not encrypted: whoever has such a file has everything. Keep it like the keys to
-          your home, or set a passphrase (<code class="font-mono whitespace-nowrap">
-            --backup-passphrase-file
-          </code>).
+          Some are not encrypted: whoever has such a file has everything, so they cannot be
+          downloaded. Copy them on the machine itself, or make an encrypted one here. With{" "}
+          <code class="font-mono whitespace-nowrap">--backup-passphrase-file</code>{" "}
+          all of them are encrypted.
         </p>
       )}
       {backups.length === 0
@@ -62,7 +63,7 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
         )
         : (
           <ul class="flex flex-col divide-y divide-line">
-            {backups.map(({ name, size, created_at }) => (
+            {backups.map(({ name, size, created_at, sealed }) => (
               <li key={name} class="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <div class="min-w-0 flex-1 basis-56">
                   <p class="text-strong">
@@ -70,14 +71,17 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
                   </p>
                   <p class="text-13 wrap-anywhere text-muted">{name} · {sizeText(size)}</p>
                 </div>
-                <Button
-                  look="secondary"
-                  aria-label={`Download ${name}`}
-                  onClick={() =>
-                    onFetch(name)}
-                >
-                  <Icon of={download} size={16} />Download
-                </Button>
+                {sealed
+                  ? (
+                    <Button
+                      look="secondary"
+                      aria-label={`Download ${name}`}
+                      onClick={() => onFetch(name)}
+                    >
+                      <Icon of={download} size={16} />Download
+                    </Button>
+                  )
+                  : <p class="text-13 text-muted">Not encrypted</p>}
               </li>
             ))}
           </ul>

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { Failed } from "../account/Section.tsx";
-import { useSubmit } from "../auth/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Switch } from "../ui/Switch.tsx";
+import { useOrder } from "./useOrder.ts";
 
 interface Props {
   username: string;
-  onDelete: (how: { heir: string | null; messages: boolean }) => Promise<unknown>;
+  onDelete: (
+    how: { password: string; heir: string | null; messages: boolean },
+  ) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -19,14 +21,14 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [heir, setHeir] = useState("");
   const [messages, setMessages] = useState(false);
-  const { busy, failure, submit } = useSubmit(FAILED);
-  const matches = typed.trim() === username;
+  const { busy, failure, password, order, field } = useOrder(FAILED);
+  const complete = typed.trim() === username && password !== "";
 
   function onSubmit(event: Event) {
     event.preventDefault();
-    if (!matches) return;
-    submit(async () => {
-      await onDelete({ heir: heir.trim() || null, messages });
+    if (!complete) return;
+    order(async (password) => {
+      await onDelete({ password, heir: heir.trim() || null, messages });
       onClose();
     });
   }
@@ -63,9 +65,10 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
           value={typed}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        <Field {...field} />
         <DialogActions>
           <Button look="secondary" onClick={onClose} data-autofocus>Cancel</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={!matches}>
+          <Button type="submit" look="danger" busy={busy} disabled={!complete}>
             Delete account
           </Button>
         </DialogActions>

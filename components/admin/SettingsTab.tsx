@@ -1,7 +1,5 @@
 import { useState } from "react";
 import type { AdminSettings, Registration } from "../../protocol/admin.ts";
-import { Failed } from "../account/Section.tsx";
-import { useSubmit } from "../auth/useSubmit.ts";
 import { SaveBar } from "../server_settings/SaveBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Title } from "./Title.tsx";
@@ -16,16 +14,14 @@ export interface SettingsChange {
 
 interface Props {
   settings: AdminSettings;
-  onSave: (change: SettingsChange) => Promise<unknown>;
+  /** Asks, and saves. */
+  onSave: (change: SettingsChange) => void;
 }
-
-const FAILED = "Failed to save settings";
 
 /** Who may come in, and how much one person may do in which time. */
 export function SettingsTab({ settings, onSave }: Props) {
   const [registration, setRegistration] = useState(settings.registration.value);
   const [rates, setRates] = useState(settings.rates);
-  const { busy, failure, submit } = useSubmit(FAILED);
   const changed = rates.filter(({ points, duration }, i) => {
     const before = settings.rates[i];
     return points !== before.points || duration !== before.duration;
@@ -36,12 +32,10 @@ export function SettingsTab({ settings, onSave }: Props) {
     event.preventDefault();
     if (!dirty) return;
     const chosen = changed.map(({ name, points, duration }) => [name, { points, duration }]);
-    submit(() =>
-      onSave({
-        ...(registration !== settings.registration.value && { registration }),
-        ...(chosen.length > 0 && { rates: Object.fromEntries(chosen) }),
-      })
-    );
+    onSave({
+      ...(registration !== settings.registration.value && { registration }),
+      ...(chosen.length > 0 && { rates: Object.fromEntries(chosen) }),
+    });
   }
 
   return (
@@ -49,7 +43,6 @@ export function SettingsTab({ settings, onSave }: Props) {
       <Title title="Settings">
         They hold at once. What was set where Parley is started cannot be changed here.
       </Title>
-      <Failed text={FAILED} failure={failure} />
       <RegistrationChoice
         value={registration}
         fixed={settings.registration.fixed}
@@ -75,7 +68,7 @@ export function SettingsTab({ settings, onSave }: Props) {
       </ul>
       {dirty && (
         <SaveBar
-          busy={busy}
+          busy={false}
           // What is missing or too much the browser says, at its field.
           disabled={false}
           onReset={() => {

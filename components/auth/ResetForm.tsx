@@ -87,7 +87,7 @@ export function ResetForm({ onReset, onBack, support }: Props) {
               Contact support
             </a>
           )
-          : "Ask the person who runs this server: they set a new password with one command."}
+          : "Ask the person who runs this server: they make a link by which you choose a new one."}
       </p>
       <StepLink href="/login" onGo={onBack}>Back to Login</StepLink>
     </AuthCard>

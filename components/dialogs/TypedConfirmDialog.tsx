@@ -64,7 +64,7 @@ export function TypedConfirmDialog({ word, failed, confirm, onConfirm, onClose, 
 }
 
 /** Runs of spaces look like one, and cannot be told apart when a name is copied. */
-function sameText(a: string, b: string): boolean {
+export function sameText(a: string, b: string): boolean {
   const plain = (text: string) => text.trim().replace(/\s+/g, " ");
   return plain(a) === plain(b);
 }

@@ -1,46 +1,28 @@
 import { createElement, type ReactNode } from "react";
+import { BackupDialog } from "../../components/admin/BackupDialog.tsx";
 import { DeleteAccountDialog } from "../../components/admin/DeleteAccountDialog.tsx";
+import { OrderDialog } from "../../components/admin/OrderDialog.tsx";
 import { ResetDialog } from "../../components/admin/ResetDialog.tsx";
-import { TypedConfirmDialog } from "../../components/dialogs/TypedConfirmDialog.tsx";
-import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
-import type { AdminUser } from "../../protocol/admin.ts";
 
-/** A dialog of the admin page, with what it does. */
+type PropsOf<C> = C extends (props: infer P) => unknown ? Omit<P, "onClose"> : never;
+
+/** A dialog of the admin page, with what it does. All of them ask for the admin's password. */
 export type AdminDialog =
-  | {
-    kind: "confirm";
-    title: string;
-    text: string;
-    confirm: string;
-    danger: boolean;
-    onConfirm: () => Promise<unknown>;
-  }
-  | {
-    kind: "typed";
-    title: string;
-    text: string;
-    word: string;
-    confirm: string;
-    failed: string;
-    onConfirm: () => Promise<unknown>;
-  }
-  | { kind: "reset"; user: AdminUser; onReset: (twoFactorOff: boolean) => Promise<string> }
-  | {
-    kind: "delete";
-    username: string;
-    onDelete: (how: { heir: string | null; messages: boolean }) => Promise<unknown>;
-  };
+  | { kind: "order" } & PropsOf<typeof OrderDialog>
+  | { kind: "reset" } & PropsOf<typeof ResetDialog>
+  | { kind: "delete" } & PropsOf<typeof DeleteAccountDialog>
+  | { kind: "backup" } & PropsOf<typeof BackupDialog>;
 
 /** Draws the open one. */
 export function drawDialog(dialog: AdminDialog, onClose: () => void): ReactNode {
   switch (dialog.kind) {
-    case "confirm":
-      return createElement(ConfirmDialog, { ...dialog, onClose });
-    case "typed":
-      return createElement(TypedConfirmDialog, { ...dialog, onClose });
+    case "order":
+      return createElement(OrderDialog, { ...dialog, onClose });
     case "reset":
       return createElement(ResetDialog, { ...dialog, onClose });
     case "delete":
       return createElement(DeleteAccountDialog, { ...dialog, onClose });
+    case "backup":
+      return createElement(BackupDialog, { ...dialog, onClose });
   }
 }

@@ -7,7 +7,7 @@ import { Overview } from "../../components/admin/Overview.tsx";
 import { Servers } from "../../components/admin/Servers.tsx";
 import { SettingsTab } from "../../components/admin/SettingsTab.tsx";
 import { Listed } from "../../components/server_settings/Listed.tsx";
-import { telling, useAdmin } from "./context.ts";
+import { useAdmin } from "./context.ts";
 import { AdminPeople } from "./people.ts";
 import { type Loaded, useLoad } from "./useLoad.ts";
 
@@ -31,14 +31,15 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
       onRetry: servers.load,
       onDelete: (server) =>
         open({
-          kind: "typed",
+          kind: "order",
+          danger: true,
           title: "Delete Server",
           text: `${server.name} and all that was said in it will be gone for everybody.`,
           word: server.name,
           confirm: "Delete Server",
           failed: "Failed to delete server",
-          async onConfirm() {
-            await client.deleteServer(server);
+          async onOrder(password) {
+            await client.deleteServer(server, password);
             client.toasts.show(`${server.name} was deleted`, "success");
             await servers.load();
           },
@@ -46,30 +47,48 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
     });
   },
   backups() {
-    const { client } = useAdmin();
+    const { client, open } = useAdmin();
     const loaded = useLoad(client.backups, OFTEN);
     return whenThere("backups", loaded, (backups) =>
       createElement(BackupsTab, {
         backups,
         onMake: () =>
-          telling(client, async () => {
-            await client.makeBackup();
-            await loaded.load();
-          }, "Failed to make a backup"),
+          open({
+            kind: "backup",
+            async onMake(how) {
+              await client.makeBackup(how);
+              await loaded.load();
+            },
+          }),
         onFetch: (name) =>
-          telling(client, () => client.fetchBackup(name), "Failed to fetch the backup"),
+          open({
+            kind: "order",
+            title: "Download backup",
+            text: `${name} is encrypted: keep the passphrase in another place.`,
+            confirm: "Download",
+            failed: "Failed to fetch the backup",
+            onOrder: (password) => client.fetchBackup(name, password),
+          }),
       }));
   },
   settings() {
-    const { client } = useAdmin();
+    const { client, open } = useAdmin();
     const loaded = useLoad(client.settings);
     return whenThere("settings", loaded, (settings) =>
       createElement(SettingsTab, {
         settings,
-        async onSave(change) {
-          loaded.set(await client.changeSettings(change));
-          client.toasts.show("Settings saved", "success");
-        },
+        onSave: (change) =>
+          open({
+            kind: "order",
+            title: "Save settings",
+            text: "They hold at once, for everybody.",
+            confirm: "Save",
+            failed: "Failed to save settings",
+            async onOrder(password) {
+              loaded.set(await client.changeSettings(change, password));
+              client.toasts.show("Settings saved", "success");
+            },
+          }),
       }));
   },
   log() {

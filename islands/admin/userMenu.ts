@@ -9,7 +9,7 @@ import signOut from "@lucide/icons/icons/log-out";
 import type { UserOrder } from "../../client/admin.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { AdminUser } from "../../protocol/admin.ts";
-import { type AdminContext, telling } from "./context.ts";
+import type { AdminContext } from "./context.ts";
 
 type Entry = Pick<MenuItem, "text" | "icon" | "danger"> & {
   order: UserOrder;
@@ -75,14 +75,15 @@ export function userMenu(
       ...item,
       onSelect: () =>
         open({
-          kind: "confirm",
+          kind: "order",
           title: `${item.text}: ${username}`,
           text: asks,
           confirm: item.text,
           danger: item.danger ?? false,
-          async onConfirm() {
-            const failed = `${item.text} did not work`;
-            await telling(client, () => client.order(id, order), failed, `${username} ${done}`);
+          failed: `${item.text} did not work`,
+          async onOrder(password) {
+            await client.order(id, order, password);
+            client.toasts.show(`${username} ${done}`, "success");
             changed();
           },
         }),
@@ -95,10 +96,10 @@ export function userMenu(
         open({
           kind: "reset",
           user,
-          async onReset(twoFactorOff) {
-            const password = await client.resetPassword(id, twoFactorOff);
+          async onReset(how) {
+            const made = await client.resetPassword(id, how);
             changed();
-            return password;
+            return made;
           },
         }),
     },

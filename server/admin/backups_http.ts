@@ -1,14 +1,17 @@
-import { backupLink, backups } from "../../protocol/admin.ts";
+import { backupLink, backups, makeBackupBody, orderBody } from "../../protocol/admin.ts";
 import { success } from "../../protocol/common.ts";
 import { AppError } from "../../protocol/errors.ts";
 import type { Backups } from "../backup/backups.ts";
 import type { AppContext } from "../context.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { actOf } from "./access.ts";
-import { adminEndpoint } from "./endpoint.ts";
+import { adminEndpoint, adminOrder } from "./endpoint.ts";
 import type { AdminActRecord } from "./records.ts";
 
-/** Backups, on the admin page. */
+const OPEN = "This backup is not encrypted, so it cannot be downloaded: " +
+  "make an encrypted one here, or copy the file on the machine itself";
+
+/** Backups, on the admin page: none leaves it in the clear (HARD-4). */
 export const backupEndpoints: Endpoint[] = [
   adminEndpoint({
     method: "GET",
@@ -23,38 +26,43 @@ export const backupEndpoints: Endpoint[] = [
         keep: plan.keep,
         encrypted: plan.sealed,
         state,
-        backups: (await list()).map(({ name, size, at }) => {
-          return { name, size, created_at: new Date(at).toISOString() };
+        backups: (await list()).map(({ at, ...file }) => {
+          return { ...file, created_at: new Date(at).toISOString() };
         }),
       };
     },
   }),
-  adminEndpoint({
+  adminOrder({
     method: "POST",
     path: "/admin/backups",
-    summary: "Begin to make a backup",
+    summary: "Begin to make a backup, encrypted with a passphrase that is stored nowhere",
+    body: makeBackupBody,
     answer: success,
-    run: async ({ app, actor }) => {
+    run: async ({ app, actor, body }) => {
       const all = existing(app);
-      await note(app, actor.userId, "backup-made", null);
-      all.begin();
-      return { success: true };
+      if (all.state !== "making") await note(app, actor.userId, "backup-made", null);
+      if (all.begin(body.passphrase)) return { success: true };
+      const text = "A backup is being made already: try again when it is done";
+      throw new AppError("too_many", { text });
     },
   }),
-  adminEndpoint({
+  adminOrder({
     method: "POST",
     path: "/admin/backups/{name}/link",
-    summary: "A link with which a browser can fetch a backup once, within a minute",
+    summary: "A link with which a browser can fetch an encrypted backup once, within a minute",
+    body: orderBody,
     answer: backupLink,
     run: async ({ app, actor, params }) => {
-      const secret = await existing(app).offer(params.name);
-      if (secret === null) throw new AppError("not_found");
+      const all = existing(app);
+      const file = (await all.list()).find(({ name }) => name === params.name);
+      if (!file) throw new AppError("not_found");
+      if (!file.sealed) throw new AppError("forbidden", { text: OPEN });
       // On a full disk this is not written down: the backup is needed all the more.
       await note(app, actor.userId, "backup-fetched", params.name).catch((error) => {
         if (!(error instanceof AppError) || error.code !== "storage_unavailable") throw error;
         app.log.warn(`the backup ${params.name} is fetched by an admin`);
       });
-      return { url: `/api/admin/backup-files/${secret}` };
+      return { url: `/api/admin/backup-files/${all.offer(file.name)}` };
     },
   }),
   endpoint({

@@ -1,4 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
+import { dropResetLink, resetLinkReads } from "../auth/reset_links.ts";
 import { endOthers, orderEnding } from "../auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { forgetPerson } from "../friends/service.ts";
@@ -34,9 +35,10 @@ export async function deleteUser(
   const { username: before } = await userById(app, id);
   await giveServersAway(app, id, heir);
   const user = await stripAccount(app, id, {
-    reads: act.reads,
+    reads: [...act.reads, ...resetLinkReads(id)],
     run(tx) {
       act.run(tx);
+      dropResetLink(tx, id);
       orderEnding(app, tx, id, null, "this account was deleted");
     },
   });

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { checkOwnPassword } from "../auth/own_password.ts";
 import { type Call, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { accessAdmin } from "./access.ts";
 
@@ -12,6 +14,23 @@ export function adminEndpoint<B, Q>(spec: Spec<B, Q>): Endpoint {
     auth: "user",
     async run(call) {
       await accessAdmin(call.app, call.actor.userId);
+      return await spec.run(call);
+    },
+  });
+}
+
+/**
+ * An order: whatever changes something, or takes something out. The admin's password comes with
+ * it, so that a stolen token alone runs no installation (HARD-4).
+ */
+export function adminOrder<B extends { password: string }, Q>(
+  spec: Spec<B, Q> & { body: z.ZodType<B> },
+): Endpoint {
+  return adminEndpoint<B, Q>({
+    ...spec,
+    async run(call) {
+      const { app, actor, body, request } = call;
+      await checkOwnPassword(app, actor.userId, body.password, request.address);
       return await spec.run(call);
     },
   });

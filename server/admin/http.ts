@@ -15,7 +15,7 @@ import { serverById } from "../servers/access.ts";
 import { deleteServerByHost } from "../servers/deletion.ts";
 import { actOf, listActs } from "./access.ts";
 import { backupEndpoints } from "./backups_http.ts";
-import { adminEndpoint } from "./endpoint.ts";
+import { adminEndpoint, adminOrder } from "./endpoint.ts";
 import { hostedServersOf } from "./listing.ts";
 import { settingsView } from "./settings.ts";
 import { statusOf } from "./status.ts";
@@ -38,7 +38,7 @@ export const adminEndpoints: Endpoint[] = [
     answer: hostedServers,
     run: async ({ app }) => ({ servers: await hostedServersOf(app) }),
   }),
-  adminEndpoint({
+  adminOrder({
     method: "POST",
     path: "/admin/servers/{id}/delete",
     summary: "Delete a server with all that is in it; its name is typed",
@@ -61,16 +61,16 @@ export const adminEndpoints: Endpoint[] = [
     answer: adminSettings,
     run: ({ app }) => Promise.resolve(settingsView(app)),
   }),
-  adminEndpoint({
+  adminOrder({
     method: "PUT",
     path: "/admin/settings",
     summary: "Change them, where the host has not fixed them at the start",
     body: changeSettingsBody,
     answer: adminSettings,
-    run: async ({ app, actor, body }) => {
-      const what = [body.registration && "registration", ...Object.keys(body.rates ?? {})];
+    run: async ({ app, actor, body: { password: _, ...change } }) => {
+      const what = [change.registration && "registration", ...Object.keys(change.rates ?? {})];
       const act = actOf(app, actor.userId, "settings-changed", what.filter(Boolean).join(", "));
-      await changeInstance(app, body, act);
+      await changeInstance(app, change, act);
       return settingsView(app);
     },
   }),

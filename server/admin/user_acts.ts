@@ -1,9 +1,15 @@
 import { AppError } from "../../protocol/errors.ts";
 import { endAllByHost, resetByHost, setDisabled, turnMfaOff } from "../auth/host.ts";
 import type { AppContext } from "../context.ts";
-import type { UserRecord } from "../users/records.ts";
+import type { SecurityKind } from "../../protocol/security.ts";
+import type { ResetLink } from "../auth/reset_links.ts";
+import type { Rider } from "../kv/rider.ts";
+import { isEnrolled } from "../mfa/access.ts";
+import { noteSecurity } from "../security/service.ts";
 import { setAdmin } from "../users/admins.ts";
+import type { UserRecord } from "../users/records.ts";
 import { actOf, type By } from "./access.ts";
+import type { AdminActRecord } from "./records.ts";
 
 /** An act on an account, ordered by an admin or the host. */
 type Act<R = void> = (app: AppContext, by: By, user: UserRecord) => Promise<R>;
@@ -19,37 +25,58 @@ function onOthers<R>(act: Act<R>): Act<R> {
   };
 }
 
+/** Writes an act down, for the admins in their history and for its subject in theirs (HARD-4). */
+function told(
+  app: AppContext,
+  by: By,
+  { id: userId, username }: UserRecord,
+  action: AdminActRecord["action"],
+  ...kinds: SecurityKind[]
+): Rider {
+  const act = actOf(app, by, action, username);
+  return {
+    reads: act.reads,
+    run(tx) {
+      act.run(tx);
+      for (const kind of kinds) noteSecurity(app, tx, { userId, kind, device: null, by });
+    },
+  };
+}
+
 export const disable = onOthers((app, by, user) =>
-  setDisabled(app, user.id, true, actOf(app, by, "disabled", user.username))
+  setDisabled(app, user.id, true, told(app, by, user, "disabled", "account_disabled"))
 );
 
 export const enable = onOthers((app, by, user) =>
-  setDisabled(app, user.id, false, actOf(app, by, "enabled", user.username))
+  setDisabled(app, user.id, false, told(app, by, user, "enabled", "account_enabled"))
 );
 
 export const promoteUser = onOthers((app, by, user) =>
-  setAdmin(app, user.id, true, actOf(app, by, "promoted", user.username))
+  setAdmin(app, user.id, true, told(app, by, user, "promoted", "admin_granted"))
 );
 
 export const demoteUser = onOthers((app, by, user) =>
-  setAdmin(app, user.id, false, actOf(app, by, "demoted", user.username))
+  setAdmin(app, user.id, false, told(app, by, user, "demoted", "admin_revoked"))
 );
 
 export const endSessionsOf = onOthers((app, by, user) =>
-  endAllByHost(app, user.id, actOf(app, by, "sessions-ended", user.username))
+  endAllByHost(app, user.id, told(app, by, user, "sessions-ended", "sessions_ended"))
 );
 
 export const twoFactorOff = onOthers((app, by, user) =>
-  turnMfaOff(app, user.id, actOf(app, by, "two-factor-off", user.username))
+  turnMfaOff(app, user.id, told(app, by, user, "two-factor-off", "two_factor_off"))
 );
 
-/** Resolves with the new password, which is stored nowhere. */
-export function resetPasswordOf(
+/** Resolves with the link by which they choose a new password. */
+export async function resetPasswordOf(
   app: AppContext,
   by: By,
   user: UserRecord,
   options: { twoFactorOff: boolean },
-): Promise<string> {
+): Promise<ResetLink> {
   if (by === user.id) throw new AppError("cannot_act_on_self");
-  return resetByHost(app, user.id, options, actOf(app, by, "password-reset", user.username));
+  const kinds: SecurityKind[] = ["password_reset"];
+  if (options.twoFactorOff && await isEnrolled(app, user.id)) kinds.push("two_factor_off");
+  const rider = told(app, by, user, "password-reset", ...kinds);
+  return await resetByHost(app, user.id, options, rider);
 }

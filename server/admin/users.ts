@@ -34,19 +34,19 @@ export const userVerbs: Record<string, Verb> = {
   "user-create": verb(
     z.strictObject({ username, email, admin: z.boolean() }),
     async (app, { admin, ...fields }) => {
-      const { user, password } = await createByHost(app, fields, (tx, made) => {
+      const { user, link } = await createByHost(app, fields, (tx, made) => {
         record(app, tx, "created", null, made.username);
       });
       if (admin) await promoteUser(app, null, user);
-      return { username: user.username, password };
+      return { username: user.username, ...link };
     },
   ),
   "user-reset-password": verb(
     one.extend({ twoFactorOff: z.boolean() }),
     async (app, { name, twoFactorOff }) => {
       const user = await userNamed(app, name);
-      const password = await resetPasswordOf(app, null, user, { twoFactorOff });
-      return { username: user.username, password };
+      const link = await resetPasswordOf(app, null, user, { twoFactorOff });
+      return { username: user.username, ...link };
     },
   ),
   "user-promote": verb(one, (app, { name }) => {

@@ -3,7 +3,8 @@ import {
   adminUsersQuery,
   deleteUserAnswer,
   deleteUserBody,
-  newPasswordAnswer,
+  orderBody,
+  resetLinkAnswer,
   resetUserBody,
 } from "../../protocol/admin.ts";
 import { success } from "../../protocol/common.ts";
@@ -14,7 +15,7 @@ import type { UserRecord } from "../users/records.ts";
 import { userById } from "../users/service.ts";
 import type { By } from "./access.ts";
 import { deleteUser } from "./delete_user.ts";
-import { adminEndpoint } from "./endpoint.ts";
+import { adminEndpoint, adminOrder } from "./endpoint.ts";
 import { findUsers } from "./listing.ts";
 import {
   demoteUser,
@@ -42,18 +43,19 @@ export const adminUserEndpoints: Endpoint[] = [
   act("demote", "Make somebody an admin no longer", demoteUser),
   act("end-sessions", "Sign somebody out everywhere", endSessionsOf),
   act("two-factor-off", "Turn two-factor off; ends all sessions", twoFactorOff),
-  adminEndpoint({
+  adminOrder({
     method: "POST",
     path: "/admin/users/{id}/reset-password",
-    summary: "Give somebody a new password, which is shown once; ends all sessions",
+    summary: "Make a link by which somebody chooses a new password; ends all sessions",
     body: resetUserBody,
-    answer: newPasswordAnswer,
+    answer: resetLinkAnswer,
     run: async ({ app, actor, params, body }) => {
       const user = await existing(app, params.id);
-      return { password: await resetPasswordOf(app, actor.userId, user, body) };
+      const { code, expires } = await resetPasswordOf(app, actor.userId, user, body);
+      return { code, expires_at: new Date(expires).toISOString() };
     },
   }),
-  adminEndpoint({
+  adminOrder({
     method: "POST",
     path: "/admin/users/{id}/delete",
     summary: "Delete an account for ever; its name is typed",
@@ -75,10 +77,11 @@ function act(
   summary: string,
   run: (app: AppContext, by: By, user: UserRecord) => Promise<void>,
 ): Endpoint {
-  return adminEndpoint({
+  return adminOrder({
     method: "POST",
     path: `/admin/users/{id}/${name}`,
     summary,
+    body: orderBody,
     answer: success,
     run: async ({ app, actor, params }) => {
       await run(app, actor.userId, await existing(app, params.id));

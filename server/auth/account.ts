@@ -9,6 +9,7 @@ import { userByLogin } from "../users/service.ts";
 import { isFailure } from "./login.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { isSamePassword } from "./passwords.ts";
+import { dropResetLink, resetLinkReads } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 import { replaceSecrets, type Secrets, sessionReads } from "./session_store.ts";
 
@@ -86,7 +87,7 @@ async function reset(
   const account = found?.id ?? username.toLowerCase();
   const password = await app.passwords.hash(newPassword, { address });
   const outcome = await app.db.transact({
-    reads: [...userReads(account), ...codeReads(account, "reset")],
+    reads: [...userReads(account), ...resetLinkReads(account), ...codeReads(account, "reset")],
     run(tx) {
       const recovered = () => {
         noteSecurity(app, tx, { userId: account, kind: "recovery_code_used", device });
@@ -96,6 +97,7 @@ async function reset(
       const user = userInTx(tx, account);
       if (user.disabled) return "wrong";
       putUser(tx, { ...user, password });
+      dropResetLink(tx, account);
       orderEnding(app, tx, account, null, "the password was reset");
       noteSecurity(app, tx, { userId: account, kind: "password_reset", device });
       return outcome;

@@ -7,40 +7,30 @@ import type { Tx } from "../kv/tx.ts";
 import { changeAccountInTx, userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser } from "../users/service.ts";
-import { HOST } from "./passwords.ts";
+import { unknownPassword } from "./passwords.ts";
+import { dropResetLink, putResetLink, type ResetLink, resetLinkReads } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
-/** A password to tell somebody once: 20 base58 characters, 117 bits. */
-export function freshPassword(app: AppContext): string {
-  return `${app.ids.inviteCode()}-${app.ids.inviteCode()}`;
-}
-
 /**
- * An account with a password that only the caller learns. The browser in which its owner signs
- * in first makes its key (D-ACCT-9).
+ * An account whose owner chooses the password by a link. The browser in which they sign in first
+ * makes its key (D-ACCT-9).
  * @throws AppError username_taken, email_taken
  */
 export async function createByHost(
   app: AppContext,
   { username, email }: { username: string; email: string },
   also: (tx: Tx, user: UserRecord) => void,
-): Promise<{ user: UserRecord; password: string }> {
-  const password = freshPassword(app);
-  const fields = {
-    username,
-    email,
-    publicKey: "",
-    password: await app.passwords.hash(password, HOST),
-  };
-  const user = await createUser(app, fields, (tx, user) => {
+): Promise<{ user: UserRecord; link: ResetLink }> {
+  const fields = { username, email, publicKey: "", password: unknownPassword() };
+  return await createUser(app, fields, (tx, user) => {
     also(tx, user);
-    return user;
+    return { user, link: putResetLink(app, tx, user.id) };
   });
-  return { user, password };
 }
 
 /**
- * A new password, which only the caller learns; every session ends (D-ACCT-4).
+ * Makes a link by which somebody chooses a new password. The old one is worth nothing from now
+ * on, and every session ends (D-ACCT-4).
  * @param twoFactorOff for somebody who lost authenticator and recovery codes
  * @throws AppError not_found
  */
@@ -49,23 +39,23 @@ export async function resetByHost(
   userId: string,
   { twoFactorOff }: { twoFactorOff: boolean },
   rider: Rider,
-): Promise<string> {
-  const password = freshPassword(app);
-  const record = await app.passwords.hash(password, HOST);
-  await app.db.transact({
-    reads: [...userReads(userId), ...rider.reads],
+): Promise<ResetLink> {
+  const link = await app.db.transact({
+    reads: [...userReads(userId), ...resetLinkReads(userId), ...rider.reads],
     run(tx) {
       rider.run(tx);
       changeAccountInTx(tx, userId, (user) => {
         if (user.deleted) throw new AppError("not_found");
-        return { ...user, password: record };
+        return { ...user, password: unknownPassword() };
       });
       if (twoFactorOff) deleteMfa(tx, userId);
       orderEnding(app, tx, userId, null, "the password was reset");
+      dropResetLink(tx, userId);
+      return putResetLink(app, tx, userId);
     },
   });
   await endOthers(app, userId);
-  return password;
+  return link;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   publicKeysBody,
   putPublicKeyBody,
   registerBody,
+  resetLinkBody,
   type SessionAnswer,
   sessionAnswer,
   sessionTokenBody,
@@ -19,6 +20,7 @@ import { clearPageCookie, setDeviceCookie, setPageCookie } from "./cookie.ts";
 import { resetPassword } from "./account.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
+import { useResetLink } from "./reset_links.ts";
 import { replacePublicKey, type SignedIn, validateSession } from "./service.ts";
 import { addPageSecret, endSession } from "./session_store.ts";
 
@@ -68,6 +70,18 @@ export const authEndpoints: Endpoint[] = [
     run: async ({ app, body, request }) => {
       await resetPassword(app, body, request);
       return { success: true, message: "The password has been reset" };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/auth/reset-link",
+    summary: "Choose a new password by a link that an admin made",
+    auth: "none",
+    body: resetLinkBody,
+    answer: success,
+    run: async ({ app, body, request }) => {
+      await useResetLink(app, body, request);
+      return { success: true };
     },
   }),
   endpoint({

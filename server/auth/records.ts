@@ -51,3 +51,11 @@ export interface EndingRecord {
   before: number;
   reason: string;
 }
+
+/** A link by which somebody may choose a new password once. */
+export interface ResetLinkRecord {
+  /** SHA-256 (hex) of its code. */
+  hash: string;
+  /** Milliseconds. */
+  expires: number;
+}

@@ -3,9 +3,10 @@ import { keys } from "../kv/keys.ts";
 import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
+import { sweepResetLinks } from "./reset_links.ts";
 import { endSession } from "./session_store.ts";
 
-/** Ends what has run out or was to end: sessions, and failure counters of the past. */
+/** Ends what has run out or was to end: sessions, and failure counters and links of the past. */
 export async function sweepSessions(app: AppContext): Promise<void> {
   await endInterrupted(app);
   const now = app.clock();
@@ -17,4 +18,5 @@ export async function sweepSessions(app: AppContext): Promise<void> {
   }
   await sweepGuesses(app);
   await sweepDevices(app);
+  await sweepResetLinks(app);
 }

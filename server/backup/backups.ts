@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { backupIfDue, backupNow, type BackupPlan, backupsIn, timeOf } from "./schedule.ts";
+import { allBackupsIn, backupByAdmin, backupIfDue, type BackupPlan, timeOf } from "./schedule.ts";
+import { HEAD_BYTES, isSealed } from "./seal.ts";
 
 /** Milliseconds: a computer that slept, or a clock that was set, must not delay for days. */
 const LOOK_EVERY = 60_000;
@@ -13,6 +14,8 @@ export interface BackupFile {
   size: number;
   /** Milliseconds since 1970. */
   at: number;
+  /** Whether it is encrypted: only such a one may leave by the web (HARD-4). */
+  sealed: boolean;
 }
 
 /** The backups of a running server. */
@@ -22,12 +25,12 @@ export interface Backups {
   readonly every: number | null;
   /** Whether one is being made, or the last could not be. */
   readonly state: "idle" | "making" | "failed";
-  /** Begins to make one, unless one is being made. */
-  begin(): void;
+  /** Begins to make one, encrypted with this; false: one is being made already. */
+  begin(passphrase: string): boolean;
   /** The newest first. */
   list(): Promise<BackupFile[]>;
-  /** A secret with which the file can be fetched once, soon; null: there is no such backup. */
-  offer(name: string): Promise<string | null>;
+  /** A secret with which one of the list can be fetched once, soon. */
+  offer(name: string): string;
   /** What was offered. */
   redeem(secret: string): { name: string; path: string } | null;
   /** Resolves when nothing is being made any more. */
@@ -43,8 +46,8 @@ export function openBackups(plan: BackupPlan, every: number | null): Backups {
   let state: Backups["state"] = "idle";
   const offers = new Map<string, { name: string; until: number }>();
 
-  function run(job: () => Promise<unknown>) {
-    if (state === "making") return;
+  function run(job: () => Promise<unknown>): boolean {
+    if (state === "making") return false;
     const before = state;
     state = "making";
     // A look that finds nothing due tells nothing of an earlier failure.
@@ -52,16 +55,20 @@ export function openBackups(plan: BackupPlan, every: number | null): Backups {
       state = "failed";
       plan.log.error("a backup could not be made", error);
     });
+    return true;
   }
   const look = () => every !== null && run(() => backupIfDue({ ...plan, every }));
   look();
   const timer = every !== null && setInterval(look, Math.min(LOOK_EVERY, every));
 
   async function list(): Promise<BackupFile[]> {
-    const names = (await backupsIn(plan.folder)).toReversed();
+    const names = await allBackupsIn(plan.folder);
     return await Promise.all(names.map(async (name) => {
-      const { size } = await Deno.stat(join(plan.folder, name));
-      return { name, size, at: timeOf(name) };
+      using file = await Deno.open(join(plan.folder, name));
+      const head = new Uint8Array(HEAD_BYTES);
+      await file.read(head);
+      const { size } = await file.stat();
+      return { name, size, at: timeOf(name), sealed: isSealed(head) };
     }));
   }
 
@@ -71,10 +78,9 @@ export function openBackups(plan: BackupPlan, every: number | null): Backups {
     get state() {
       return state;
     },
-    begin: () => run(() => backupNow(plan)),
+    begin: (passphrase) => run(() => backupByAdmin(plan, passphrase)),
     list,
-    async offer(name) {
-      if (!(await backupsIn(plan.folder)).includes(name)) return null;
+    offer(name) {
       for (const [old, { until }] of offers) if (until <= plan.now()) offers.delete(old);
       const secret = crypto.randomUUID();
       offers.set(secret, { name, until: plan.now() + LINK_LIFE });

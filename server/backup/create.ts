@@ -127,6 +127,14 @@ async function forget(path: string): Promise<void> {
 
 /** The name of a backup that is made now: they sort by time. */
 export function backupName({ now, sealed }: { now: number; sealed: boolean }): string {
-  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
-  return `parley-${stamp}${sealed ? ".sealed" : ".tar"}`;
+  return `parley-${stampOf(now)}${sealed ? ".sealed" : ".tar"}`;
+}
+
+/** The name of one that an admin orders on the admin page: always encrypted. */
+export function adminBackupName(now: number): string {
+  return `parley-admin-${stampOf(now)}.sealed`;
+}
+
+function stampOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Log } from "../log.ts";
-import { backupName } from "./create.ts";
+import { adminBackupName, backupName } from "./create.ts";
 
 /** Backups of a running server: where to, and how many of them stay. */
 export interface BackupPlan {
@@ -10,8 +10,11 @@ export interface BackupPlan {
   sealed: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Makes one, in another process: a copy of a large database takes a while. */
-  make: (file: string) => Promise<void>;
+  /**
+   * Makes one, in another process: a copy of a large database takes a while. With a passphrase it
+   * is encrypted with that, else as the host has chosen.
+   */
+  make: (file: string, passphrase: string | null) => Promise<void>;
   log: Log;
 }
 
@@ -22,6 +25,8 @@ export interface ScheduleOptions extends BackupPlan {
 }
 
 const OURS = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.tar|\.sealed)$/;
+/** Not of the schedule: they delay none of its own, and push none of them out. */
+const BY_ADMIN = /^parley-admin-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sealed$/;
 const LEFT_OVER = /^parley-.*\.(partial|snapshot)$/;
 
 /** Whether one was due. */
@@ -35,21 +40,44 @@ export async function backupIfDue(options: ScheduleOptions): Promise<boolean> {
 
 /** Makes one and deletes the oldest above `keep`. Never two at once. */
 export async function backupNow(plan: BackupPlan): Promise<void> {
-  const { folder, now, sealed, make, keep, log } = plan;
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = backupName({ now: now(), sealed });
+  const name = backupName({ now: plan.now(), sealed: plan.sealed });
   // One of this very second is as good.
-  if ((await backupsIn(folder)).includes(name)) return;
+  if ((await backupsIn(plan.folder)).includes(name)) return;
+  await makeIn(plan, name, null);
+  await removeAll(plan.folder, (await backupsIn(plan.folder)).slice(0, -plan.keep));
+}
+
+/**
+ * Makes one that an admin ordered, encrypted with their passphrase, which is stored nowhere
+ * (HARD-4). As many stay as of the schedule's, counted apart.
+ */
+export async function backupByAdmin(plan: BackupPlan, passphrase: string): Promise<void> {
+  await makeIn(plan, adminBackupName(plan.now()), passphrase);
+  const made = (await namesIn(plan.folder)).filter((name) => BY_ADMIN.test(name)).sort();
+  await removeAll(plan.folder, made.slice(0, -plan.keep));
+}
+
+async function makeIn(
+  { folder, make, log }: BackupPlan,
+  name: string,
+  passphrase: string | null,
+): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   // Of tries that were cut short: nobody else writes here.
   await removeAll(folder, (await namesIn(folder)).filter((name) => LEFT_OVER.test(name)));
-  await make(join(folder, name));
+  await make(join(folder, name), passphrase);
   log.info(`A backup was made: ${join(folder, name)}`);
-  await removeAll(folder, (await backupsIn(folder)).slice(0, -keep));
 }
 
 /** The names of the backups in a folder that a schedule made, the oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => OURS.test(name)).sort();
+}
+
+/** All that were made in a folder, by the schedule or an admin, the newest first. */
+export async function allBackupsIn(folder: string): Promise<string[]> {
+  const names = (await namesIn(folder)).filter((name) => OURS.test(name) || BY_ADMIN.test(name));
+  return names.sort((a, b) => timeOf(b) - timeOf(a));
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -63,7 +91,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** Milliseconds since 1970, from the name: a copied file keeps it. */
 export function timeOf(name: string): number {
-  const [, day, time] = /^parley-(.{10})T(.{8})/.exec(name)!;
+  const [, day, time] = /^parley-(?:admin-)?(.{10})T(.{8})/.exec(name)!;
   return Date.parse(`${day}T${time.replaceAll("-", ":")}Z`);
 }
 

@@ -13,8 +13,11 @@ export interface Machine {
   /** Writes to standard output, as it stands. */
   write(text: string | Uint8Array): Promise<void>;
   log: Log;
-  /** Runs this program again with other arguments; what it printed, for people. @throws Error */
-  again(args: string[]): Promise<string>;
+  /**
+   * Runs this program again with other arguments and this on its standard input; what it printed,
+   * for people. @throws Error
+   */
+  again(args: string[], input?: string): Promise<string>;
   /** The built pages. */
   site(): Promise<Site>;
 }

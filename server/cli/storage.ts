@@ -20,11 +20,12 @@ export function startBackups(machine: Machine, config: Config): Backups {
     sealed: backupPassphraseFile !== null,
     now: machine.now,
     log: machine.log,
-    async make(file: string) {
-      const passphrase = backupPassphraseFile
-        ? ["--backup-passphrase-file", backupPassphraseFile]
-        : [];
-      await machine.again(["backup", file, "--data", data, ...passphrase]);
+    async make(file: string, passphrase: string | null) {
+      const order = ["backup", file, "--data", data];
+      const from = passphrase === null ? backupPassphraseFile : "-";
+      if (from !== null) order.push("--backup-passphrase-file", from);
+      // Neither among the arguments nor in the environment, where others could see it.
+      await machine.again(order, passphrase === null ? "" : `${passphrase}\n`);
     },
   };
   return openBackups(plan, backupEvery);

@@ -25,13 +25,14 @@ Examples:
   const add = (name: string, description: string, argument?: string) => {
     const command = user.command(name).description(description);
     if (argument) command.argument("<name>", argument);
-    return addOptions(command, ["data"]);
+    return addOptions(command, argument ? ["data", "port", "host"] : ["data"]);
   };
   const does = (
     act: (admin: Admin, name: string, flags: Flags & Record<string, unknown>) => Promise<string>,
   ) =>
   async (name: string, flags: Flags & Record<string, unknown>) => {
-    const config = await configOf(machine, { data: flags.data });
+    const { data, port, host } = flags;
+    const config = await configOf(machine, { data, port, host });
     await machine.write(await withAdmin(machine, config, (admin) => act(admin, name, flags)));
   };
   const named = (verb: string, done: string) =>
@@ -43,17 +44,23 @@ Examples:
   add("list", "Show everybody who has an account").action((flags: Flags) =>
     does(async (admin) => userTable(await admin.order("user-list", {})))("", flags)
   );
-  add("create", "Make an account; prints its password once", "letters, digits, underscores")
+  add(
+    "create",
+    "Make an account; prints a link by which its owner chooses a password",
+    "letters, digits, underscores",
+  )
     .requiredOption("--email <ADDRESS>", "Where its owner gets mail")
     .option("--admin", "Make it an admin of this installation")
     .action(does(async (admin, username, { email, admin: isAdmin = false }) => {
       const input = { username, email, admin: isAdmin };
-      return showPassword(await admin.order("user-create", input));
+      return showLink(admin, await admin.order("user-create", input));
     }));
-  add("reset-password", "Give somebody a new password; prints it once, ends all sessions", "who")
+  add("reset-password", "Print a link by which somebody chooses a new password", "who")
     .option("--two-factor-off", "Also turn two-factor off, for a lost phone")
     .action(does(async (admin, name, { twoFactorOff = false }) => {
-      return showPassword(await admin.order("user-reset-password", { name, twoFactorOff }));
+      const made = await admin.order<MadeLink>("user-reset-password", { name, twoFactorOff });
+      return showLink(admin, made) +
+        "The old password does not work any more, and all their sessions have ended.\n";
     }));
   add("promote", "Make somebody an admin of this installation", "who")
     .action(named("user-promote", "is an admin now."));
@@ -75,9 +82,17 @@ Examples:
     }));
 }
 
-function showPassword({ username, password }: { username: string; password: string }): string {
-  return `The password of ${username} is now\n\n    ${password}\n\n` +
-    "It is shown this once. They can change it in their settings.\n";
+interface MadeLink {
+  username: string;
+  code: string;
+  /** Milliseconds. */
+  expires: number;
+}
+
+function showLink({ url }: Admin, { username, code, expires }: MadeLink): string {
+  const until = new Date(expires).toISOString().slice(0, 16).replace("T", " ");
+  return `${username} chooses a password at\n\n    ${url}/reset#${code}\n\n` +
+    `The link works once, until ${until} UTC.\n`;
 }
 
 function userTable(users: ListedUser[]): string {

@@ -18,6 +18,7 @@ import type {
   FailureRecord,
   GuessRecord,
   KnownDevice,
+  ResetLinkRecord,
   SessionRecord,
 } from "../auth/records.ts";
 import type { SecurityRecord } from "../security/records.ts";
@@ -63,6 +64,11 @@ export const keys = {
   /** Orders to end a user's other sessions that may not have been carried out yet. */
   ending: (userId: string): Key<EndingRecord> => ["session_ending", userId],
   endings: ["session_ending"] as Key<EndingRecord>,
+  /** By which somebody may choose a new password, the newest of each (HARD-4). */
+  resetLink: (userId: string): Key<ResetLinkRecord> => ["reset_link", userId],
+  resetLinks: ["reset_link"] as Key<ResetLinkRecord>,
+  /** SHA-256 (hex) of a link's code → user id. */
+  resetLinkOwner: (hash: string): Key<string> => ["reset_link_owner", hash],
   /** What happened to an account's safety. Ids sort by time. */
   security: (userId: string, id: string): Key<SecurityRecord> => ["security", userId, id],
   securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],

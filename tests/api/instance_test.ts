@@ -18,7 +18,11 @@ Deno.test("[D-ACCT-8 D-LAST-6] the policy that an admin chooses holds at once, a
     await using app = await TestApp.start({ path });
     const admin = await app.registerAdmin("ada");
     assert.equal((await register(app, "bob")).status, 201);
-    const { status, body } = await admin.put("/admin/settings", { registration: "closed" });
+    const { status, body } = await admin.order(
+      "/admin/settings",
+      { registration: "closed" },
+      "PUT",
+    );
     assert.equal(status, 200);
     assert.deepEqual(body.registration, { value: "closed", fixed: null });
     assert.equal((await register(app, "carl")).body.code, "registration_closed");
@@ -27,9 +31,9 @@ Deno.test("[D-ACCT-8 D-LAST-6] the policy that an admin chooses holds at once, a
     await using app = await TestApp.start({ path });
     assert.equal((await register(app, "carl")).body.code, "registration_closed");
     const admin = await app.login("ada");
-    await admin.put("/admin/settings", { registration: "open" });
+    await admin.order("/admin/settings", { registration: "open" }, "PUT");
     assert.equal((await register(app, "carl")).status, 201);
-    await admin.put("/admin/settings", { registration: "closed" });
+    await admin.order("/admin/settings", { registration: "closed" }, "PUT");
   }
   {
     const fixed = new Map([["registration", "--registration"]] as const);
@@ -52,7 +56,7 @@ Deno.test("[D-ACCT-8 D-RATE] what the host has fixed is shown as such, and canno
   assert.equal(byName.messages.fixed, null);
   const rate = { points: 1, duration: 1 };
   for (const change of [{ registration: "open" }, { rates: { messages: rate, typing: rate } }]) {
-    const refused = await admin.put("/admin/settings", change);
+    const refused = await admin.order("/admin/settings", change, "PUT");
     assert.deepEqual([refused.status, refused.body.code], [409, "fixed_setting"]);
     assert.match(refused.body.error, /parley\.toml|--rate-typing/);
   }
@@ -69,16 +73,27 @@ Deno.test({
     const admin = await app.registerAdmin("ada");
     const { channel } = await admin.createServer();
     const say = async () => (await admin.post(`/messages/${channel.id}`, sealed("x"))).status;
-    await admin.put("/admin/settings", { rates: { messages: { points: 2, duration: 60 } } });
+    await admin.order(
+      "/admin/settings",
+      { rates: { messages: { points: 2, duration: 60 } } },
+      "PUT",
+    );
     assert.deepEqual([await say(), await say(), await say()], [201, 201, 429]);
-    await admin.put("/admin/settings", { rates: { messages: { points: 50, duration: 60 } } });
+    await admin.order(
+      "/admin/settings",
+      { rates: { messages: { points: 50, duration: 60 } } },
+      "PUT",
+    );
     assert.equal(await say(), 201);
     for (
       const rate of [{ points: 0, duration: 1 }, { points: 1, duration: 90_000 }, { points: 1 }]
     ) {
-      const { status } = await admin.put("/admin/settings", { rates: { messages: rate } });
+      const { status } = await admin.order("/admin/settings", { rates: { messages: rate } }, "PUT");
       assert.equal(status, 400);
     }
-    assert.equal((await admin.put("/admin/settings", { rates: { nothing: {} } })).status, 400);
+    assert.equal(
+      (await admin.order("/admin/settings", { rates: { nothing: {} } }, "PUT")).status,
+      400,
+    );
   },
 });

@@ -42,6 +42,12 @@ export const ACCOUNT_ROWS: Row[] = [
     body: ({ n }) => ({ username: `nobody${n}`, newPassword: "secret", mfaToken: "123456" }),
   },
   {
+    door: "POST /auth/reset-link",
+    note: "made up",
+    expected: everybody("410 reset_link_invalid"),
+    body: () => ({ code: "made up", newPassword: "secret" }),
+  },
+  {
     door: "POST /auth/validate-session",
     expected: everybody("200"),
     prepare: async (world) => {

@@ -1,6 +1,6 @@
 import type { World } from "../helpers/matrix.ts";
 import type { Person } from "../helpers/person.ts";
-import { PUBLIC_KEY } from "../helpers/person.ts";
+import { password, PUBLIC_KEY } from "../helpers/person.ts";
 import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
 
 /** Somebody of no importance, for what an admin does to people. */
@@ -16,8 +16,15 @@ function row(door: string, admin: string, rest: Partial<Row> = {}): Row {
   return { door, expected: signedIn(HIDDEN), admin, ...rest };
 }
 
-function act(name: string, rest: Partial<Row> = {}): Row {
-  return row(`POST /admin/users/{id}/${name}`, "200", { prepare, params: target, ...rest });
+/** Orders carry the password of whoever gives them (HARD-4). */
+const proof = ({ actor }: World) => ({ password: password(actor?.user.username ?? "nobody") });
+
+function act(name: string, more: (world: World) => object = () => ({})): Row {
+  return row(`POST /admin/users/{id}/${name}`, "200", {
+    prepare,
+    params: target,
+    body: (world) => ({ ...proof(world), ...more(world) }),
+  });
 }
 
 /** The admin page, and the first run, which is over. */
@@ -30,25 +37,27 @@ export const ADMIN_ROWS: Row[] = [
   act("demote"),
   act("end-sessions"),
   act("two-factor-off"),
-  act("reset-password", { body: () => ({ twoFactorOff: false }) }),
-  act("delete", {
-    body: (world) => ({
-      username: targets.get(world)?.user.username ?? "nobody",
-      heir: null,
-      messages: false,
-    }),
-  }),
+  act("reset-password", () => ({ twoFactorOff: false })),
+  act("delete", (world) => ({
+    username: targets.get(world)?.user.username ?? "nobody",
+    heir: null,
+    messages: false,
+  })),
   row("GET /admin/servers", "200"),
   row("POST /admin/servers/{id}/delete", "200", {
     params: ({ server }) => [server.id],
-    body: ({ server }) => ({ name: server.name }),
+    body: (world) => ({ ...proof(world), name: world.server.name }),
   }),
   row("GET /admin/backups", "200"),
-  row("POST /admin/backups/{name}/link", HIDDEN, { params: () => ["nothing"] }),
+  row("POST /admin/backups/{name}/link", HIDDEN, { params: () => ["nothing"], body: proof }),
   { door: "GET /admin/backup-files/{secret}", expected: everybody(HIDDEN), params: () => ["no"] },
-  row("POST /admin/backups", "200"),
+  row("POST /admin/backups", "200", {
+    body: (world) => ({ ...proof(world), passphrase: "five words nobody guesses" }),
+  }),
   row("GET /admin/settings", "200"),
-  row("PUT /admin/settings", "200", { body: () => ({ registration: "open" }) }),
+  row("PUT /admin/settings", "200", {
+    body: (world) => ({ ...proof(world), registration: "open" }),
+  }),
   row("GET /admin/log", "200"),
   row("GET /admin/acts", "200"),
   {

@@ -11,10 +11,33 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click(
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
+/** What somebody does who was given a link. */
+async function choosePassword(page: Page, link: string) {
+  await page.goto("/reset");
+  await expect(page.getByText("the link that you were given")).toBeVisible();
+  await checkWithAxe(page, "/reset without a code");
+  await page.goto(link);
+  const submit = page.getByRole("button", { name: "Set Password" });
+  await expect(submit).toBeEnabled();
+  await checkWithAxe(page, "/reset");
+  await page.getByLabel("New Password", { exact: true }).fill("a new one");
+  await page.getByLabel("Confirm New Password").fill("another one");
+  await submit.click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("Confirm New Password").fill("a new one");
+  await submit.click();
+  await expect(page.getByText("Password reset successfully!")).toBeVisible();
+  await page.goto(link);
+  await page.getByLabel("New Password", { exact: true }).fill("a new one");
+  await page.getByLabel("Confirm New Password").fill("a new one");
+  await submit.click();
+  await expect(page.getByText("This link was used already or is too old")).toBeVisible();
+}
+
 e2e(
-  "[D-ACCT-8 D-LAST-6] from the setup link to the admin page: helping people, a backup, and who may come in",
+  "[D-ACCT-8 D-LAST-6 HARD-4] from the setup link to the admin page: helping people, a backup, and who may come in",
   async (t) => {
-    t.expectErrors(/status of 404/);
+    t.expectErrors(/status of (403|404|410)/);
     const page = await t.guest("host");
     await page.goto("/setup");
     await expect(page.getByText("the link that the server printed")).toBeVisible();
@@ -58,6 +81,15 @@ e2e(
     await page.getByText("Everybody").click();
     await page.getByLabel("Invites: how many").fill("5");
     await page.getByRole("button", { name: "Save Changes" }).click();
+    const dialog = page.getByRole("alertdialog");
+    const prove = (secret = "correct horse") => dialog.getByLabel("Your password").fill(secret);
+    await prove("a guess");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("The password is not correct")).toBeVisible();
+    await expect(dialog.getByLabel("Your password")).toBeFocused();
+    await checkWithAxe(page, "a wrong password");
+    await page.keyboard.type("correct horse");
+    await page.keyboard.press("Enter");
     await expect(toast(page, "Settings saved")).toBeVisible();
     await checkWithAxe(page, "the settings");
 
@@ -68,10 +100,12 @@ e2e(
     const actions = page.getByRole("button", { name: "Actions for bob" });
     await actions.click();
     await page.getByRole("menuitem", { name: "Reset password" }).click();
-    const dialog = page.getByRole("alertdialog");
+    await prove();
     await dialog.getByRole("button", { name: "Reset password" }).click();
-    await expect(dialog.getByLabel("Password")).toHaveValue(/^\w{10}-\w{10}$/);
-    await checkWithAxe(page, "the new password");
+    const made = dialog.getByLabel("Link");
+    await expect(made).toHaveValue(/\/reset#[\w-]{43}$/);
+    await checkWithAxe(page, "the reset link");
+    await choosePassword(guest, await made.inputValue());
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(bob.call("GET", "/servers"), "signed out").rejects.toThrow(/401/);
 
@@ -80,15 +114,27 @@ e2e(
     const remove = dialog.getByRole("button", { name: "Delete account" });
     await expect(remove).toBeDisabled();
     await dialog.getByLabel("Type bob to go on").fill("bob");
+    await expect(remove).toBeDisabled();
+    await prove();
     await remove.click();
     await expect(page.getByText("Nobody found")).toBeVisible();
 
     await tab(page, "Backups");
     await page.getByRole("button", { name: "Make a backup now" }).click();
+    await prove();
+    await dialog.getByLabel("Passphrase", { exact: true }).fill("five words nobody guesses");
+    await dialog.getByLabel("Repeat the passphrase").fill("five words nobody guesses");
+    await checkWithAxe(page, "making a backup");
+    await dialog.getByRole("button", { name: "Make backup" }).click();
     const download = page.getByRole("button", { name: /^Download parley-/ });
     await expect(download).toBeVisible({ timeout: 20_000 });
-    const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
-    expect(file.suggestedFilename()).toMatch(/^parley-.*\.tar$/);
+    await download.click();
+    await prove();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^parley-admin-.*\.sealed$/);
     expect((await Deno.stat(await file.path())).size).toBeGreaterThan(10_000);
     await checkWithAxe(page, "the backups");
 
@@ -104,6 +150,7 @@ e2e(
     await tab(page, "Servers");
     await page.getByRole("button", { name: "Delete The Club" }).click();
     await dialog.getByLabel("Confirmation").fill("The Club");
+    await prove();
     await dialog.getByRole("button", { name: "Delete Server" }).click();
     await expect(page.getByText("No servers yet")).toBeVisible();
     const gone = await fetch(`${t.server.url}/api/servers/invite/${code}`);

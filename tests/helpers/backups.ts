@@ -6,7 +6,8 @@ import type { TestApp } from "./app.ts";
 /** Gives an app what a program of its own has: backups. By default they are made for real. */
 export async function provideBackups(
   app: TestApp,
-  make: (file: string) => Promise<unknown> = (file) => makeOf(app, file),
+  make: (file: string, passphrase: string | null) => Promise<unknown> = (file, passphrase) =>
+    makeOf(app, file, passphrase),
 ) {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   const { clock, log } = app.context;
@@ -16,7 +17,7 @@ export async function provideBackups(
     sealed: false,
     now: clock,
     log,
-    make: async (file: string) => void await make(file),
+    make: async (file: string, passphrase: string | null) => void await make(file, passphrase),
   };
   const backups = openBackups(plan, null);
   app.context.backups = backups;
@@ -29,6 +30,10 @@ export async function provideBackups(
   };
 }
 
-function makeOf({ context: { config, clock } }: TestApp, file: string) {
-  return createBackup(file, { folder: config.data, toml: null, passphrase: null, now: clock() });
+function makeOf(
+  { context: { config, clock } }: TestApp,
+  file: string,
+  passphrase: string | null,
+) {
+  return createBackup(file, { folder: config.data, toml: null, passphrase, now: clock() });
 }

@@ -49,6 +49,11 @@ export class Person {
     return ask(this.url, method, path, jsonInit(body, this.token));
   }
 
+  /** What an admin orders, with their own password (HARD-4). */
+  order(path: string, body: object = {}, method = "POST"): Promise<Answer> {
+    return this.call(method, path, { ...body, password: password(this.user.username) });
+  }
+
   async socket(options?: ConnectOptions): Promise<TestSocket> {
     const socket = await TestSocket.connect(this.url, this.token, { userId: this.id, ...options });
     this.sockets.push(socket);
