@@ -95,7 +95,8 @@ async function unpack(bytes: AsyncIterable<Uint8Array>, folder: string): Promise
     throw new StartError(manifest ? DAMAGED : FOREIGN);
   }
   if (!manifest) throw new StartError(FOREIGN);
-  if (done !== manifest.files.length) throw new StartError(DAMAGED);
+  const isWhole = manifest.files.some(({ name }) => name === DATABASE);
+  if (!isWhole || done !== manifest.files.length) throw new StartError(DAMAGED);
   return manifest;
 }
 

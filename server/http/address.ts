@@ -53,10 +53,10 @@ function groupsOf(address: string): number[] {
   return [...before, ...zeros, ...after].map((group) => parseInt(group, 16));
 }
 
-/** Whether it is an address, or a network in CIDR notation. */
+/** Whether it is an address, or a network in CIDR notation; without the name of an interface. */
 export function isNetwork(entry: string): boolean {
   const [address, bits = "0", ...rest] = entry.split("/");
-  const family = isIP(address);
+  const family = address.includes("%") ? 0 : isIP(address);
   return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) &&
     Number(bits) <= (family === 6 ? 128 : 32);
 }
@@ -78,6 +78,7 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
   return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
+/** IPv4 written as IPv6 is IPv4; the name of an interface behind it (`%eth0`) is no part of it. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/, "");
+  return address.replace(/^::ffff:(?=\d+\.)/, "").replace(/%.*$/s, "");
 }

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { fuzz } from "./fuzz.ts";
+import { TARGETS } from "./targets.ts";
+
+/** Of all targets together. */
+const SECONDS = 60;
+/** The same inputs in every run; `deno task fuzz` takes others. */
+const SEED = 3;
+
+/** Not linear yet (HARD-1). */
+const NOT_YET = ["markdown", "code"];
+
+for (const name of Object.keys(TARGETS).filter((name) => !NOT_YET.includes(name))) {
+  Deno.test({
+    name: `[HARD-1 HARD-6] nothing makes this parser fail or stall: ${name}`,
+    // Servers and workers end after the test says so.
+    sanitizeOps: false,
+    sanitizeResources: false,
+    async fn() {
+      const seconds = SECONDS / Object.keys(TARGETS).length;
+      const { runs, slowest, faults } = await fuzz(name, seconds, SEED);
+      assert.deepEqual(faults, []);
+      assert.ok(runs > 0);
+      console.log(`${runs} inputs, the slowest ${slowest.toFixed(1)} ms`);
+    },
+  });
+}
