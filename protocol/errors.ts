@@ -3,6 +3,7 @@ export const ERRORS = {
   invalid_input: [400, "Some of the input is not valid"],
   bad_request: [400, "This is not a proper HTTP request"],
   invalid_json: [400, "The request body is not valid JSON"],
+  weak_password: [400, "This password is too weak"],
   owner_cannot_leave: [400, "Transfer ownership or delete the server first"],
   default_role: [400, "@everyone cannot be renamed, coloured, moved, deleted or given to anybody"],
   own_request: [400, "You cannot send a friend request to yourself"],

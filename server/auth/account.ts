@@ -8,6 +8,7 @@ import type { UserRecord } from "../users/records.ts";
 import { userByLogin } from "../users/service.ts";
 import { isFailure } from "./login.ts";
 import { checkOwnPassword } from "./own_password.ts";
+import { demandGood } from "./password_rules.ts";
 import { isSamePassword } from "./passwords.ts";
 import { dropResetLink, resetLinkReads } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
@@ -15,7 +16,7 @@ import { replaceSecrets, type Secrets, sessionReads } from "./session_store.ts";
 
 /**
  * Changes the password. Every other session ends, and this one gets new secrets (D-ACCT-4).
- * @throws AppError wrong_password, rate_limited, server_busy
+ * @throws AppError wrong_password, weak_password, rate_limited, server_busy
  */
 export async function changePassword(
   app: AppContext,
@@ -24,6 +25,7 @@ export async function changePassword(
   { address, userAgent: device }: RequestInfo,
 ): Promise<Secrets> {
   const checked = await checkOwnPassword(app, userId, currentPassword, address);
+  await demandGood(app, "newPassword", newPassword);
   const password = await app.passwords.hash(newPassword, { address });
   const secrets = await app.db.transact({
     reads: [...userReads(userId), ...sessionReads(sessionId)],
@@ -62,7 +64,7 @@ export async function changeEmail(
 /**
  * Replaces a forgotten password by a code; every session ends. No such user, no two-factor
  * and a wrong code are one answer, after the same work (D-ACCT-7).
- * @throws AppError invalid_code, rate_limited, server_busy
+ * @throws AppError invalid_code, weak_password, rate_limited, server_busy
  */
 export function resetPassword(
   app: AppContext,
@@ -83,6 +85,7 @@ async function reset(
   { username, newPassword, mfaToken }: Reset,
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
+  await demandGood(app, "newPassword", newPassword);
   const found = await userByLogin(app, username);
   const account = found?.id ?? username.toLowerCase();
   const password = await app.passwords.hash(newPassword, { address });

@@ -18,9 +18,6 @@ export interface Passwords {
   outdated(record: PasswordRecord): boolean;
 }
 
-/** The host's own orders: by nobody's address. */
-export const HOST: Asker = { address: "host", known: true };
-
 /** Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused. */
 export function createPasswords(): Passwords {
   const queue = new FairQueue(AT_ONCE, QUEUE);

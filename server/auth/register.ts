@@ -10,6 +10,7 @@ import { makeAdminInTx } from "../users/admins.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser, refuseTaken } from "../users/service.ts";
 import { rememberDevice } from "./known_devices.ts";
+import { demandGood } from "./password_rules.ts";
 import type { SignedIn } from "./service.ts";
 import { beginSession } from "./session_store.ts";
 
@@ -18,22 +19,20 @@ type NewAccount = z.infer<typeof registerBody>;
 /**
  * Makes an account and signs it in. A valid invite is used up by it (HARD-8): the account may then
  * join by it, whenever it does. Without one the account counts against its address (HARD-7).
- * @throws AppError username_taken, email_taken, registration_closed, invite_required,
- * rate_limited, server_busy
+ * @throws AppError weak_password, username_taken, email_taken, registration_closed,
+ * invite_required, rate_limited, server_busy
  */
-export function register(
+export async function register(
   app: AppContext,
   wanted: NewAccount,
   request: RequestInfo,
 ): Promise<SignedIn> {
+  await demandGood(app, "password", wanted.password);
   let invited = false;
-  const attempt = async () => {
-    const made = await makeAccount(app, wanted, request, (found) => invited = found);
-    return made;
-  };
+  const attempt = () => makeAccount(app, wanted, request, (found) => invited = found);
   // Taken names are told by check-username too; a code that is wrong may be a guess.
   const counts = (error: unknown) => !invited && !isPassing(error);
-  return app.gate.run(request.address, attempt, counts);
+  return await app.gate.run(request.address, attempt, counts);
 }
 
 async function makeAccount(
@@ -74,6 +73,7 @@ export async function beginFirst(
   request: RequestInfo,
   rider: Rider,
 ): Promise<SignedIn> {
+  await demandGood(app, "password", wanted.password);
   const password = await app.passwords.hash(wanted.password, request);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
     rider.run(tx);

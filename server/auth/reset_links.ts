@@ -7,6 +7,7 @@ import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { changeAccountInTx, userReads } from "../users/access.ts";
+import { demandGood } from "./password_rules.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
 /** Milliseconds that a link works. */
@@ -52,16 +53,17 @@ interface Choice {
  * Chooses a new password by a link, which is used up by it. Every session ends; two-factor stays
  * as it is. A made-up code counts against its address, and is refused before anything is hashed.
  * @throws AppError reset_link_invalid for one that is unknown, used, replaced or too old, and for
- * an account that may not sign in; rate_limited, server_busy
+ * an account that may not sign in; weak_password, rate_limited, server_busy
  */
-export function useResetLink(
+export async function useResetLink(
   app: AppContext,
   wanted: Choice,
   request: RequestInfo,
 ): Promise<void> {
+  await demandGood(app, "newPassword", wanted.newPassword);
   const counts = (error: unknown) =>
     error instanceof AppError && error.code === "reset_link_invalid";
-  return app.gate.run(request.address, () => choose(app, wanted, request), counts);
+  await app.gate.run(request.address, () => choose(app, wanted, request), counts);
 }
 
 async function choose(

@@ -48,6 +48,14 @@ export function oneOf<const V extends string>(...values: V[]): Kind<V> {
   };
 }
 
+/** On or off; the flag alone means on. */
+export const toggle: Kind<boolean> = {
+  placeholder: "on|off",
+  bare: "on",
+  what: "on or off",
+  parse: (text) => text === "on" ? true : text === "off" ? false : undefined,
+};
+
 export function count(least: number, most: number): Kind<number> {
   return {
     placeholder: "N",

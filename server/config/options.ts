@@ -12,7 +12,9 @@ import {
   share,
   size,
   text,
+  toggle,
 } from "./kinds.ts";
+import { LIMITS } from "../../protocol/limits.ts";
 import { RATE_OPTIONS } from "./rate_options.ts";
 import { portRange, relayHost, stunServers, turnServers } from "./voice_kinds.ts";
 
@@ -91,6 +93,18 @@ export const OPTIONS = {
     default: "open",
     help: "Who may make an account: everybody, those with an invite, or nobody. " +
       "The setup link makes the first admin whatever this says.",
+  }),
+  passwordMin: option({
+    group: "Who may come in",
+    kind: count(LIMITS.passwordMin, 64),
+    default: String(LIMITS.passwordMin),
+    help: "How many characters a new password has at least.",
+  }),
+  refuseCommonPasswords: option({
+    group: "Who may come in",
+    kind: toggle,
+    default: "off",
+    help: "Whether the 10,000 commonest passwords are refused for new ones.",
   }),
   relay: option({
     group: "Voice",

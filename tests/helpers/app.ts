@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { startApp } from "../../server/app.ts";
 import { type Config, defaultConfig } from "../../server/config.ts";
-import { HOST } from "../../server/auth/passwords.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
 import { PACE, type Pace } from "../../server/http/watcher.ts";
 import type { Fixed } from "../../server/instance/instance.ts";
@@ -128,7 +127,10 @@ export class TestApp implements AsyncDisposable {
     const secret = password(username);
     const { passwords } = this.context;
     const email = `${username}@example.org`;
-    const hash = await hashes.getOrInsertComputed(secret, () => passwords.hash(secret, HOST));
+    const hash = await hashes.getOrInsertComputed(
+      secret,
+      () => passwords.hash(secret, { address: "203.0.113.1" }),
+    );
     const fields = { username, email, publicKey: PUBLIC_KEY, password: hash };
     await createUser(this.context, fields, (tx, user) => makeAdminInTx(this.context, tx, user));
     return await this.login(username);

@@ -18,6 +18,8 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     mdns: "on",
     data: "./data",
     registration: "open",
+    passwordMin: 6,
+    refuseCommonPasswords: false,
     trustedProxies: [],
     relay: null,
     relayPort: 3478,
@@ -50,6 +52,18 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     documentation: "/docs/install",
     support: "/docs/help#when-something-does-not-work",
   });
+});
+
+Deno.test("[HARD-16] six characters are the least that a host can ask of passwords, and the flag alone refuses common ones", async () => {
+  const asked = async (...args: string[]) => {
+    const { passwordMin, refuseCommonPasswords } = await read(args);
+    return [passwordMin, refuseCommonPasswords];
+  };
+  assert.deepEqual(await asked("--password-min", "12", "--refuse-common-passwords"), [12, true]);
+  assert.deepEqual(await asked("--refuse-common-passwords", "off"), [6, false]);
+  for (const wrong of ["5", "65", "many"]) {
+    await assert.rejects(read(["--password-min", wrong]), /is not a number from 6 to 64/);
+  }
 });
 
 Deno.test("[HARD-12] quotas are sizes with units, a part of the disk, or off", async () => {
