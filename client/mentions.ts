@@ -1,3 +1,5 @@
+import { LIMITS } from "../protocol/limits.ts";
+
 /** The name that stands for all members of the channel. */
 export const EVERYONE = "everyone";
 
@@ -24,15 +26,16 @@ export function sameName(a: string, b: string): boolean {
 
 /**
  * Whether a message's text calls this user. @everyone counts only where the server said that its
- * author may (D-MSG-8); what stands in code calls nobody.
+ * author may (D-MSG-8); what stands in code calls nobody, nor what is not shown at once (HARD-1).
  */
 export function mentionsUser(
   text: string,
   username: string,
   canMentionEveryone: boolean,
 ): boolean {
-  if (!text.includes("@")) return false;
-  const said = text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]+`/g, " ");
+  const read = text.slice(0, LIMITS.richTextMax);
+  if (!read.includes("@")) return false;
+  const said = read.replace(/```[\s\S]*?(?:```|$)|`[^`\n]+`/g, " ");
   return findMentions(said).some(({ name }) =>
     name === EVERYONE ? canMentionEveryone : sameName(name, username)
   );

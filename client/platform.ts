@@ -1,4 +1,4 @@
-import { upload } from "./upload.ts";
+import type { upload } from "./upload.ts";
 
 /** All that the browser's logic takes from its surroundings, so that tests can stand in for them. */
 export interface Platform {
@@ -37,7 +37,7 @@ export interface Platform {
 export function browserPlatform(): Platform {
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
-    upload,
+    upload: async (url, options) => (await import("./upload.ts")).upload(url, options),
     get local() {
       return globalThis.localStorage;
     },

@@ -2,6 +2,7 @@ import { createElement, useEffect, useMemo, useState } from "react";
 import { createAdminClient } from "../client/admin.ts";
 import { ADMIN_TABS, AdminFrame, type AdminTab } from "../components/admin/AdminFrame.tsx";
 import { Skeleton } from "../components/ui/Skeleton.tsx";
+import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { AdminProvider } from "./admin/context.ts";
 import { type AdminDialog, drawDialog } from "./admin/dialogs.ts";
@@ -27,14 +28,18 @@ export default function Admin() {
   }
 
   return (
-    <AdminProvider value={admin}>
-      <AdminFrame selected={tab} onSelect={select}>
-        {session.phase.value === "in"
-          ? createElement(TABS[tab], { key: tab })
-          : <Skeleton lines={4} label="Loading" />}
-      </AdminFrame>
-      {dialog && drawDialog(dialog, () => open(null))}
-      <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </AdminProvider>
+    <ErrorBoundary fallback={failedPage}>
+      <AdminProvider value={admin}>
+        <AdminFrame selected={tab} onSelect={select}>
+          <ErrorBoundary of={tab}>
+            {session.phase.value === "in"
+              ? createElement(TABS[tab], { key: tab })
+              : <Skeleton lines={4} label="Loading" />}
+          </ErrorBoundary>
+        </AdminFrame>
+        {dialog && drawDialog(dialog, () => open(null))}
+        <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
+      </AdminProvider>
+    </ErrorBoundary>
   );
 }

@@ -1,11 +1,13 @@
-import { useSignal } from "@preact/signals";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { type Signal, useSignal } from "@preact/signals";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { createClient, type Initial } from "../client/app.ts";
 import { channelTitle } from "../client/state/channels.ts";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
+import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
+import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
@@ -21,18 +23,19 @@ import { useKeys } from "./main/useKeys.ts";
 import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
-const Calls = lazy(() => import("./main/calls.ts"));
-const Direct = lazy(() => import("./main/direct.ts"));
-const Home = lazy(() => import("./main/home.ts"));
-const Dialogs = lazy(() => import("./main/dialogs.ts"));
-const Insecure = lazy(() =>
-  import("../components/auth/InsecureNotice.tsx").then((file) => ({ default: file.InsecureText }))
+const Calls = part(() => import("./main/calls.ts"));
+const Direct = part(() => import("./main/direct.ts"));
+const Home = part(() => import("./main/home.ts"), { fallback: <Loading /> });
+const Dialogs = again(() => import("./main/dialogs.ts"));
+const Insecure = part(
+  async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
+  { fallback: <Loading /> },
 );
-const Members = lazy(() => import("./main/members.ts"));
-const ViewingAs = lazy(() => import("./main/viewAs.ts"));
-const Panel = lazy(() => import("./main/panels.ts"));
-const VoiceDock = lazy(() => import("./main/voice_dock.ts"));
-const Popups = lazy(() => import("./main/popups.ts"));
+const Members = part(() => import("./main/members.ts"));
+const ViewingAs = part(() => import("./main/viewAs.ts"));
+const Panel = part(() => import("./main/panels.ts"));
+const VoiceDock = part(() => import("./main/voice_dock.ts"));
+const Popups = again(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(
@@ -52,42 +55,59 @@ export default function Main(
   const { ui, toasts, calls } = client;
   const channelOpen = client.channels.selected.value !== null;
   return (
-    <MainProvider value={main}>
-      {/* What cannot be pressed yet, or lies behind a call, does not pretend that it can. */}
-      <div class="contents" inert={!ready || calls.covers.value}>
-        <Frame
-          header={<MainHeader />}
-          rail={<MainRail />}
-          sidebar={<MainSidebar />}
-          members={channelOpen && <Beside />}
-          drawerOpen={ui.drawerOpen.value}
-          onCloseDrawer={() => ui.setDrawer(false)}
-        >
-          <Content ready={ready} />
-        </Frame>
-      </div>
-      {calls.current.value && (
-        <Suspense fallback={null}>
-          <Calls />
-        </Suspense>
-      )}
-      {dialog.value && (
-        <Suspense fallback={null}>
-          <Dialogs />
-        </Suspense>
-      )}
-      {popup.value && (
-        <Suspense fallback={null}>
-          <Popups />
-        </Suspense>
-      )}
-      <Toasts
-        items={toasts.list.value}
-        onDismiss={toasts.dismiss}
-        onAction={() => dialog.value = { kind: "settings", tab: "security" }}
-      />
-    </MainProvider>
+    <ErrorBoundary fallback={failedPage}>
+      <MainProvider value={main}>
+        {/* What cannot be pressed yet, or lies behind a call, does not pretend that it can. */}
+        <div class="contents" inert={!ready || calls.covers.value}>
+          <Frame
+            header={<MainHeader />}
+            rail={<MainRail />}
+            sidebar={<MainSidebar />}
+            members={channelOpen && <Beside />}
+            drawerOpen={ui.drawerOpen.value}
+            onCloseDrawer={() => ui.setDrawer(false)}
+          >
+            <Content ready={ready} />
+          </Frame>
+        </div>
+        {calls.current.value && <Calls />}
+        {dialog.value && (
+          <Over what={dialog}>
+            <Dialogs />
+          </Over>
+        )}
+        {popup.value && (
+          <Over what={popup}>
+            <Popups />
+          </Over>
+        )}
+        <Toasts
+          items={toasts.list.value}
+          onDismiss={toasts.dismiss}
+          onAction={() => dialog.value = { kind: "settings", tab: "security" }}
+        />
+      </MainProvider>
+    </ErrorBoundary>
   );
+}
+
+/** What lies over everything, and is closed where it cannot be shown. */
+function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
+  const { toasts } = useMain().client;
+  const close = () => {
+    what.value = null;
+    toasts.show("This can't be shown. Try again, or reload the page.", "error");
+  };
+  return (
+    <ErrorBoundary of={what.value} fallback={() => <Closing onClose={close} />}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Closing({ onClose }: { onClose: () => void }) {
+  useEffect(onClose, []);
+  return null;
 }
 
 /** What stands beside the chat: the other of a direct message, the members, or what was opened. */
@@ -97,11 +117,7 @@ function Beside() {
   // The server does not wait for what is loaded later.
   const ready = useReady();
   const members = ui.membersOpen.value ? <Members /> : ready && direct && <Direct />;
-  return (
-    <Suspense fallback={null}>
-      {ui.panel.value ? <Panel /> : members}
-    </Suspense>
-  );
+  return ui.panel.value ? <Panel /> : members;
 }
 
 /** What stands between the sidebar and the members. */
@@ -114,18 +130,10 @@ function Content({ ready }: { ready: boolean }) {
       aria-label={channel ? channelTitle(channel) : client.servers.selected.value?.name ?? "Home"}
       class="relative flex min-w-0 flex-1 flex-col bg-surface-2"
     >
-      {client.roles.viewAs.value && (
-        <Suspense fallback={null}>
-          <ViewingAs />
-        </Suspense>
-      )}
+      {client.roles.viewAs.value && <ViewingAs />}
       <ConnectionBar offline={client.connection.connection.value.state === "offline"} />
       <View ready={ready} />
-      {voiceChannel(client) && (
-        <Suspense fallback={null}>
-          <VoiceDock />
-        </Suspense>
-      )}
+      {voiceChannel(client) && <VoiceDock />}
     </main>
   );
 }
@@ -137,9 +145,7 @@ function View({ ready }: { ready: boolean }) {
   if (!client.secure()) {
     return (
       <div class="m-auto max-w-lg p-6">
-        <Suspense fallback={<Loading />}>
-          <Insecure />
-        </Suspense>
+        <Insecure />
       </div>
     );
   }
@@ -149,9 +155,5 @@ function View({ ready }: { ready: boolean }) {
   if (client.servers.selected.value) {
     return client.channels.current.value ? <NoChannel /> : <Loading />;
   }
-  return (
-    <Suspense fallback={<Loading />}>
-      <Home />
-    </Suspense>
-  );
+  return <Home />;
 }

@@ -48,6 +48,15 @@ export const LIMITS = {
   publicKeysPerLookup: 100,
   /** Plain text of a message; checked in the client, the server only sees ciphertext (D-MSG-4). */
   messageTextMax: 4000,
+  /**
+   * Hostile clients write more (HARD-1). Characters and lines of a text that are shown at once,
+   * with markup, and in which mentions are looked for; and characters that are held of it at all.
+   */
+  richTextMax: 16 * KB,
+  richLinesMax: 400,
+  heldTextMax: KB * KB,
+  /** Characters of a message in a label or an announcement. */
+  wordsMax: 4000,
   nonceMax: 64,
   /** Milliseconds that a nonce is remembered (D-MSG-1). */
   nonceLife: DAY,

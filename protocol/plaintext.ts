@@ -30,12 +30,20 @@ export interface Plaintext {
 
 /** Characters of a quote. */
 export const QUOTE_MAX = 120;
+/** Characters from which it is made. */
+const QUOTED_FROM = 4000;
+/** Characters of the names in a header line, and of its ids; hostile clients write more (HARD-1). */
+const NAME_MAX = 255;
+const TYPE_MAX = 127;
+const ID_MAX = 64;
+/** Of each of JSON's marks in a header line; names may hold some. */
+const MARKS_MAX = 1000;
 
 const ATTACHMENT = "[[attachment]]";
 const REPLY = "[[reply]]";
-const LOOKS_LIKE_HEADER = /^\n*\[\[(attachment|reply)\]\]/;
+const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(attachment|reply)\]\]/;
 /** A text like that, as `formatPlaintext` wrote it. */
-const KEPT = /^\n+\[\[(attachment|reply)\]\]/;
+const KEPT = /^\n{1,4001}\[\[(attachment|reply)\]\]/;
 
 /**
  * Reads a decrypted message: a line with an attachment, a line with a reply, both optional, then
@@ -60,7 +68,7 @@ export function formatPlaintext({ attachment, reply, text }: Partial<Plaintext>)
 
 /** The beginning of a text, on one line. */
 export function quoteOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text.slice(0, QUOTED_FROM).replace(/\s+/g, " ").trim();
   if (line.length <= QUOTE_MAX) return line;
   // Not half of a character.
   return `${line.slice(0, QUOTE_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
@@ -80,6 +88,8 @@ function headerLine<T>(
 }
 
 function objectOf(json: string): Record<string, unknown> | null {
+  // Reading is quick, building is not: millions of lists or names are no header (HARD-1).
+  if ([...'[{",'].some((mark) => hasMany(json, mark))) return null;
   try {
     const value = JSON.parse(json);
     return typeof value === "object" && !Array.isArray(value) ? value : null;
@@ -88,13 +98,24 @@ function objectOf(json: string): Record<string, unknown> | null {
   }
 }
 
+function hasMany(text: string, mark: string): boolean {
+  let at = -1;
+  for (let left = MARKS_MAX; left > 0; left--) {
+    at = text.indexOf(mark, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
 function asAttachment(value: Record<string, unknown>): Attachment | null {
   const { name, type, data, size, width, height } = value;
   if (typeof name !== "string" || name === "" || typeof size !== "number" || !(size >= 0)) {
     return null;
   }
   const box = isLength(width) && isLength(height) ? { width, height } : {};
-  return { name, type: stringOf(type), data: stringOf(data), size, ...box };
+  // The end of a name says what it is.
+  const told = { name: name.slice(-NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
+  return { ...told, data: stringOf(data), size, ...box };
 }
 
 function asReply(value: Record<string, unknown>): ReplyTo | null {
@@ -102,7 +123,13 @@ function asReply(value: Record<string, unknown>): ReplyTo | null {
   if (typeof id !== "string" || typeof username !== "string" || !Number.isSafeInteger(seq)) {
     return null;
   }
-  return { id, seq: seq as number, username, text: quoteOf(stringOf(text)) };
+  if (id.length > ID_MAX) return null;
+  return {
+    id,
+    seq: seq as number,
+    username: username.slice(0, NAME_MAX),
+    text: quoteOf(stringOf(text)),
+  };
 }
 
 const stringOf = (value: unknown) => typeof value === "string" ? value : "";

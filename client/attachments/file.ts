@@ -1,4 +1,6 @@
+import { LIMITS } from "../../protocol/limits.ts";
 import { fromBase64 } from "../base64.ts";
+import { cut } from "../cut.ts";
 import { type Attachment, formatPlaintext, parsePlaintext } from "../plaintext.ts";
 import { type Kind, kindByName, sniff, SNIFFED } from "./kinds.ts";
 
@@ -39,14 +41,17 @@ export interface Separated {
   file: AttachedFile | null;
 }
 
-/** Takes the file out of a decrypted message. */
+/** Takes the file out of a decrypted message, and the end of a text that nobody reads (HARD-1). */
 export function separateFile(plaintext: string): Separated {
   const parts = parsePlaintext(plaintext);
   const { attachment } = parts;
-  if (!attachment) return { decrypted_content: plaintext, file: null };
+  const long = parts.text.length > LIMITS.heldTextMax;
+  if (!attachment && !long) return { decrypted_content: plaintext, file: null };
+  const bare = attachment && { ...attachment, data: "" };
+  const text = cut(parts.text, LIMITS.heldTextMax);
   return {
-    decrypted_content: formatPlaintext({ ...parts, attachment: { ...attachment, data: "" } }),
-    file: dataOf(attachment),
+    decrypted_content: formatPlaintext({ ...parts, attachment: bare, text }),
+    file: attachment && dataOf(attachment),
   };
 }
 

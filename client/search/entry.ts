@@ -1,3 +1,5 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import { cut } from "../cut.ts";
 import { parsePlaintext } from "../plaintext.ts";
 import type { Row } from "../state/messages.ts";
 
@@ -21,10 +23,15 @@ export interface Entry {
   kinds: Kind[];
 }
 
+/** Characters of a text that can be found: as many as our own client sends (HARD-1). */
+const INDEXED = LIMITS.messageTextMax;
+
 /** null for what cannot be searched: system messages, and what is not decrypted. */
 export function entryOf(row: Row): Entry | null {
   if (row.isSystemMessage || row.isError || row.decrypted_content === null) return null;
-  const { attachment, text } = parsePlaintext(row.decrypted_content);
+  const parts = parsePlaintext(row.decrypted_content);
+  const text = cut(parts.text, INDEXED);
+  const { attachment } = parts;
   return {
     id: row.id,
     channelId: row.channel_id,

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** How much of a large message is sent, and a way to stop it (D-MSG-4). */
-export function UploadProgress({ progress, onCancel }: Props) {
+export default function UploadProgress({ progress, onCancel }: Props) {
   const percent = Math.floor(progress * 100);
   return (
     <div class="flex max-w-sm items-center gap-2 text-12 text-muted tabular-nums">

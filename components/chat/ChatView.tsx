@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
 import { Button } from "../ui/Button.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { part } from "../ui/part.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { DropZone } from "../attachments/DropZone.tsx";
 import { type People, PeopleContext } from "../markdown/people.ts";
@@ -8,8 +10,10 @@ import { Announcer } from "./Announcer.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 import { MessageList, type MessageListProps } from "./MessageList.tsx";
 import { Notes, type ShownNote } from "./Notes.tsx";
-import { SelectionBar, type SelectionBarProps } from "./SelectionBar.tsx";
+import type { SelectionBarProps } from "./SelectionBar.tsx";
 import { TypingLine } from "./TypingLine.tsx";
+
+const SelectionBar = part(() => import("./SelectionBar.tsx"));
 
 export interface ChatViewProps {
   ownId: string;
@@ -36,17 +40,19 @@ export function ChatView(props: ChatViewProps) {
   return (
     <>
       <PeopleContext.Provider value={props.people}>
-        {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
+        <ErrorBoundary>
+          {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
+        </ErrorBoundary>
       </PeopleContext.Provider>
       {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
       <div class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />
         {props.selection && <SelectionBar {...props.selection} />}
         {props.locked ?? (
-          <>
+          <ErrorBoundary>
             <Composer {...composer} />
             <DropZone channelName={list.channelName} onFiles={composer.onFiles} />
-          </>
+          </ErrorBoundary>
         )}
         <TypingLine names={typing} />
       </div>

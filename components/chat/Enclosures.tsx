@@ -10,8 +10,8 @@ interface Props {
   onRemoveFile: () => void;
 }
 
-/** Above the input: what will go with the next message. */
-export function Enclosures({ reply, file, onCancelReply, onRemoveFile }: Props) {
+/** Above the input: what will go with the next message. Loaded when there is something. */
+export default function Enclosures({ reply, file, onCancelReply, onRemoveFile }: Props) {
   return (
     <>
       {reply && <ReplyBar quote={reply} onCancel={onCancelReply} />}

@@ -2,11 +2,28 @@ import down from "@lucide/icons/icons/arrow-down";
 import up from "@lucide/icons/icons/arrow-up";
 import { Icon } from "../ui/Icon.tsx";
 
+interface Props {
+  /** null: the 'New' line is in view, or there is none. */
+  toNew: { onJump: () => void; onMarkRead: () => void } | null;
+  /** null: the list is at its end. */
+  onJumpToPresent: (() => void) | null;
+}
+
 const PILL =
   "ring-inside flex min-h-11 items-center gap-2 rounded-full px-4 text-13 font-semibold md:min-h-8";
 
+/** Over the list: the ways to what is not in view. Loaded when the first one is needed. */
+export default function Jumps({ toNew, onJumpToPresent }: Props) {
+  return (
+    <>
+      {toNew && <JumpToNew {...toNew} />}
+      {onJumpToPresent && <JumpToPresent onJump={onJumpToPresent} />}
+    </>
+  );
+}
+
 /** Over the end of the list while older messages are read. */
-export function JumpToPresent({ onJump }: { onJump: () => void }) {
+function JumpToPresent({ onJump }: { onJump: () => void }) {
   return (
     <div class="pointer-events-none absolute inset-x-0 bottom-3 z-10 flex justify-center">
       <button
@@ -22,7 +39,7 @@ export function JumpToPresent({ onJump }: { onJump: () => void }) {
 }
 
 /** Over the start of the list while the 'New' line stands above what is visible. */
-export function JumpToNew({ onJump, onMarkRead }: { onJump: () => void; onMarkRead: () => void }) {
+function JumpToNew({ onJump, onMarkRead }: { onJump: () => void; onMarkRead: () => void }) {
   return (
     <div class="pointer-events-none absolute inset-x-0 top-3 z-10 flex justify-center">
       <div class="animate-rise pointer-events-auto flex rounded-full bg-danger text-on-danger shadow-raised">

@@ -1,7 +1,9 @@
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
 import type { DrawnLine } from "./useMessageScroll.ts";
 import { type MessageActions, MessageRow } from "./MessageRow.tsx";
+import { FailedRow } from "./FailedRow.tsx";
 import { SystemRow } from "./SystemRow.tsx";
 import { SelectBox, type Selection } from "./SelectBox.tsx";
 
@@ -34,11 +36,19 @@ export function ListRow(props: Props) {
       actions={actions}
     />
   );
-  const row = message.system
+  const shown = message.system
     ? <SystemRow message={message} active={active} />
     : message.blocked
     ? <BlockedRow message={message} active={active}>{written}</BlockedRow>
     : written;
+  const row = (
+    <ErrorBoundary
+      of={message}
+      fallback={() => <FailedRow message={message} active={active} actions={actions} />}
+    >
+      {shown}
+    </ErrorBoundary>
+  );
   return (
     <div
       role="listitem"

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { AttachmentView } from "../attachments/AttachmentView.tsx";
 import { Unloaded } from "../attachments/Unloaded.tsx";
-import { UploadProgress } from "../attachments/UploadProgress.tsx";
+import { part } from "../ui/part.tsx";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
 import { ReplyQuote } from "./ReplyQuote.tsx";
+
+const UploadProgress = part(() => import("../attachments/UploadProgress.tsx"), {
+  failed: () => null,
+});
 
 interface Props {
   message: ShownMessage;

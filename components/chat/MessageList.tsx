@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
+import { part } from "../ui/part.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { arrange, isBefore } from "./arrange.ts";
 import { ChannelStart } from "./ChannelStart.tsx";
-import { JumpToNew, JumpToPresent } from "./Jumps.tsx";
 import type { ShownMessage } from "./message.ts";
 import { ListRow } from "./ListRow.tsx";
 import type { MessageActions } from "./MessageRow.tsx";
@@ -10,6 +10,8 @@ import type { Selection } from "./SelectBox.tsx";
 import { type MessageScroll, useMessageScroll } from "./useMessageScroll.ts";
 import { useRoving } from "./useRoving.ts";
 import { useTarget } from "./useTarget.ts";
+
+const Jumps = part(() => import("./Jumps.tsx"), { failed: () => null });
 
 export interface MessageListProps {
   /** '#general', or '@ada' for a direct message. */
@@ -64,9 +66,10 @@ export function MessageList(props: MessageListProps) {
     if (jumps > 0) scroll.jumpToEnd();
   }, [jumps]);
 
+  const away = !scroll.atEnd && !loading;
+
   return (
     <div class="relative flex min-h-0 flex-1 flex-col">
-      {scroll.newAbove && <JumpToNew onJump={props.onJumpToNew} onMarkRead={props.onMarkRead} />}
       <div
         ref={scroll.box}
         onScroll={scroll.onScroll}
@@ -109,7 +112,14 @@ export function MessageList(props: MessageListProps) {
           </div>
         </div>
       </div>
-      {!scroll.atEnd && !loading && <JumpToPresent onJump={props.onJumpToPresent} />}
+      {(scroll.newAbove || away) && (
+        <Jumps
+          toNew={scroll.newAbove
+            ? { onJump: props.onJumpToNew, onMarkRead: props.onMarkRead }
+            : null}
+          onJumpToPresent={away ? props.onJumpToPresent : null}
+        />
+      )}
     </div>
   );
 }

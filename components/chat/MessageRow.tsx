@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
 import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
@@ -112,23 +113,26 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
             {time}
           </header>
         )}
-        <MessageBody message={message} actions={actions}>
-          {editing
-            ? (
-              <MessageEditor
-                text={message.text ?? ""}
-                onSave={(text) => actions.onSave(message, text)}
-                onCancel={() => actions.onEdit(null)}
-              />
-            )
-            : <MessageText message={message} />}
-        </MessageBody>
-        <Reactions
-          reactions={message.reactions}
-          canReact={message.canReact}
-          onToggle={(emoji) => actions.onReact(message, emoji)}
-          onPick={(button) => actions.onPick(message, anchorOf(button))}
-        />
+        {/* What somebody wrote may not take its menu along (HARD-1). */}
+        <ErrorBoundary of={message} fallback={unshown}>
+          <MessageBody message={message} actions={actions}>
+            {editing
+              ? (
+                <MessageEditor
+                  text={message.text ?? ""}
+                  onSave={(text) => actions.onSave(message, text)}
+                  onCancel={() => actions.onEdit(null)}
+                />
+              )
+              : <MessageText message={message} />}
+          </MessageBody>
+          <Reactions
+            reactions={message.reactions}
+            canReact={message.canReact}
+            onToggle={(emoji) => actions.onReact(message, emoji)}
+            onPick={(button) => actions.onPick(message, anchorOf(button))}
+          />
+        </ErrorBoundary>
         {message.state === "failed" && <FailedSend message={message} actions={actions} />}
       </div>
       {/* Only where it can be seen: a long list stays light. */}
@@ -138,6 +142,11 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
     </article>
   );
 });
+
+/** In the place of what a message says. */
+function unshown() {
+  return <p class="text-16 text-muted italic">This message can't be shown</p>;
+}
 
 function Time({ at }: { at: string }) {
   return (

@@ -3,19 +3,26 @@ import { PeopleContext } from "../markdown/people.ts";
 import { findPieces } from "../markdown/pieces.ts";
 import { Pieces } from "../markdown/Pieces.tsx";
 import { useMarkdown } from "../markdown/useMarkdown.ts";
+import { part } from "../ui/part.tsx";
+import { atOnce, legible } from "./atOnce.ts";
 import type { ShownMessage } from "./message.ts";
+
+const RestOfText = part(() => import("./RestOfText.tsx"));
 
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message }: { message: ShownMessage }) {
   if (!message.text && !message.edited) return null;
   if (message.unreadable) return <p class="text-16 text-muted italic">{message.text}</p>;
   const color = message.state === "sent" ? "text-normal" : "text-muted";
+  const text = message.text ?? "";
+  const shown = atOnce(text);
   return (
     <div
       dir="auto"
-      class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext] ${color}`}
+      class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] [unicode-bidi:plaintext] ${color}`}
     >
-      <Text text={message.text ?? ""} />
+      <Text text={legible(shown)} />
+      {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
       {message.edited && <span class="ml-1 text-12 text-muted">(edited)</span>}
     </div>
   );

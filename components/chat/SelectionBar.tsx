@@ -7,7 +7,7 @@ export interface SelectionBarProps {
 }
 
 /** While messages are being selected: how many, and what to do with them. */
-export function SelectionBar({ count, onDelete, onCancel }: SelectionBarProps) {
+export default function SelectionBar({ count, onDelete, onCancel }: SelectionBarProps) {
   return (
     <section
       aria-label="Selected messages"

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
 import { withoutSpoilers } from "../markdown/spoilers.ts";
@@ -53,7 +54,11 @@ export interface ShownMessage {
   canReact: boolean;
 }
 
-/** A message in one line of words: for labels, announcements and quotes. Spoilers stay covered. */
-export function messageWords({ text, attachment }: ShownMessage): string {
-  return [attachment?.name, text && withoutSpoilers(text)].filter(Boolean).join(": ");
+/**
+ * A message in one line of words: for labels, announcements and quotes. Spoilers stay covered, and
+ * what no person wrote is cut (HARD-1).
+ */
+export function messageWords({ text, attachment }: Pick<ShownMessage, "text" | "attachment">) {
+  const said = text && withoutSpoilers(text.slice(0, LIMITS.wordsMax));
+  return [attachment?.name, said].filter(Boolean).join(": ");
 }

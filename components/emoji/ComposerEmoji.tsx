@@ -1,10 +1,12 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useRef, useState } from "react";
 import smile from "@lucide/icons/icons/face-slightly-smiling";
 import type { Anchor } from "../ui/popup.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { again } from "../ui/part.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 const load = () => import("./ComposerPicker.tsx");
-const ComposerPicker = lazy(load);
+const ComposerPicker = again(load);
 
 /** The button beside the input that opens its picker (MSG-05); what is picked goes to the caret. */
 export function ComposerEmoji({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
@@ -41,9 +43,11 @@ export function ComposerEmoji({ input }: { input: RefObject<HTMLTextAreaElement 
         }}
       />
       {at && (
-        <Suspense fallback={null}>
-          <ComposerPicker at={at} onPick={insert} onClose={close} />
-        </Suspense>
+        <ErrorBoundary of={at} fallback={() => null}>
+          <Suspense fallback={null}>
+            <ComposerPicker at={at} onPick={insert} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

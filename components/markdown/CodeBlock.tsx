@@ -31,11 +31,10 @@ function useTokens(code: string, language: string | null): Token[] | null {
   useEffect(() => {
     if (!language) return setTokens(null);
     let current = true;
-    import("./highlight.ts").then(
-      ({ highlight }) => current && setTokens(highlight(code, language)),
+    import("./highlight.ts")
+      .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
       // Without colours, then.
-      () => {},
-    );
+      .then((tokens) => current && setTokens(tokens), () => {});
     return () => void (current = false);
   }, [code, language]);
   return tokens;

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** More list marks in a row than anybody writes. */
-const DEEP_LIST = /^(?:[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+){8}/m;
+const DEEP_LIST = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+){8}/m;
 
 /** What is quoted and what is not, one after the other. */
 export function Sections({ source, text, depth }: Props) {

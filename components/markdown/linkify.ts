@@ -6,14 +6,19 @@ export interface TextPart {
 
 /** In `[text](address)` it ends with the text. */
 const ADDRESS = /\bhttps?:\/\/(?:(?!\]\()[^\s<>"'`])+/gi;
+/** Characters of an address, and addresses in a text; what goes beyond is text (HARD-1). */
+const LONGEST = 2048;
+const MOST = 200;
 
 /** Finds web addresses in a text. Closing punctuation after an address belongs to the sentence. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
+  let left = MOST;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTail(match[0]);
-    if (!URL.canParse(address)) continue;
+    if (address.length > LONGEST || !URL.canParse(address)) continue;
+    if (left-- === 0) break;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: address, href: new URL(address).href });
     end = match.index + address.length;
@@ -23,9 +28,11 @@ export function linkify(text: string): TextPart[] {
 }
 
 function withoutTail(address: string): string {
-  const bare = address.replace(/[.,;:!?*_~|]+$/, "");
   // A bracket at the end is the sentence's unless it was opened within the address.
-  const unopened = bare.endsWith(")") && !bare.includes("(") ||
-    bare.endsWith("]") && !bare.includes("[");
-  return unopened ? withoutTail(bare.slice(0, -1)) : bare;
+  let tail = ".,;:!?*_~|";
+  if (!address.includes("(")) tail += ")";
+  if (!address.includes("[")) tail += "]";
+  let end = address.length;
+  while (end > 0 && tail.includes(address[end - 1]!)) end--;
+  return address.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { linkify } from "./linkify.ts";
-import type { People } from "./people.ts";
+import type { Mention, People } from "./people.ts";
 
 /** A stretch of a message: text, an address to open, or a name that somebody is called by. */
 export type Piece =
@@ -7,17 +7,24 @@ export type Piece =
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string; name: string };
 
+/** Mentions in a stretch of text; more are text like any other (HARD-1). */
+const MOST = 200;
+
 /** Finds addresses in a text, and mentions between them. */
 export function findPieces(text: string, findMentions: People["findMentions"]): Piece[] {
-  return linkify(text).flatMap(({ text, href }): Piece[] =>
-    href ? [{ kind: "link", text, href }] : mentionPieces(text, findMentions)
-  );
+  let left = MOST;
+  return linkify(text).flatMap(({ text, href }): Piece[] => {
+    if (href) return [{ kind: "link", text, href }];
+    const mentions = findMentions(text).slice(0, left);
+    left -= mentions.length;
+    return mentionPieces(text, mentions);
+  });
 }
 
-function mentionPieces(text: string, findMentions: People["findMentions"]): Piece[] {
+function mentionPieces(text: string, mentions: readonly Mention[]): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const { index, length, name } of findMentions(text)) {
+  for (const { index, length, name } of mentions) {
     if (index > end) pieces.push({ kind: "text", text: text.slice(end, index) });
     pieces.push({ kind: "mention", text: text.slice(index, index + length), name });
     end = index + length;

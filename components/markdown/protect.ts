@@ -5,8 +5,8 @@ const FIRST = 0xe000;
 /** Characters for private use: each stands for a piece of the text. */
 const PLACEHOLDER = /[\uE000-\uF8FF]/;
 const TO_KEEP = new RegExp(`${PLACEHOLDER.source}|${SHRUG.replace(/[\\()]/g, "\\$&")}`, "g");
-/** How many there are. */
-const MOST = 0xf8ff - FIRST;
+/** Fewer than there are: each becomes an element (HARD-1). */
+const MOST = 1000;
 
 /** A text in which what must not be taken for markup is one letter each. */
 export interface Protected {

@@ -1,8 +1,12 @@
 import { useState } from "react";
+import { legible } from "../chat/atOnce.ts";
 import type { ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../chat/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
+
+/** Characters of a text that fit into the lines of it that are shown. */
+const BEGINNING = 600;
 
 interface Props {
   message: ShownMessage;
@@ -33,7 +37,7 @@ export function PinCard({ message, onJump, onUnpin }: Props) {
       {message.attachment && <p class="mt-2 truncate text-muted">{message.attachment.name}</p>}
       {message.text !== "" && (
         <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
-          {message.text ?? "A file that is not loaded yet"}
+          {legible(message.text?.slice(0, BEGINNING) ?? "A file that is not loaded yet")}
         </p>
       )}
       <footer class="mt-2 flex gap-2">

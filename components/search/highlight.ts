@@ -12,7 +12,7 @@ const MOST = 300;
 /** Cuts out where `words` are found in a text and marks them, without regard to case and accents. */
 export function highlight(text: string, words: string): Part[] {
   const wanted = words.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean).map(folded);
-  const found = wanted.length === 0 ? [] : stretches(text, wanted);
+  const found = wanted.length === 0 ? [] : shownStretches(text, wanted);
   const start = Math.max(0, (found[0]?.start ?? 0) - BEFORE);
   const end = Math.min(text.length, start + MOST);
   const parts: Part[] = [];
@@ -32,20 +32,39 @@ export function highlight(text: string, words: string): Part[] {
   return parts;
 }
 
-/** Where the text's words begin with one of those that are wanted. */
-function stretches(text: string, wanted: string[]): { start: number; end: number }[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
-    const plain = folded(word);
-    const hit = wanted.filter((one) =>
-      plain.startsWith(one)
-    ).sort((a, b) => b.length - a.length)[0];
-    if (hit === undefined) return [];
-    // Accents may make the written word longer than the one that was typed.
-    const length = plain.length === word.length ? hit.length : word.length;
-    return [{ start: index, end: index + length }];
-  });
+interface Stretch {
+  start: number;
+  end: number;
 }
 
+/** Those that fit into what is shown, which begins a little before the first one. */
+function shownStretches(text: string, wanted: string[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (const stretch of stretches(text, wanted)) {
+    if (found.length > 0 && stretch.start > found[0]!.start + MOST) break;
+    found.push(stretch);
+  }
+  return found;
+}
+
+/** Where the text's words begin with one of those that are wanted. */
+function* stretches(text: string, wanted: string[]): Generator<Stretch> {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const plain = folded(word);
+    const hit = wanted.filter((one) => plain.startsWith(one))
+      .sort((a, b) => b.length - a.length)[0];
+    if (hit === undefined) continue;
+    // Accents may make the written word longer than the one that was typed.
+    const length = plain.length === word.length ? hit.length : word.length;
+    yield { start: index, end: index + length };
+  }
+}
+
+/** Characters of a word that are compared: sorting a letter's marks takes the square of them. */
+const LONGEST = 64;
+
 function folded(word: string): string {
-  return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const start = word.slice(0, LONGEST);
+  if (/^[\x20-\x7e]*$/.test(start)) return start.toLowerCase();
+  return start.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

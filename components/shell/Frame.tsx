@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { useFocusInside } from "../ui/useFocusInside.ts";
 
 interface Props {
@@ -19,7 +20,7 @@ export function Frame(props: Props) {
   useFocusInside(drawer, drawerOpen);
   return (
     <div class="flex h-dvh flex-col">
-      {props.header}
+      <ErrorBoundary>{props.header}</ErrorBoundary>
       <div class="flex min-h-0 flex-1">
         {drawerOpen && (
           <div
@@ -37,11 +38,11 @@ export function Frame(props: Props) {
               : "hidden"
           }`}
         >
-          {props.rail}
-          {props.sidebar}
+          <ErrorBoundary>{props.rail}</ErrorBoundary>
+          <ErrorBoundary>{props.sidebar}</ErrorBoundary>
         </div>
-        {props.children}
-        {props.members}
+        <ErrorBoundary>{props.children}</ErrorBoundary>
+        <ErrorBoundary>{props.members}</ErrorBoundary>
       </div>
     </div>
   );

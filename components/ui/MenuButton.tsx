@@ -1,5 +1,7 @@
-import { type ButtonHTMLAttributes, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, Suspense, useState } from "react";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { IconData } from "./Icon.tsx";
+import { again } from "./part.tsx";
 
 export interface MenuItem {
   text: string;
@@ -22,22 +24,28 @@ export interface MenuProps {
 }
 
 const load = () => import("./Menu.tsx");
-const Menu = lazy(load);
+const Menu = again(load);
 
 /** A button that opens a menu. The menu's machinery is loaded when the button is first used. */
 export function MenuButton(props: MenuProps) {
   const [used, setUsed] = useState<"pointer" | "keyboard" | null>(null);
-  const closed = props.trigger({
-    "aria-haspopup": "menu",
-    "aria-expanded": false,
-    onClick: (event) => setUsed(event.detail === 0 ? "keyboard" : "pointer"),
-    onPointerEnter: load,
-    onFocus: load,
-  });
-  if (!used) return closed;
+  const closed = (retry?: () => void) =>
+    props.trigger({
+      "aria-haspopup": "menu",
+      "aria-expanded": false,
+      onClick(event) {
+        setUsed(event.detail === 0 ? "keyboard" : "pointer");
+        retry?.();
+      },
+      onPointerEnter: load,
+      onFocus: load,
+    });
+  if (!used) return closed();
   return (
-    <Suspense fallback={closed}>
-      <Menu {...props} byKeyboard={used === "keyboard"} />
-    </Suspense>
+    <ErrorBoundary fallback={closed}>
+      <Suspense fallback={closed()}>
+        <Menu {...props} byKeyboard={used === "keyboard"} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

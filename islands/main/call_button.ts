@@ -1,10 +1,11 @@
-import { createElement, lazy, Suspense } from "react";
+import { createElement } from "react";
 import phone from "@lucide/icons/icons/phone";
 import { IconButton } from "../../components/ui/IconButton.tsx";
+import { part } from "../../components/ui/part.tsx";
 import { useMain } from "./context.ts";
 
 const load = () => import("./call_header.ts");
-const CallHeader = lazy(load);
+const CallHeader = part(load);
 
 /** Calls the other of the open direct message, or shows the call that there is (CALL-02). */
 export function CallButton({ channelId }: { channelId: string }) {
@@ -13,7 +14,7 @@ export function CallButton({ channelId }: { channelId: string }) {
   if (call?.channelId === channelId && call.phase !== "incoming") {
     // Covered, it would be a second 'End Call' that nobody sees.
     if (client.calls.covers.value) return null;
-    return createElement(Suspense, { fallback: null }, createElement(CallHeader, null));
+    return createElement(CallHeader, null);
   }
   return createElement(IconButton, {
     icon: phone,

@@ -1,13 +1,14 @@
-import { createElement, lazy, Suspense } from "react";
+import { createElement } from "react";
 import { runs, type ShownCall } from "../../client/stores/calls.ts";
 import { callTime } from "../../client/voice/call_time.ts";
 import { CallChip } from "../../components/calls/CallChip.tsx";
 import { IncomingCall } from "../../components/calls/IncomingCall.tsx";
+import { part } from "../../components/ui/part.tsx";
 import { connect } from "./connect.ts";
 import { useMain } from "./context.ts";
 import { useVoiceKeys } from "./useVoiceKeys.ts";
 
-const CallScreen = lazy(() => import("./call_screen.ts"));
+const CallScreen = part(() => import("./call_screen.ts"));
 
 /** The call that rings or runs, over the app. Loaded when there is one. */
 export default function Calls() {
@@ -16,9 +17,7 @@ export default function Calls() {
   useVoiceKeys(client, runs(call?.phase));
   if (!call) return null;
   if (call.phase === "incoming") return createElement(Incoming, null);
-  if (covers.value) {
-    return createElement(Suspense, { fallback: null }, createElement(CallScreen, null));
-  }
+  if (covers.value) return createElement(CallScreen, null);
   // The header says it where one looks at the direct message itself.
   const inHeader = !runs(call.phase) && call.phase !== "elsewhere" &&
     client.channels.selectedId.value === call.channelId;

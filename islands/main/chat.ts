@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { createElement, lazy, Suspense, useEffect, useMemo } from "react";
+import { createElement, useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/state/channels.ts";
 import { EMPTY_WINDOW } from "../../client/state/messages.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { loadMarkdownOnInput } from "../../components/markdown/useMarkdown.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
+import { part } from "../../components/ui/part.tsx";
 import { articleOf } from "./articleOf.ts";
 import { connect } from "./connect.ts";
 import { type MainContext, useMain } from "./context.ts";
@@ -16,7 +17,7 @@ import { useLooks } from "./useLooks.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
 
-const Locked = lazy(() => import("./locked.ts"));
+const Locked = part(() => import("./locked.ts"));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
 export const MainChat = connect(ChatView, () => {
@@ -105,9 +106,7 @@ export const MainChat = connect(ChatView, () => {
         client.clearMarker(channel.id);
       },
     },
-    locked: locked
-      ? createElement(Suspense, { fallback: null }, createElement(Locked, null))
-      : null,
+    locked: locked ? createElement(Locked, null) : null,
     composer: {
       ...enclosing,
       draft,

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect } from "react";
+import { createElement, Suspense, useEffect } from "react";
 import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialog.tsx";
 import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
@@ -11,6 +11,7 @@ import { TypedConfirmDialog } from "../../components/dialogs/TypedConfirmDialog.
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { Dialog } from "../../components/ui/Dialog.tsx";
+import { again } from "../../components/ui/part.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
@@ -25,9 +26,9 @@ import { Settings } from "./settings.ts";
 import { ViewAs } from "./viewAs.ts";
 import { Why } from "./why.ts";
 
-const VoiceDebug = lazy(() => import("./voice_debug.ts"));
-const ServerSettings = lazy(() => import("./server_settings.ts"));
-const Switcher = lazy(() => import("./switcher.ts"));
+const VoiceDebug = again(() => import("./voice_debug.ts"));
+const ServerSettings = again(() => import("./server_settings.ts"));
+const Switcher = again(() => import("./switcher.ts"));
 
 /** The open dialog. This file is loaded when the first one opens. */
 export default function Dialogs() {

@@ -1,10 +1,11 @@
-import { createElement, lazy, Suspense } from "react";
+import { createElement, Suspense } from "react";
 import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
+import { again } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import { useMain } from "./context.ts";
 
-const VoicePerson = lazy(() => import("./voice_person.ts"));
+const VoicePerson = again(() => import("./voice_person.ts"));
 
 /** The open popup. This file is loaded when the first one opens. */
 export default function Popups() {

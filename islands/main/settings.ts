@@ -1,11 +1,14 @@
-import { createElement, lazy, Suspense } from "react";
+import { createElement } from "react";
 import { serverText } from "../../client/errors.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
+import { part } from "../../components/ui/part.tsx";
 import { Loading } from "../../components/ui/Spinner.tsx";
 import { useMain } from "./context.ts";
 import { changeAvatar } from "./pictures.ts";
 
-const VoiceSettings = lazy(() => import("./audio_settings.ts"));
+const VoiceSettings = part(() => import("./audio_settings.ts"), {
+  fallback: createElement(Loading, null),
+});
 
 /** The settings dialog with all that it does. */
 export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose: () => void }) {
@@ -52,11 +55,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
           client.toasts.show("Failed to save settings", "error")
         ),
     },
-    voice: createElement(
-      Suspense,
-      { fallback: createElement(Loading, null) },
-      createElement(VoiceSettings, null),
-    ),
+    voice: createElement(VoiceSettings, null),
     security: {
       email: user.email,
       onEmail: client.changeEmail,

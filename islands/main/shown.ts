@@ -84,8 +84,17 @@ function shownRow(row: Row, user: User, permissions: Permissions) {
   };
 }
 
+/** What cannot be read for whatever reason takes nothing else along (HARD-1). */
+function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof partsOf> {
+  try {
+    return partsOf(...given);
+  } catch {
+    return { text: "This message can't be shown", attachment: null, reply: null };
+  }
+}
+
 /** The parts of a decrypted message; what was never encrypted is all text. */
-function contentOf(plaintext: string | null, file: AttachedFile | null, bare: boolean) {
+function partsOf(plaintext: string | null, file: AttachedFile | null, bare: boolean) {
   if (bare || plaintext === null) return { text: plaintext, attachment: null, reply: null };
   const { attachment, reply, text } = parsePlaintext(plaintext);
   if (!attachment) return { text, attachment, reply };

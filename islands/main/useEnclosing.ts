@@ -4,9 +4,11 @@ import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
 import { ACCEPTED } from "../../client/attachments/kinds.ts";
 import { quoteText } from "../../client/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
-import { Enclosures } from "../../components/chat/Enclosures.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
+import { part } from "../../components/ui/part.tsx";
 import type { MainContext } from "./context.ts";
+
+const Enclosures = part(() => import("../../components/chat/Enclosures.tsx"));
 
 /** What goes with the next message of a channel: a file, a reply. */
 export function useEnclosing(main: MainContext, channelId: string) {
@@ -26,7 +28,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
     // One file after the other (MSG-09), and none is left behind by a text that is quicker.
     busy: stable.attaching.value || uploading && file !== null,
     before: stable.button,
-    above: createElement(Enclosures, {
+    above: (reply || shown) && createElement(Enclosures, {
       reply,
       file: shown,
       onCancelReply: stable.cancelReply,

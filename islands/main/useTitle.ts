@@ -1,7 +1,9 @@
 import { useSignalEffect } from "@preact/signals";
 import type { Client } from "../../client/client.ts";
 import { badgeText, channelTitle } from "../../client/state/channels.ts";
-import { showOnIcon } from "./favicon.ts";
+
+/** The tab's icon has had a badge. */
+let badged = false;
 
 /** The tab's title and icon: mentions that wait, and what is open. */
 export function useTitle({ servers, channels }: Pick<Client, "servers" | "channels">) {
@@ -11,6 +13,10 @@ export function useTitle({ servers, channels }: Pick<Client, "servers" | "channe
     const place = channel ? channelTitle(channel) : servers.selected.value?.name;
     const words = [place, "Parley"].filter(Boolean).join(" · ");
     document.title = mentions > 0 ? `(${badgeText(mentions)}) ${words}` : words;
-    showOnIcon(mentions);
+    if (mentions > 0) badged = true;
+    if (badged) {
+      // One that cannot be drawn is only not seen.
+      import("./favicon.ts").then(({ showOnIcon }) => showOnIcon(mentions), () => {});
+    }
   });
 }

@@ -1,13 +1,14 @@
 import { useComputed } from "@preact/signals";
-import { createElement, lazy, Suspense } from "react";
+import { createElement } from "react";
 import type { Client } from "../../client/client.ts";
 import type { VoiceSession } from "../../client/stores/voice.ts";
+import { part } from "../../components/ui/part.tsx";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
 
-const Controls = lazy(() => import("./voice_controls.ts"));
-const People = lazy(() => import("./voice_people.ts"));
+const Controls = part(() => import("./voice_controls.ts"));
+const People = part(() => import("./voice_people.ts"));
 
 /** The voice channel that one is in; a call in a direct message is none. */
 export function voiceChannel(client: Client): VoiceSession | null {
@@ -18,8 +19,7 @@ export function voiceChannel(client: Client): VoiceSession | null {
 /** One's own switches above one's account, where the sidebar is always there. */
 export function VoiceBeside() {
   const wide = useMedia("(min-width: 48rem)");
-  return wide && voiceChannel(useMain().client) &&
-    createElement(Suspense, { fallback: null }, createElement(Controls, null));
+  return wide && voiceChannel(useMain().client) && createElement(Controls, null);
 }
 
 /** Joins a voice channel, or shows it to who is in it. */
@@ -40,6 +40,5 @@ export function voicePeople(channel: Channel) {
 function VoicePeople({ channel }: { channel: Channel }) {
   const { participants } = useMain().client.voice;
   const somebody = useComputed(() => participants.value[channel.id] !== undefined);
-  return somebody.value &&
-    createElement(Suspense, { fallback: null }, createElement(People, { channel }));
+  return somebody.value && createElement(People, { channel });
 }

@@ -1,5 +1,6 @@
-import { createElement, Fragment, lazy, Suspense, useEffect } from "react";
+import { createElement, Fragment, useEffect } from "react";
 import { NO_VOICE_VIEW } from "../../client/stores/ui.ts";
+import { part } from "../../components/ui/part.tsx";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { ShareChip } from "../../components/voice/ShareChip.tsx";
 import { VoiceBar } from "../../components/voice/VoiceBar.tsx";
@@ -11,7 +12,7 @@ import MainVoiceControls from "./voice_controls.ts";
 import { openVoicePerson } from "./voice_person_popup.ts";
 import { useVoicePeople } from "./voice_shown.ts";
 
-const Viewer = lazy(() => import("./voice_screens.ts"));
+const Viewer = part(() => import("./voice_screens.ts"));
 
 /** What stands below the chat while one is in a voice channel. Loaded when one joins. */
 export default function VoiceDock() {
@@ -40,8 +41,7 @@ export default function VoiceDock() {
     null,
     screens === "chip" && count > 0 &&
       createElement(ShareChip, { count, onOpen: () => ui.setVoiceView({ screens: "open" }) }),
-    screens === "open" && count > 0 &&
-      createElement(Suspense, { fallback: null }, createElement(Viewer, null)),
+    screens === "open" && count > 0 && createElement(Viewer, null),
     createElement(Bar, null),
     narrow && createElement(MainVoiceControls, null),
   );

@@ -1,0 +1,24 @@
+import type { ShownMessage } from "./message.ts";
+import type { MessageActions } from "./MessageRow.tsx";
+import { MessageToolbar } from "./MessageToolbar.tsx";
+
+interface Props {
+  message: ShownMessage;
+  active: boolean;
+  actions: MessageActions;
+}
+
+/** A message of which nothing can be drawn: it can still be deleted, reported and copied (HARD-1). */
+export function FailedRow({ message, active, actions }: Props) {
+  return (
+    <article
+      tabIndex={active ? 0 : -1}
+      data-key={message.key}
+      aria-label={`${message.username}: this message can't be shown`}
+      class="ring-inside relative mt-3 min-h-11 px-4 py-2 pl-17 text-muted italic md:pl-18"
+    >
+      This message can't be shown
+      {message.id && <MessageToolbar message={message} actions={actions} />}
+    </article>
+  );
+}

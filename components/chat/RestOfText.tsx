@@ -1,0 +1,73 @@
+import { memo, useState } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import { Button } from "../ui/Button.tsx";
+import { endOfChunk, legible } from "./atOnce.ts";
+
+/** Characters and lines that are drawn at once: what takes no time that could be felt. */
+const CHUNK = 4000;
+const LINES = 200;
+/** Pixels before the end of what is drawn at which more is drawn. */
+const AHEAD = 800;
+
+interface Props {
+  text: string;
+  /** Where the part ends that is shown already. */
+  start: number;
+}
+
+/** The end of a text that is too long to be meant: plain, and only when it is asked for (HARD-1). */
+export default function RestOfText({ text, start }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div class="my-1 flex flex-col items-start gap-1">
+      {open && <Chunks text={text} start={start} />}
+      <Button look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? "Show less" : `Show all (${thousands(text.length)} characters)`}
+      </Button>
+    </div>
+  );
+}
+
+/** Scrolls by itself, and draws what comes when one gets there. */
+function Chunks({ text, start }: Props) {
+  const [ends, setEnds] = useState(() => [endOf(text, start)]);
+  const last = ends.at(-1)!;
+
+  function more(box: HTMLElement) {
+    if (last >= text.length) return;
+    if (box.scrollHeight - box.clientHeight - box.scrollTop > AHEAD) return;
+    setEnds([...ends, endOf(text, last)]);
+  }
+
+  return (
+    <div
+      ref={(box) => void (box && more(box))}
+      role="region"
+      aria-label="Rest of the message"
+      tabIndex={0}
+      dir="auto"
+      onScroll={(event) => more(event.currentTarget)}
+      class="ring-inside max-h-[50dvh] w-full overflow-y-auto overscroll-contain rounded-md border border-line bg-surface-1 p-3 text-14"
+    >
+      {ends.map((end, i) => <Chunk key={end} text={text.slice(ends[i - 1] ?? start, end)} />)}
+      {last >= LIMITS.heldTextMax && (
+        <p class="text-muted">The rest of this message is too long to be shown.</p>
+      )}
+    </div>
+  );
+}
+
+const Chunk = memo(({ text }: { text: string }) => (
+  // Below each other: the break at which a text was cut is theirs.
+  <div class="[contain-intrinsic-height:auto_500px] [content-visibility:auto]">
+    {legible(text).replace(/^(\r\n|[\n\r\v\f\x85\u2028\u2029])/, "") || "\n"}
+  </div>
+));
+
+function endOf(text: string, start: number): number {
+  return endOfChunk(text, start, CHUNK, LINES + 1);
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString("en-US");
+}

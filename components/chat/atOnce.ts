@@ -1,0 +1,54 @@
+import { LIMITS } from "../../protocol/limits.ts";
+
+/**
+ * The beginning of a text that is shown at once and with markup; a text that a person wrote is
+ * shown as a whole (HARD-1).
+ */
+export function atOnce(text: string): string {
+  return text.slice(0, endOfChunk(text, 0, LIMITS.richTextMax, LIMITS.richLinesMax));
+}
+
+/** Marks beyond those that may stand on one letter, and controls: nobody sees them. */
+const ILLEGIBLE = /(?<=\p{M}{16})\p{M}+|(?![\t\n\v\f\r\x85])\p{Cc}/gu;
+
+/** A text as it is drawn: without piles of marks that reach over what others wrote. */
+export function legible(text: string): string {
+  return text.replace(ILLEGIBLE, "");
+}
+
+/** Characters beyond Latin, and changes between the two, that are drawn without being felt. */
+const FOREIGN_MAX = LIMITS.messageTextMax;
+const CHANGES_MAX = 1000;
+
+/** How much of a stretch can be drawn at once: shaping letters of many scripts takes time. */
+function drawable(stretch: string): number {
+  let foreign = 0;
+  let changes = 0;
+  let before = false;
+  for (let i = 0; i < stretch.length; i++) {
+    const code = stretch.charCodeAt(i);
+    if (code < 0x30) continue;
+    const now = code >= 0x300;
+    if (now !== before) changes++;
+    before = now;
+    if (now) foreign++;
+    if (foreign > FOREIGN_MAX || changes > CHANGES_MAX) return i;
+  }
+  return stretch.length;
+}
+
+/** What ends a line on the screen. */
+const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
+
+/**
+ * Where a stretch of a text ends that begins at `start`: at most so many characters and lines, no
+ * half of a character at its end.
+ */
+export function endOfChunk(text: string, start: number, most: number, lines: number): number {
+  const whole = text.slice(start, start + most);
+  const stretch = whole.slice(0, drawable(whole));
+  let left = lines;
+  for (const { index } of stretch.matchAll(LINE_END)) if (--left === 0) return start + index;
+  const end = start + stretch.length;
+  return end < text.length && /[\uD800-\uDBFF]$/.test(stretch) ? end - 1 : end;
+}

@@ -1,0 +1,64 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "./Button.tsx";
+
+interface Props {
+  children: ReactNode;
+  /** What stands in the place of what failed. `retry` draws it again. */
+  fallback?: (retry: () => void) => ReactNode;
+  /** What the children are about: with another one they are drawn again. */
+  of?: unknown;
+}
+
+interface State {
+  failed: boolean;
+  of: unknown;
+}
+
+/**
+ * Keeps an error in its place: whatever throws while it is drawn is replaced, once, and everything
+ * around it goes on (HARD-1). The error is reported as one that nobody caught.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, of: this.props.of };
+
+  static override getDerivedStateFromProps({ of }: Props, state: State): State | null {
+    return of === state.of ? null : { failed: false, of };
+  }
+  static override getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    globalThis.reportError?.(error);
+  }
+  override render(): ReactNode {
+    const { children, fallback = failedPart } = this.props;
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
+  }
+}
+
+/** In the place of a part that could not be loaded or drawn. */
+export function failedPart(
+  retry: () => void,
+  text = "This part can't be shown.",
+  action = "Try again",
+): ReactNode {
+  return (
+    <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
+      {text}
+      <Button look="secondary" onClick={retry}>{action}</Button>
+    </div>
+  );
+}
+
+/** Instead of a page of which nothing can be shown. */
+export function failedPage(): ReactNode {
+  return (
+    <main class="flex h-dvh">
+      {failedPart(
+        () => location.reload(),
+        "Something went wrong. Nothing of yours is lost.",
+        "Reload",
+      )}
+    </main>
+  );
+}

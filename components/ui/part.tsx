@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+
+interface Options {
+  /** Stands in its place while it is loaded. */
+  fallback?: ReactNode;
+  /** Stands in its place when that fails, or when it throws. */
+  failed?: (retry: () => void) => ReactNode;
+}
+
+/**
+ * A part that is loaded when it is first drawn. One that cannot be had says so in its place, and
+ * loads again when it is asked to: not by itself, which would go on for ever.
+ */
+export function part<P extends object>(load: Load<P>, { fallback, failed }: Options = {}) {
+  const Loaded = again(load) as ComponentType<object>;
+  return function Part(props: P) {
+    return (
+      <ErrorBoundary fallback={failed}>
+        <Suspense fallback={fallback ?? null}>
+          <Loaded {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+/** `lazy`, but what failed is loaded anew when it is mounted the next time. */
+export function again<P extends object>(load: Load<P>): ComponentType<P> {
+  let failed = false;
+  const make = () =>
+    lazy(() =>
+      load().catch((error) => {
+        failed = true;
+        throw error;
+      })
+    );
+  let Current = make();
+  return function Loaded(props: P) {
+    const [Mine] = useState(() => {
+      if (failed) Current = make();
+      failed = false;
+      return Current;
+    });
+    const Any = Mine as unknown as ComponentType<object>;
+    return <Any {...props} />;
+  };
+}

@@ -1,0 +1,242 @@
+/**
+ * Runs in a page of its own, bundled by `hostile_pages.ts`: leads texts through everything that
+ * stands between a ciphertext and the screen, and measures each part (HARD-1).
+ */
+import { options, render } from "preact";
+import { createChannelCipher } from "../../client/crypto.ts";
+import { findMentions } from "../../client/mentions.ts";
+import { createNotifications } from "../../client/notifications.ts";
+import { quoteText } from "../../client/quote.ts";
+import { readMessage } from "../../client/reader.ts";
+import { createEngine } from "../../client/search/engine.ts";
+import { entryOf } from "../../client/search/entry.ts";
+import { parseQuery } from "../../client/search/query.ts";
+import { createNotificationsStore } from "../../client/stores/notifications.ts";
+import { announcement } from "../../components/chat/Announcer.tsx";
+import { ListRow } from "../../components/chat/ListRow.tsx";
+import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
+import { ReplyBar } from "../../components/chat/ReplyBar.tsx";
+import RestOfText from "../../components/chat/RestOfText.tsx";
+import { atOnce } from "../../components/chat/atOnce.ts";
+import { SelectBox } from "../../components/chat/SelectBox.tsx";
+import { highlight } from "../../components/markdown/highlight.ts";
+import Markdown from "../../components/markdown/Markdown.tsx";
+import { PeopleContext } from "../../components/markdown/people.ts";
+import { Tokens } from "../../components/markdown/Tokens.tsx";
+import { PinCard } from "../../components/pins/PinCard.tsx";
+import { ResultCard } from "../../components/search/ResultCard.tsx";
+import { createShow } from "../../islands/main/shown.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
+import type { User } from "../../protocol/users.ts";
+import { handMade, type HostileText, randomText } from "./hostile_texts.ts";
+
+/** What one text took, in milliseconds a part, and what went wrong. */
+export interface Measured {
+  name: string;
+  parts: Record<string, number>;
+  error: string | null;
+}
+
+const CHANNEL = "channel";
+const me = { id: "me", username: "ada", avatar_url: null, avatar_color: null } as User;
+const people = {
+  findMentions,
+  isKnown: (name: string) => name.length < 3 || name === "everyone",
+  isMe: (name: string) => name === "ada",
+};
+const nothing = () => {};
+const actions = new Proxy({}, { get: () => nothing }) as never;
+const cipher = createChannelCipher();
+const engine = createEngine();
+const show = createShow(me, { ...DEFAULT_PERMISSIONS, deleteMessages: true });
+const store = createNotificationsStore();
+store.setSettings({ enabled: true, desktop: true, sound: false });
+let notice = "";
+const notifications = createNotifications({
+  platform: { after: () => nothing, hidden: () => true, now: () => 0 },
+  storage: new Proxy({}, { get: () => nothing }) as never,
+  desktop: {
+    permission: () => "granted",
+    ask: () => Promise.resolve("granted"),
+    show: (shown) => (notice = shown.body, nothing),
+    play: nothing,
+  },
+  store,
+  session: { user: { value: me } as never },
+  channels: { find: () => null, selectedId: { value: null } } as never,
+  servers: { list: { value: [] } } as never,
+  open: nothing,
+});
+
+// At once, so that it is measured with what caused it.
+options.debounceRendering = (draw) => draw();
+
+let count = 0;
+
+/** Draws, lays out and takes away again. */
+function draw(element: unknown, then: (box: HTMLElement) => void = nothing): void {
+  const box = document.createElement("div");
+  box.style.width = "700px";
+  document.body.append(box);
+  try {
+    render(element as never, box);
+    box.getBoundingClientRect();
+    then(box);
+    box.getBoundingClientRect();
+  } finally {
+    render(null, box);
+    box.remove();
+  }
+}
+
+function row(message: ShownMessage) {
+  const line = { message, day: false, fresh: false, head: true };
+  return (
+    <PeopleContext.Provider value={people}>
+      <div role="list">
+        <ListRow
+          drawn={{ line, index: 0, top: null }}
+          count={1}
+          active
+          editing={false}
+          marked={false}
+          selection={null}
+          actions={actions}
+        />
+      </div>
+    </PeopleContext.Provider>
+  );
+}
+
+async function once(text: string): Promise<Record<string, number>> {
+  const sealed = await cipher.encrypt(CHANNEL, text);
+  const message: Message = {
+    id: `m${++count}`,
+    channel_id: CHANNEL,
+    seq: count,
+    sender_id: "mallory",
+    username: "mallory",
+    avatar_url: null,
+    created_at: "2026-05-05T12:00:00.000Z",
+    encrypted_content: sealed.encryptedContent,
+    iv: sealed.iv,
+    edited: false,
+    edited_at: null,
+    isSystemMessage: false,
+    reactions: [],
+    can_mention_everyone: true,
+    nonce: null,
+  };
+  const parts: Record<string, number> = {};
+  let at = performance.now();
+  const lap = (name: string) => {
+    const now = performance.now();
+    parts[name] = now - at;
+    at = performance.now();
+  };
+  const read = await readMessage(cipher, message);
+  lap("decrypt");
+  const [shown] = show([read], []);
+  lap("show");
+  draw(row(shown!), (box) => {
+    if (box.textContent!.includes("can't be shown")) throw new Error("its row failed");
+  });
+  lap("row");
+  const words = shown!.text ?? "";
+  for (const [, language, code] of fences(atOnce(words))) {
+    at = performance.now();
+    const tokens = highlight(code!, language!);
+    if (tokens) draw(<pre><Tokens of={tokens} /></pre>);
+    lap("code");
+  }
+  const start = atOnce(words).length;
+  if (start < words.length) {
+    at = performance.now();
+    draw(<RestOfText text={words} start={start} />, (box) => box.querySelector("button")!.click());
+    lap("all");
+  }
+  at = performance.now();
+  const entry = entryOf(read);
+  if (entry) {
+    engine.put([entry]);
+    const wanted = `${entry.text.slice(0, 3)} a`;
+    const query = parseQuery(wanted);
+    engine.find(query, () => "general", 100);
+    draw(<ResultCard result={entry} channelName="general" words={query.words} onJump={nothing} />);
+    engine.remove([entry.id]);
+  }
+  lap("search");
+  notifications.heard(message, {
+    text: words,
+    file: shown!.attachment?.name ?? null,
+    mentioned: true,
+  });
+  if (notice.length > 100) throw new Error("the notification is long");
+  announcement([shown!]);
+  draw(
+    <PinCard message={shown!} onJump={nothing} onUnpin={null} />,
+  );
+  const quote = {
+    id: message.id,
+    seq: 1,
+    username: "mallory",
+    text: quoteText(messageWords(shown!)),
+  };
+  if (quote.text.length > 120) throw new Error("the quote is long");
+  draw(<ReplyBar quote={quote} onCancel={nothing} />);
+  draw(
+    <SelectBox message={shown!} selection={{ ids: new Set(), onToggle: nothing }} head>
+      x
+    </SelectBox>,
+  );
+  lap("previews");
+  return parts;
+}
+
+const fences = (text: string) =>
+  [...text.matchAll(/^ {0,3}```(\w+)\n([^]*?)(?:\n```|$(?![^]))/gm)].slice(0, 3);
+
+/** One text; where a part takes longer than `most`, the best of three runs: machines are busy. */
+async function measureOne({ name, make }: HostileText, most: number): Promise<Measured> {
+  const best: Record<string, number> = {};
+  for (let run = 0; run < 3; run++) {
+    try {
+      const parts = await once(make());
+      for (const [part, took] of Object.entries(parts)) {
+        best[part] = Math.min(best[part] ?? Infinity, took);
+      }
+    } catch (error) {
+      return { name, parts: best, error: String(error) };
+    }
+    if (Object.values(best).every((took) => took < most)) break;
+  }
+  return { name, parts: best, error: null };
+}
+
+/** Measures the texts of these places, or seeds. */
+async function measure(
+  { kind, from, to, most }: { kind: "hand" | "random"; from: number; to: number; most: number },
+): Promise<Measured[]> {
+  const texts = kind === "hand"
+    ? handMade().slice(from, to)
+    : Array.from({ length: to - from }, (_, i) => randomText(from + i));
+  const results: Measured[] = [];
+  for (const text of texts) {
+    results.push(await measureOne(text, most));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return results;
+}
+
+/** What is loaded late is there before anything is measured. */
+async function warm(): Promise<number> {
+  draw(<Markdown text="**a**" />);
+  for (let i = 0; i < 5; i++) {
+    await once("**a** `b`\n- c\n```js\nlet a = 1;\n```\nhttps://a.example @ada\n".repeat(20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return handMade().length;
+}
+
+Object.assign(globalThis, { hostile: { measure, warm } });

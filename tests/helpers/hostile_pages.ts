@@ -1,0 +1,44 @@
+/** Opens the page in which hostile texts are measured. */
+import * as esbuild from "esbuild";
+import type { Browser, Page } from "playwright-core";
+import { build } from "../../server/fresh/build.ts";
+
+import { resolve } from "node:path";
+const ROOT = resolve(import.meta.dirname!, "../..");
+const URL_OF_PAGE = "http://127.0.0.1:9/";
+
+/** A page with `globalThis.hostile` of hostile_page.tsx, and the product's own styles. */
+export async function openHostilePage(browser: Browser): Promise<Page> {
+  await build({ root: ROOT, ifNeeded: true });
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: ["tests/helpers/hostile_page.tsx"],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "react",
+    alias: {
+      "react": "preact/compat",
+      "react-dom": "preact/compat",
+      "react/jsx-runtime": "preact/jsx-runtime",
+    },
+    minify: true,
+    define: { DEV: "false", "process.env.NODE_ENV": '"production"' },
+  });
+  const styles = await Deno.readTextFile(`${ROOT}/_fresh/public/styles.css`);
+  const page = await browser.newPage();
+  // Nothing is asked of anybody: the page is made here, at an address that may encrypt.
+  await page.route(
+    "**/*",
+    (route) =>
+      route.request().url() === URL_OF_PAGE
+        ? route.fulfill({ contentType: "text/html", body: "<!doctype html><body></body>" })
+        : route.abort(),
+  );
+  await page.goto(URL_OF_PAGE);
+  await page.addStyleTag({ content: styles });
+  await page.addScriptTag({ content: outputFiles[0]!.text });
+  return page;
+}
