@@ -20,6 +20,9 @@ export function legible(text: string): string {
 const FOREIGN_MAX = LIMITS.messageTextMax;
 const CHANGES_MAX = 1000;
 
+/** What turns the direction of what follows, one in the other. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
+
 /** How much of a stretch can be drawn at once: shaping letters of many scripts takes time. */
 function drawable(stretch: string): number {
   let foreign = 0;
@@ -27,11 +30,12 @@ function drawable(stretch: string): number {
   let before = false;
   for (let i = 0; i < stretch.length; i++) {
     const code = stretch.charCodeAt(i);
-    if (code < 0x30) continue;
+    if (code <= 0x20) continue;
     const now = code >= 0x300;
     if (now !== before) changes++;
     before = now;
     if (now) foreign++;
+    if (now && TURNS.test(stretch[i]!)) changes += 4;
     if (foreign > FOREIGN_MAX || changes > CHANGES_MAX) return i;
   }
   return stretch.length;
