@@ -25,11 +25,11 @@ import { useReady } from "./useReady.ts";
 
 const Calls = part(() => import("./main/calls.ts"));
 const Direct = part(() => import("./main/direct.ts"));
-const Home = part(() => import("./main/home.ts"), { fallback: <Loading /> });
+const Home = part(() => import("./main/home.ts"), { fallback: () => <Loading /> });
 const Dialogs = again(() => import("./main/dialogs.ts"));
 const Insecure = part(
   async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
-  { fallback: <Loading /> },
+  { fallback: () => <Loading /> },
 );
 const Members = part(() => import("./main/members.ts"));
 const ViewingAs = part(() => import("./main/viewAs.ts"));

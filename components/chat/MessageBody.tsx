@@ -1,11 +1,20 @@
 import type { ReactNode } from "react";
-import { AttachmentView } from "../attachments/AttachmentView.tsx";
-import { Unloaded } from "../attachments/Unloaded.tsx";
+import { boxFor } from "../attachments/box.ts";
+import type { ShownAttachment } from "../attachments/shown.ts";
 import { part } from "../ui/part.tsx";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
 import { ReplyQuote } from "./ReplyQuote.tsx";
 
+/** Files come later than words; their place is kept. */
+const AttachmentView = part(
+  async () => ({ default: (await import("../attachments/AttachmentView.tsx")).AttachmentView }),
+  { fallback: ({ attachment }) => <Place height={heightOf(attachment)} /> },
+);
+const Unloaded = part(
+  async () => ({ default: (await import("../attachments/Unloaded.tsx")).Unloaded }),
+  { fallback: () => <Place height={44} /> },
+);
 const UploadProgress = part(() => import("../attachments/UploadProgress.tsx"), {
   failed: () => null,
 });
@@ -42,4 +51,14 @@ export function MessageBody({ message, actions, children }: Props) {
       )}
     </>
   );
+}
+
+function Place({ height }: { height: number }) {
+  return <div class="my-1" style={{ height }} />;
+}
+
+/** Pixels: a picture's, or a card's. */
+function heightOf(attachment: ShownAttachment): number {
+  const { kind, blob } = attachment;
+  return blob && kind !== "document" ? boxFor(attachment).height : 58;
 }

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { part } from "../ui/part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
@@ -7,7 +8,6 @@ import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
 import { messageWords, type Quote, type ShownMessage } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
-import { MessageEditor } from "./MessageEditor.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MessageToolbar } from "./MessageToolbar.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -39,6 +39,10 @@ export interface MessageActions {
   /** Somebody wanted a file whose data is missing. */
   onMissing: () => void;
 }
+
+const MessageEditor = part(
+  async () => ({ default: (await import("./MessageEditor.tsx")).MessageEditor }),
+);
 
 interface Props {
   message: ShownMessage;

@@ -81,6 +81,9 @@ function byLine(name: string): string {
 export function highlight(code: string, language: string, budget = BUDGET): Token[] | null {
   const known = nameOf(language);
   if (!known || code.includes(SEPARATOR)) return null;
+  // Reading the grammar, once, is nobody's fault.
+  deadline = Infinity;
+  highlighter.highlight("", { language: known });
   deadline = performance.now() + budget;
   scopes = 0;
   const pieces = code.match(PIECES)?.join(SEPARATOR) ?? "";

@@ -3,9 +3,9 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-interface Options {
+interface Options<P> {
   /** Stands in its place while it is loaded. */
-  fallback?: ReactNode;
+  fallback?: (props: P) => ReactNode;
   /** Stands in its place when that fails, or when it throws. */
   failed?: (retry: () => void) => ReactNode;
 }
@@ -14,12 +14,12 @@ interface Options {
  * A part that is loaded when it is first drawn. One that cannot be had says so in its place, and
  * loads again when it is asked to: not by itself, which would go on for ever.
  */
-export function part<P extends object>(load: Load<P>, { fallback, failed }: Options = {}) {
+export function part<P extends object>(load: Load<P>, { fallback, failed }: Options<P> = {}) {
   const Loaded = again(load) as ComponentType<object>;
   return function Part(props: P) {
     return (
       <ErrorBoundary fallback={failed}>
-        <Suspense fallback={fallback ?? null}>
+        <Suspense fallback={fallback?.(props) ?? null}>
           <Loaded {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -7,7 +7,7 @@ import { useMain } from "./context.ts";
 import { changeAvatar } from "./pictures.ts";
 
 const VoiceSettings = part(() => import("./audio_settings.ts"), {
-  fallback: createElement(Loading, null),
+  fallback: () => createElement(Loading, null),
 });
 
 /** The settings dialog with all that it does. */
