@@ -5,7 +5,7 @@ import type { SecurityEntry, SecurityKind } from "./security.ts";
 const TEXTS: Record<SecurityKind, readonly [own: string, byAdmin?: string]> = {
   signed_in: ["Signed in"],
   password_changed: ["Password changed", "An admin changed your password"],
-  password_reset: ["Password reset with a code", "An admin reset your password"],
+  password_reset: ["Password reset", "An admin reset your password"],
   email_changed: ["Email address changed", "An admin changed your email address"],
   two_factor_on: ["Two-factor turned on"],
   two_factor_off: ["Two-factor turned off", "An admin turned off two-factor"],

@@ -18,7 +18,7 @@ export async function pageActorOf(app: AppContext, cookie: string): Promise<Acto
   return session && { userId: session.userId, sessionId: session.id };
 }
 
-/** Whether a session has not been ended. */
-export async function isOpen(app: AppContext, sessionId: string): Promise<boolean> {
-  return await sessionById(app, sessionId) !== null;
+/** When a session began, milliseconds; null: it has ended. */
+export async function beginOf(app: AppContext, sessionId: string): Promise<number | null> {
+  return (await sessionById(app, sessionId))?.created_at ?? null;
 }

@@ -73,6 +73,10 @@ export const keys = {
   security: (userId: string, id: string): Key<SecurityRecord> => ["security", userId, id],
   securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],
   allSecurity: ["security"] as Key<SecurityRecord>,
+  /** Of these what an admin did, until its subject has signed in again and been told (HARD-4). */
+  untold: (userId: string, id: string): Key<SecurityRecord> => ["security_untold", userId, id],
+  untoldOf: (userId: string): Key<SecurityRecord> => ["security_untold", userId],
+  allUntold: ["security_untold"] as Key<SecurityRecord>,
   mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
   /** By user id, or by a name that nobody has. */
   codeFailures: (account: string, door: Door): Key<CodeFailures> => [

@@ -3,11 +3,12 @@ import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { actorOf, isOpen } from "../auth/access.ts";
+import { actorOf, beginOf } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { addressList } from "../http/address.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { watchCalls } from "../calls/watch.ts";
+import { untoldAt } from "../security/service.ts";
 import { watchVoice } from "../voice/watch.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Audiences } from "./audiences.ts";
@@ -91,10 +92,8 @@ export function createRealtime(
     socket.data = actor;
     // What happened between its admission and now did not reach it: it comes again.
     if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
-    isOpen(app, actor.sessionId).then(
-      (open) => open || socket.disconnect(true),
-      (error) => app.log.error("a session could not be looked up", error),
-    );
+    lookUp(app, socket, actor)
+      .catch((error) => app.log.error("a session could not be looked up", error));
     dispatch(app, socket, actor, table, arrivals.conductOf(socket.conn));
     socketCame(app, socket, actor.userId);
     socket.on("disconnect", () => socketGone(app, socket, actor.userId));
@@ -140,6 +139,15 @@ async function admit(
   } while (audiences.changes.since(changes, actor.userId, readable));
   socket.data = { ...actor, changes, readable } satisfies Admitted;
   await socket.join([own, rooms.session(actor.sessionId), ...readable]);
+}
+
+/** Ended meanwhile it goes; newly signed in, it is told what an admin did before (HARD-4). */
+async function lookUp(app: AppContext, socket: Socket, actor: Actor): Promise<void> {
+  const began = await beginOf(app, actor.sessionId);
+  if (began === null) return void socket.disconnect(true);
+  for (const entry of await untoldAt(app, { id: actor.userId, began })) {
+    socket.emit("security-changed", { entry });
+  }
 }
 
 /** What a client hears as `connect_error`: the text, and as `data` the code and when to come again. */

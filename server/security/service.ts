@@ -1,10 +1,11 @@
 /** What happened to an account's safety: kept for its owner, told to their devices (HARD-3). */
 import type { SecurityEntry, SecurityKind } from "../../protocol/security.ts";
+import { TIMES } from "../../protocol/limits.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { SecurityRecord } from "./records.ts";
-import { listSecurity, putSecurity } from "./store.ts";
+import { listSecurity, putSecurity, takeUntold } from "./store.ts";
 import { securityView } from "./view.ts";
 
 export { forgetSecurity, sweepSecurity } from "./store.ts";
@@ -38,6 +39,19 @@ export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void 
   };
   putSecurity(tx, userId, record);
   tx.afterCommit(() => app.bus.publish({ type: "security-noted", userId, record }));
+}
+
+/**
+ * What an admin did to somebody before this session of theirs began, for its first minutes: told
+ * once (HARD-4).
+ */
+export async function untoldAt(
+  app: AppContext,
+  { id: userId, began }: { id: string; began: number },
+): Promise<SecurityEntry[]> {
+  if (began + TIMES.signInFresh <= app.clock()) return [];
+  const records = await takeUntold(app.db, userId, began);
+  return records.map((record) => securityView(record, null));
 }
 
 /** What is kept of somebody, the newest first. */

@@ -5,8 +5,33 @@ import { keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { SecurityRecord } from "./records.ts";
 
+/** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
+const UNTOLD_MOST = 5;
+
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
   tx.set(keys.security(userId, record.id), record);
+  if (record.byAdmin) tx.set(keys.untold(userId, record.id), record);
+}
+
+/**
+ * Takes what an admin did before this moment and its subject was not told at a sign-in since, the
+ * oldest first. Of two at once one gets it.
+ */
+export async function takeUntold(
+  db: Db,
+  userId: string,
+  before: number,
+): Promise<SecurityRecord[]> {
+  const found = (await db.list(keys.untoldOf(userId))).filter(({ value }) => value.at < before);
+  if (found.length === 0) return [];
+  return await db.transact({
+    reads: found.slice(-UNTOLD_MOST).map(({ key }) => key),
+    run(tx) {
+      const left = found.slice(-UNTOLD_MOST).filter(({ key }) => tx.get(key) !== null);
+      for (const { key } of found) tx.delete(key);
+      return left.map(({ value }) => value);
+    },
+  });
 }
 
 /** What is kept of one account at `now`, the newest first. */
@@ -26,6 +51,9 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
     const userId = String(key[1]);
     byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
   }
+  const untold = await db.list(keys.allUntold);
+  const late = untold.filter(({ value }) => value.at + LIMITS.securityLife <= now);
+  await deleteKeys(db, late.map(({ key }) => key));
   for (const [userId, all] of byUser) {
     const staying = new Set(kept(all, now));
     const gone = all.filter((record) => !staying.has(record));
@@ -34,8 +62,9 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
 }
 
 /** Deletes all of an account that is gone. */
-export function forgetSecurity(db: Db, userId: string): Promise<void> {
-  return deleteAll(db, keys.securityOf(userId));
+export async function forgetSecurity(db: Db, userId: string): Promise<void> {
+  await deleteAll(db, keys.securityOf(userId));
+  await deleteAll(db, keys.untoldOf(userId));
 }
 
 /**

@@ -8,6 +8,7 @@ import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { enroll, loginMfa, nextSteps } from "../helpers/two_factor.ts";
+import type { TestSocket } from "../helpers/test_socket.ts";
 import { until } from "../helpers/until.ts";
 
 const PASSPHRASE = "five words nobody guesses";
@@ -249,4 +250,27 @@ Deno.test("[HARD-4] backups of admins push none of the schedule's out, and delay
   assert.equal(names.at(-1), scheduled);
   const { backupIfDue } = await import("../../server/backup/schedule.ts");
   assert.equal(await backupIfDue({ ...backups.plan, every: 3600_000 }), true);
+});
+
+Deno.test("[HARD-4] at the next sign-in, once, one is told what an admin did meanwhile", async () => {
+  await using app = await TestApp.start();
+  const [admin, bob] = await register(app);
+  const told = (socket: TestSocket) =>
+    socket.seen("security-changed").map(({ entry }) => entry.kind);
+  const { code } = (await admin.order(`/admin/users/${bob.id}/reset-password`, {
+    twoFactorOff: false,
+  })).body;
+  await choose(app, code, password("bob"));
+  app.advance(10 * DAY);
+  const first = await (await app.login("bob")).socket();
+  const { entry } = await first.waitFor("security-changed");
+  assert.deepEqual([entry.kind, entry.by_admin], ["password_reset", true]);
+  const second = await (await app.login("bob")).socket();
+  const again = await app.login("admin");
+  await again.order(`/admin/users/${bob.id}/promote`);
+  await second.waitFor("security-changed");
+  assert.deepEqual(told(second), ["admin_granted"], "the reset was told before");
+  app.advance(91 * DAY);
+  await sweepAll(app.context);
+  assert.deepEqual(await app.context.db.list(keys.allUntold), []);
 });

@@ -32,6 +32,11 @@ async function choosePassword(page: Page, link: string) {
   await page.getByLabel("Confirm New Password").fill("a new one");
   await submit.click();
   await expect(page.getByText("This link was used already or is too old")).toBeVisible();
+  await page.goto("/login");
+  await page.getByLabel("Username or Email").fill("bob");
+  await page.getByLabel("Password", { exact: true }).fill("a new one");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "An admin reset your password")).toBeVisible();
 }
 
 e2e(
