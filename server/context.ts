@@ -1,6 +1,6 @@
 import { customAlphabet } from "nanoid";
 import { v7 } from "uuid";
-import { LIMITS } from "../protocol/limits.ts";
+import { SERVER_LIMITS } from "../protocol/server_limits.ts";
 import { AccountDelay } from "./auth/account_delay.ts";
 import { AddressGate } from "./auth/address_gate.ts";
 import { createPasswords, type Passwords } from "./auth/passwords.ts";
@@ -91,7 +91,7 @@ export interface AppContext {
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 export function createIds(): Ids {
-  const inviteCode = customAlphabet(BASE58, LIMITS.inviteCodeLength);
+  const inviteCode = customAlphabet(BASE58, SERVER_LIMITS.inviteCodeLength);
   return {
     uuid: () => v7(),
     inviteCode: () => inviteCode(),

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Db } from "../kv/db.ts";
 import { deleteKeys } from "../kv/delete_all.ts";
 import { keys } from "../kv/keys.ts";
@@ -31,6 +31,6 @@ export async function renameInActs(db: Db, name: string, now: string): Promise<v
 /** Forgets what is older than audit logs are kept (D-SRV-7). */
 export async function sweepActs(db: Db, now: number): Promise<void> {
   const all = await db.list(keys.adminActs);
-  const old = all.filter(({ value }) => value.at <= now - LIMITS.auditLife);
+  const old = all.filter(({ value }) => value.at <= now - SERVER_LIMITS.auditLife);
   await deleteKeys(db, old.map(({ key }) => key));
 }

@@ -1,4 +1,4 @@
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 
 /** Read only to render pages, never accepted by /api or the socket (D-ACCT-3). */
 export const PAGE_COOKIE = "parley_page";
@@ -20,7 +20,7 @@ export function setDeviceCookie(headers: Headers, value: string, secure: boolean
 }
 
 export function setPageCookie(headers: Headers, value: string, secure: boolean): void {
-  const seconds = TIMES.sessionLife / 1000;
+  const seconds = SERVER_TIMES.sessionLife / 1000;
   headers.append("set-cookie", cookie(value, seconds, secure));
 }
 

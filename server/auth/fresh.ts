@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { checkOwnPassword } from "./own_password.ts";
@@ -19,7 +19,7 @@ export async function demandFresh(
 ): Promise<void> {
   if (password !== undefined) return void await checkOwnPassword(app, userId, password, address);
   const session = await sessionById(app, sessionId);
-  if (!session || session.created_at + TIMES.signInFresh <= app.clock()) {
+  if (!session || session.created_at + SERVER_TIMES.signInFresh <= app.clock()) {
     throw new AppError("password_required");
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../protocol/errors.ts";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
@@ -9,9 +9,9 @@ import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
 /** Tokens of one session that may be alive at once: tabs that validated one after another. */
 const MOST_SECRETS = 20;
 const LIFE: Record<SecretKind, number> = {
-  token: TIMES.tokenLife,
-  session: TIMES.sessionLife,
-  page: TIMES.sessionLife,
+  token: SERVER_TIMES.tokenLife,
+  session: SERVER_TIMES.sessionLife,
+  page: SERVER_TIMES.sessionLife,
 };
 
 /** The secrets handed out; only their hashes are stored. */
@@ -41,7 +41,7 @@ export function beginSession(
     device,
     created_at: now,
     last_used: now,
-    expires: now + TIMES.sessionLife,
+    expires: now + SERVER_TIMES.sessionLife,
     secrets: [],
   };
   tx.set(keys.userSession(userId, session.id), true);
@@ -115,9 +115,11 @@ export async function rotate(
       const page = keepsPage(session, pageCookie, now) ? null : app.ids.secret();
       if (page) added.push(record(page, "page", now));
       const demoted = session.secrets.map((s) =>
-        s.hash === hash ? { ...s, expires: Math.min(s.expires, now + TIMES.rotationGrace) } : s
+        s.hash === hash
+          ? { ...s, expires: Math.min(s.expires, now + SERVER_TIMES.rotationGrace) }
+          : s
       );
-      const renewed = { ...session, last_used: now, expires: now + TIMES.sessionLife };
+      const renewed = { ...session, last_used: now, expires: now + SERVER_TIMES.sessionLife };
       store(tx, { ...renewed, secrets: demoted }, added, now);
       return {
         userId: session.userId,

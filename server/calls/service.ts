@@ -1,6 +1,6 @@
 import type { Call, CallEnding } from "../../protocol/calls.ts";
 import { AppError } from "../../protocol/errors.ts";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { otherIn } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
 import { settled } from "../settled.ts";
@@ -49,7 +49,7 @@ function ring(
 ): PendingCall {
   const call: PendingCall = { ...parties, status: "pending" };
   put(app, call);
-  app.deadlines.set(timerOf(call), app.clock() + TIMES.callRings, () => {
+  app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callRings, () => {
     endCall(app, call, "missed");
   });
   const names = namesOf(call);
@@ -78,7 +78,7 @@ export function respond(
   }
   const running: AcceptedCall = { ...call, status: "accepted" };
   put(app, running);
-  app.deadlines.set(timerOf(call), app.clock() + TIMES.callJoins, () => {
+  app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callJoins, () => {
     const came = bothOf(call).every((id) => app.voice.of(id)?.channelId === call.channelId);
     if (!came) endCall(app, running, "disconnected");
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import {
   outranks,
   outranksRole,
@@ -148,10 +148,10 @@ function changed(
   const { [target]: _, ...others } = before[kind];
   const after = { ...before, [kind]: cleared ? others : { ...others, [target]: override } };
   const count = Object.keys(after.roles).length + Object.keys(after.users).length;
-  if (count > LIMITS.overridesPerChannel) {
+  if (count > SERVER_LIMITS.overridesPerChannel) {
     throw new AppError("too_many", {
       text:
-        `A channel can have permissions for at most ${LIMITS.overridesPerChannel} roles and people`,
+        `A channel can have permissions for at most ${SERVER_LIMITS.overridesPerChannel} roles and people`,
     });
   }
   return after;

@@ -1,6 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { Friend, SentRequest } from "../../protocol/friends.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
 import { userById, userByName } from "../users/service.ts";
@@ -32,8 +32,8 @@ export async function sendRequest(
         befriend(app, tx, userId, target.id, relation);
         return "crossed";
       }
-      if (requestsSentInTx(tx, userId) >= LIMITS.friendRequestsPending) {
-        const most = LIMITS.friendRequestsPending;
+      if (requestsSentInTx(tx, userId) >= SERVER_LIMITS.friendRequestsPending) {
+        const most = SERVER_LIMITS.friendRequestsPending;
         throw new AppError("too_many", {
           text: `You can have at most ${most} pending friend requests`,
         });

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { actorOf } from "../auth/access.ts";
 import { deviceCookieName, PAGE_COOKIE } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
@@ -170,14 +170,14 @@ async function readBody(
   >,
 ): Promise<Partial<ReadBody>> {
   const { large } = spec;
-  const max = large?.max ?? LIMITS.bodyMax;
+  const max = large?.max ?? SERVER_LIMITS.bodyMax;
   const announced = announcedBody(c.req.raw.headers, max);
   const bytes = Number.isFinite(announced) ? announced : 0;
   if (large) await large.admit({ app, actor, params, bytes });
   if (announced === 0) return {};
   if (c.env.incoming.headers.expect) c.env.outgoing.writeContinue();
   const body = c.req.raw.body ?? (async function* () {})();
-  if (!large || announced <= LIMITS.bodyMax) return { json: await readJson(body, max) };
+  if (!large || announced <= SERVER_LIMITS.bodyMax) return { json: await readJson(body, max) };
   return await readLargeBody(app, holder(actor, request), large, body, announced);
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import { type BlobRef, BlobWriter } from "../kv/blobs.ts";
 import { orInvalid, readJson, upTo } from "./body.ts";
@@ -59,7 +59,7 @@ async function readStoring(
   };
   try {
     return await orInvalid(async () => {
-      const reader = new LongFieldReader(field, writer, LIMITS.bodyMax);
+      const reader = new LongFieldReader(field, writer, SERVER_LIMITS.bodyMax);
       for await (const chunk of upTo(body, max)) await reader.take(chunk);
       const json = JSON.parse(reader.rest);
       if (!reader.seen) return { json, stored: null, done };

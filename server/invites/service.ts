@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../protocol/servers.ts";
 import type { AppContext } from "../context.ts";
 import { join } from "../members/service.ts";
@@ -35,7 +35,7 @@ export async function createInvite(
 ): Promise<Invite> {
   const need = wanted.customCode ? "manageServer" : undefined;
   const { server } = await accessServer(app, userId, serverId, need);
-  if (server.invite_count >= LIMITS.invitesPerServer) await forgetDeadInvites(app, serverId);
+  if (server.invite_count >= SERVER_LIMITS.invitesPerServer) await forgetDeadInvites(app, serverId);
   if (wanted.customCode) await freeDeadCode(app, serverId, wanted.customCode);
   const creator = await userById(app, userId);
   const invite: InviteRecord = {
@@ -45,7 +45,7 @@ export async function createInvite(
     custom: wanted.customCode !== undefined,
     max_uses: wanted.maxUses ?? null,
     uses: 0,
-    expires_in: wanted.expiresIn ?? LIMITS.inviteLifeDefault,
+    expires_in: wanted.expiresIn ?? SERVER_LIMITS.inviteLifeDefault,
     created_at: app.clock(),
     created_by: userId,
   };
@@ -59,9 +59,10 @@ export async function createInvite(
         (s) => ({ ...s, invite_count: s.invite_count + 1 }),
       );
       if (!server) throw new AppError("not_found");
-      if (server.invite_count > LIMITS.invitesPerServer) {
+      if (server.invite_count > SERVER_LIMITS.invitesPerServer) {
         throw new AppError("too_many", {
-          text: `A server can have at most ${LIMITS.invitesPerServer} invites: delete one first`,
+          text:
+            `A server can have at most ${SERVER_LIMITS.invitesPerServer} invites: delete one first`,
         });
       }
       insertInvite(tx, invite);

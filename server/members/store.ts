@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Db } from "../kv/db.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
@@ -51,9 +51,9 @@ export function memberInTx(tx: Tx, serverId: string, userId: string): MemberReco
 /** Adds a membership. @throws AppError too_many: 100 servers a user (D-SRV-1) */
 export function insertMember(tx: Tx, serverId: string, member: MemberRecord): void {
   const count = tx.get(keys.serverCount(member.user_id)) ?? 0;
-  if (count >= LIMITS.serversPerUser) {
+  if (count >= SERVER_LIMITS.serversPerUser) {
     throw new AppError("too_many", {
-      text: `You can be in at most ${LIMITS.serversPerUser} servers`,
+      text: `You can be in at most ${SERVER_LIMITS.serversPerUser} servers`,
     });
   }
   tx.set(keys.serverCount(member.user_id), count + 1);

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { HistoryQuery, Message } from "../../protocol/messages.ts";
 import { accessTextChannel } from "../channels/access.ts";
 import { channelNameFor } from "../channels/view.ts";
@@ -94,7 +95,7 @@ function fit(page: Placed[], oldest: boolean, inline = Infinity): Placed[] {
   for (const placed of oldest ? page : page.toReversed()) {
     const one = contentSize(placed.record);
     size += one > inline ? 0 : one;
-    if (kept.length && size > LIMITS.pageContentMax) break;
+    if (kept.length && size > SERVER_LIMITS.pageContentMax) break;
     kept.push(placed);
   }
   return oldest ? kept : kept.reverse();

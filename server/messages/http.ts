@@ -1,5 +1,6 @@
 import { success } from "../../protocol/common.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import {
   bulkDeleteAnswer,
   bulkDeleteBody,
@@ -23,7 +24,7 @@ const largeMessage = { max: LIMITS.messageBodyMax, field: "encryptedContent" };
 /** What does not fit any more is not uploaded. @throws AppError storage_quota, server_quota */
 async function refuseAboveQuota({ app, actor, bytes }: Asked): Promise<void> {
   // Small ones are counted when they are there. Not all of a body is content.
-  if (bytes <= LIMITS.bodyMax) return;
+  if (bytes <= SERVER_LIMITS.bodyMax) return;
   using _room = await app.usage.reserve(actor.userId, Math.floor((bytes - 1024) * 3 / 4));
 }
 

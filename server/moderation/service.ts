@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
 import { listChannels, mayIn } from "../channels/access.ts";
@@ -241,6 +241,6 @@ export async function auditLog(
   );
   return {
     entries: entries.map((e) => auditView(e, users)),
-    next: page.length < LIMITS.auditPage ? null : page.at(-1)!.id,
+    next: page.length < SERVER_LIMITS.auditPage ? null : page.at(-1)!.id,
   };
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Db } from "../kv/db.ts";
 import { deleteAll } from "../kv/delete_all.ts";
 import { type Key, keys } from "../kv/keys.ts";
@@ -82,15 +82,15 @@ export async function listAudit(
   now: number,
   before?: string,
 ): Promise<AuditRecord[]> {
-  const page = { reverse: true, limit: LIMITS.auditPage, end: before };
+  const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
   const found = await db.list(keys.audits(serverId), page);
-  return found.map(({ value }) => value).filter(({ at }) => at + LIMITS.auditLife > now);
+  return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
 }
 
 /** Forgets what is older than 90 days (D-SRV-7). */
 export async function sweepModeration(db: Db, now: number): Promise<void> {
   const old = (await db.list(keys.allAudits)).filter(({ value }) => {
-    return value.at + LIMITS.auditLife <= now;
+    return value.at + SERVER_LIMITS.auditLife <= now;
   });
   for (const { key } of old) await db.transact({ run: (tx) => tx.delete(key) });
 }

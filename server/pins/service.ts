@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Flag } from "../../protocol/permissions.ts";
 import { accessTextChannel, requireFlag } from "../channels/access.ts";
@@ -36,8 +36,8 @@ export async function pin(
   await app.pins.run(channelId, async () => {
     const pins = await listPins(app.db, channelId);
     if (pins.some(({ seq }) => seq === message.seq)) return;
-    if (pins.length >= LIMITS.pinsPerChannel) {
-      const text = `A channel can have at most ${LIMITS.pinsPerChannel} pinned messages`;
+    if (pins.length >= SERVER_LIMITS.pinsPerChannel) {
+      const text = `A channel can have at most ${SERVER_LIMITS.pinsPerChannel} pinned messages`;
       throw new AppError("too_many", { text });
     }
     await app.db.transact({

@@ -1,7 +1,7 @@
 import type { Bus } from "../bus.ts";
 import type { Deadlines } from "../deadlines.ts";
 import type { Status } from "../../protocol/common.ts";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 
 /** What others see: invisible is offline everywhere (D-SOC-3). */
 export type VisibleStatus = Exclude<Status, "invisible"> | "offline";
@@ -39,10 +39,14 @@ export class Presence {
     if (devices.size === 0) {
       this.#devices.delete(userId);
       this.#leaving.set(userId, { idle: before === "idle" });
-      this.deadlines.set(graceOf(userId), this.deadlines.clock() + TIMES.presenceGrace, () => {
-        this.#leaving.delete(userId);
-        this.bus.publish({ type: "presence-changed", userId });
-      });
+      this.deadlines.set(
+        graceOf(userId),
+        this.deadlines.clock() + SERVER_TIMES.presenceGrace,
+        () => {
+          this.#leaving.delete(userId);
+          this.bus.publish({ type: "presence-changed", userId });
+        },
+      );
     }
     this.#changed(userId, before);
   }

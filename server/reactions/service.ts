@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { Flag } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
@@ -87,11 +87,11 @@ async function change(
 
 function refuseTooMany(reactions: ReactionRecord[], known: boolean): void {
   const all = reactions.reduce((sum, r) => sum + r.userIds.length, 0);
-  if (!known && reactions.length >= LIMITS.emojisPerMessage) {
-    const most = LIMITS.emojisPerMessage;
+  if (!known && reactions.length >= SERVER_LIMITS.emojisPerMessage) {
+    const most = SERVER_LIMITS.emojisPerMessage;
     throw new AppError("too_many", { text: `A message can carry at most ${most} different emoji` });
   }
-  if (all >= LIMITS.reactionsPerMessage) {
+  if (all >= SERVER_LIMITS.reactionsPerMessage) {
     throw new AppError("too_many", {
       text: "This message has all the reactions that it can carry",
     });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import type { Server } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import { addressKey, clientAddress } from "../http/address.ts";
 import { Conduct } from "./conduct.ts";
@@ -66,7 +66,7 @@ export class Arrivals {
     try {
       await admit();
       this.#go(connection);
-      limitFrames(connection, LIMITS.frameMax);
+      limitFrames(connection, SERVER_LIMITS.frameMax);
     } catch (error) {
       if (!stranger) throw error;
       // After the answer, which is sent in the next turn.

@@ -1,5 +1,5 @@
 import type { AppContext } from "../context.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { type Connection, cutConnection, type EnginePacket } from "./connection.ts";
 import { Tally } from "./tally.ts";
 
@@ -56,7 +56,7 @@ export class Conduct {
     if (rates.on && (this.#frames.add() || this.#bytes.add(data.length))) return this.#end("flood");
     if (type !== "message") return this.#beat();
     if (typeof data !== "string") {
-      if ((this.#binary += data.length) > LIMITS.frameMax) this.#end("too large");
+      if ((this.#binary += data.length) > SERVER_LIMITS.frameMax) this.#end("too large");
       return;
     }
     this.#binary = 0;

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { actorOf, beginOf } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { addressList } from "../http/address.ts";
@@ -51,7 +51,7 @@ export function createRealtime(
   const arrivals = new Arrivals(app, addressList(app.config.trustedProxies));
   const io = new Server(http, {
     path: "/socket.io",
-    maxHttpBufferSize: LIMITS.frameMax,
+    maxHttpBufferSize: SERVER_LIMITS.frameMax,
     perMessageDeflate: false,
     httpCompression: false,
     allowEIO3: false,

@@ -1,6 +1,6 @@
 /** What happened to an account's safety: kept for its owner, told to their devices (HARD-3). */
 import type { SecurityEntry, SecurityKind } from "../../protocol/security.ts";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import type { Tx } from "../kv/tx.ts";
@@ -49,7 +49,7 @@ export async function untoldAt(
   app: AppContext,
   { id: userId, began }: { id: string; began: number },
 ): Promise<SecurityEntry[]> {
-  if (began + TIMES.signInFresh <= app.clock()) return [];
+  if (began + SERVER_TIMES.signInFresh <= app.clock()) return [];
   const records = await takeUntold(app.db, userId, began);
   return records.map((record) => securityView(record, null));
 }

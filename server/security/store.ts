@@ -1,4 +1,4 @@
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Db } from "../kv/db.ts";
 import { deleteAll, deleteKeys } from "../kv/delete_all.ts";
 import { keys } from "../kv/keys.ts";
@@ -52,7 +52,7 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
     byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
   }
   const untold = await db.list(keys.allUntold);
-  const late = untold.filter(({ value }) => value.at + LIMITS.securityLife <= now);
+  const late = untold.filter(({ value }) => value.at + SERVER_LIMITS.securityLife <= now);
   await deleteKeys(db, late.map(({ key }) => key));
   for (const [userId, all] of byUser) {
     const staying = new Set(kept(all, now));
@@ -72,9 +72,9 @@ export async function forgetSecurity(db: Db, userId: string): Promise<void> {
  * over and over so pushes no change out of the list.
  */
 function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
-  const left = { signIns: LIMITS.securitySignIns, changes: LIMITS.securityChanges };
+  const left = { signIns: SERVER_LIMITS.securitySignIns, changes: SERVER_LIMITS.securityChanges };
   return all.filter(({ kind, at }) => {
-    if (at + LIMITS.securityLife <= now) return false;
+    if (at + SERVER_LIMITS.securityLife <= now) return false;
     return left[kind === "signed_in" ? "signIns" : "changes"]-- > 0;
   });
 }

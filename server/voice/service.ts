@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { JoinedVoice } from "../../protocol/voice.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
@@ -68,7 +68,7 @@ function enter(app: AppContext, comer: Comer, place: Place): JoinedVoice {
 }
 
 function refuseFull(app: AppContext, channelId: string): void {
-  const most = LIMITS.voicePerChannel;
+  const most = SERVER_LIMITS.voicePerChannel;
   if (app.voice.in(channelId).length < most) return;
   throw new AppError("too_many", { text: `This channel is full: ${most} people are in it` });
 }

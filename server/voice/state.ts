@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { ClientEventBody } from "../../protocol/socket.ts";
 import type { OwnVoiceState } from "../../protocol/voice.ts";
 import type { AppContext } from "../context.ts";
@@ -40,7 +40,7 @@ export function startSharing(app: AppContext, session: VoiceSession, channelId: 
   if (session.channelId !== channelId) throw new AppError("not_found");
   if (session.isServerMuted) throw new AppError("forbidden");
   if (session.isScreenSharing) return;
-  const most = LIMITS.sharesPerChannel;
+  const most = SERVER_LIMITS.sharesPerChannel;
   if (app.voice.in(channelId).filter((one) => one.isScreenSharing).length >= most) {
     throw new AppError("too_many", { text: `${most} screens are shared here already` });
   }

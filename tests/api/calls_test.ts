@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
@@ -99,7 +100,7 @@ Deno.test("[D-VOICE-3] a call rings 30 s, then it was missed; whoever gives up b
   app.stopClock();
   const { ada, dm, a, b, b2 } = await pair(app);
   const { id } = (await call(ada, dm.id)).body.call;
-  app.advance(TIMES.callRings - 1000);
+  app.advance(SERVER_TIMES.callRings - 1000);
   assert.equal((await status(ada, dm.id)).status, "pending");
   app.advance(1000);
   for (const device of [a, b, b2]) {
@@ -248,7 +249,7 @@ Deno.test("[D-VOICE-1 D-VOICE-3] a call ends when one side leaves, is lost for 1
   await t.step("accepted, and never there", async () => {
     const { callId } = await accepted(ada, bob, dm.id);
     await joinVoice(a, dm.id);
-    app.advance(TIMES.callJoins);
+    app.advance(SERVER_TIMES.callJoins);
     await over(a, callId, "disconnected");
   });
   await t.step("the caller's last socket is gone while it rings", async () => {

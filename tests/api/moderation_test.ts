@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { record } from "../../server/moderation/audit.ts";
 import { TestApp } from "../helpers/app.ts";
 import { sealed } from "../helpers/person.ts";
@@ -187,7 +187,7 @@ Deno.test("[D-SRV-7] the audit log comes in pages: no later act pushes an earlie
   const { context } = app;
   await context.db.transact({
     run(tx) {
-      for (let i = 0; i < LIMITS.auditPage; i++) {
+      for (let i = 0; i < SERVER_LIMITS.auditPage; i++) {
         record(context, tx, server.id, { action: "unmute", actor_id: ada.id, target_id: bob.id });
       }
     },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { noteSecurity, sweepSecurity } from "../../server/security/service.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -141,17 +141,17 @@ Deno.test("[HARD-3] the list is bounded in time and number, and sign-ins push no
       run: (tx) => noteSecurity(context, tx, { userId: ada.id, kind, device: "a device" }),
     });
   await note("email_changed");
-  for (let i = 0; i < LIMITS.securitySignIns + 5; i++) await note("signed_in");
+  for (let i = 0; i < SERVER_LIMITS.securitySignIns + 5; i++) await note("signed_in");
   const kinds = await kindsOf(ada);
-  assert.equal(kinds.filter((kind) => kind === "signed_in").length, LIMITS.securitySignIns);
+  assert.equal(kinds.filter((kind) => kind === "signed_in").length, SERVER_LIMITS.securitySignIns);
   assert.equal(kinds.at(-1), "email_changed");
-  for (let i = 0; i < LIMITS.securityChanges + 5; i++) await note("email_changed");
-  const most = LIMITS.securityChanges + LIMITS.securitySignIns;
+  for (let i = 0; i < SERVER_LIMITS.securityChanges + 5; i++) await note("email_changed");
+  const most = SERVER_LIMITS.securityChanges + SERVER_LIMITS.securitySignIns;
   assert.equal((await entriesOf(ada)).length, most);
   await sweepSecurity(context.db, context.clock());
   assert.equal((await context.db.list(["security"])).length, most, "the rest is gone");
 
-  app.advance(LIMITS.securityLife + 1);
+  app.advance(SERVER_LIMITS.securityLife + 1);
   assert.deepEqual(await entriesOf(await app.login("ada")).then((all) => all.length), 1);
   await sweepSecurity(context.db, context.clock());
   assert.equal((await context.db.list(["security"])).length, 1, "the sign-in just now");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { jsonInit, PUBLIC_KEY } from "../helpers/person.ts";
 
@@ -28,7 +28,7 @@ Deno.test("[D-ACCT-3] a token lives 24 hours, a session 30 days from its last us
   await using app = await TestApp.start();
   app.stopClock();
   const ada = await app.register("ada");
-  app.advance(TIMES.tokenLife - 1000);
+  app.advance(SERVER_TIMES.tokenLife - 1000);
   assert.equal((await ada.get("/servers")).status, 200);
   app.advance(2000);
   const dead = await ada.get("/servers");
@@ -41,7 +41,7 @@ Deno.test("[D-ACCT-3] a token lives 24 hours, a session 30 days from its last us
     assert.equal(status, 200);
     sessionToken = body.sessionToken;
   }
-  app.advance(TIMES.sessionLife + 1000);
+  app.advance(SERVER_TIMES.sessionLife + 1000);
   assert.equal((await validate(app, sessionToken)).status, 401);
 });
 
@@ -137,7 +137,7 @@ Deno.test("[D-ACCT-3] a session and its tokens outlive a restart; sweeping remov
     const { sweepSessions } = await import("../../server/auth/service.ts");
     await sweepSessions(app.context);
     assert.equal((await app.anonymous("GET", "/servers", undefined, headers)).status, 200);
-    app.advance(TIMES.sessionLife + 1);
+    app.advance(SERVER_TIMES.sessionLife + 1);
     await sweepSessions(app.context);
     for (const kind of ["session", "secret", "user_session"]) {
       assert.deepEqual(await app.context.db.list([kind]), [], kind);

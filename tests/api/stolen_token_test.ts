@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { totpAt } from "../helpers/totp.ts";
@@ -8,7 +8,7 @@ import { totpAt } from "../helpers/totp.ts";
 async function settled(app: TestApp): Promise<Person> {
   app.stopClock();
   const ada = await app.register("ada");
-  app.advance(TIMES.signInFresh);
+  app.advance(SERVER_TIMES.signInFresh);
   return ada;
 }
 
@@ -24,7 +24,7 @@ Deno.test("[HARD-3] switching two-factor on asks for the password, unless the si
   await using app = await TestApp.start();
   app.stopClock();
   const ada = await app.register("ada");
-  app.advance(TIMES.signInFresh - 1);
+  app.advance(SERVER_TIMES.signInFresh - 1);
   assert.equal((await ada.post("/users/mfa/setup", {})).status, 200, "just signed in");
   app.advance(1);
   const refused = await ada.post("/users/mfa/setup", {});
@@ -94,7 +94,7 @@ Deno.test("[HARD-3] with a stolen token alone nobody becomes the account", async
   await using app = await TestApp.start();
   const ada = await settled(app);
   const laptop = await app.login("ada");
-  app.advance(TIMES.signInFresh);
+  app.advance(SERVER_TIMES.signInFresh);
   const before = (await laptop.get("/users/security")).body.entries;
   const tries: [what: string, answer: () => ReturnType<Person["call"]>][] = [
     ["two-factor on", () => ada.post("/users/mfa/setup", {})],

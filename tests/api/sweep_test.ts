@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { adoptBlob, readBlob, writeBlob } from "../../server/kv/blobs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
@@ -39,7 +39,7 @@ Deno.test("[D-MSG-4] uploads that a crash left are gone when the server answers;
 
     const ada = await app.register("ada");
     const underWay = await writeBlob(db, "under way", bytes);
-    app.advance(TIMES.sessionLife + 1);
+    app.advance(SERVER_TIMES.sessionLife + 1);
     hourly();
     await until("the sweep is done", async () => (await db.list(["session"])).length === 0);
     await db.transact({ run: (tx) => adoptBlob(tx, underWay) });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
@@ -27,14 +27,14 @@ Deno.test("[D-SOC-4] presence is the union of a user's sockets, with a time of g
   await second.sync();
   second.close();
   await app.noticesLeaving(bob);
-  app.advance(TIMES.presenceGrace - 1);
+  app.advance(SERVER_TIMES.presenceGrace - 1);
   const back = await bob.socket();
   await back.sync();
-  app.advance(TIMES.presenceGrace);
+  app.advance(SERVER_TIMES.presenceGrace);
   assert.equal(await statusOf(ada, server.id, bob.id), "online");
   back.close();
   await app.noticesLeaving(bob);
-  app.advance(TIMES.presenceGrace);
+  app.advance(SERVER_TIMES.presenceGrace);
   await a.waitFor("presence-changed", (one) => one.userId === bob.id && one.status === "offline");
   assert.equal(await statusOf(ada, server.id, bob.id), "offline");
   assert.deepEqual(ofBob().map((one) => one.status), ["online", "offline"], "no flicker");
@@ -124,7 +124,7 @@ Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choic
   back.close();
   desk.close();
   await app.noticesLeaving(bob);
-  app.advance(TIMES.presenceGrace);
+  app.advance(SERVER_TIMES.presenceGrace);
   await until("he is gone", () => told().at(-1).status === "offline");
 });
 
@@ -143,5 +143,5 @@ Deno.test("[D-SOC-4 D-LAST-2] login sets online, but not over an invisible of an
 });
 
 Deno.test("[D-SOC-4] the time of grace is 30 s", () => {
-  assert.equal(TIMES.presenceGrace, 30_000);
+  assert.equal(SERVER_TIMES.presenceGrace, 30_000);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { LIMITS, TIMES } from "../../protocol/limits.ts";
+import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, openDm } from "../helpers/people.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
@@ -53,7 +54,7 @@ Deno.test("[D-VOICE-1] a channel takes 25 and two screens, however many come at 
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { server, voice } = await ada.createServer();
-  const names = Array.from({ length: LIMITS.voicePerChannel + 5 }, (_, i) => `guest${i}`);
+  const names = Array.from({ length: SERVER_LIMITS.voicePerChannel + 5 }, (_, i) => `guest${i}`);
   const sockets: TestSocket[] = [];
   for (let i = 0; i < names.length; i += 6) {
     const guests = await app.registerAll(...names.slice(i, i + 6));
@@ -66,7 +67,7 @@ Deno.test("[D-VOICE-1] a channel takes 25 and two screens, however many come at 
   };
   assert.equal(await all("voice-join", { channelId: voice.id, peerId: "peer" }), 25);
   assert.equal(await all("screen-share-start", { channelId: voice.id }), 2);
-  assert.equal(app.context.voice.in(voice.id).length, LIMITS.voicePerChannel);
+  assert.equal(app.context.voice.in(voice.id).length, SERVER_LIMITS.voicePerChannel);
 
   const body = { name: "Second", isVoice: true };
   const second = (await ada.post(`/channels/server/${server.id}`, body)).body.channel;

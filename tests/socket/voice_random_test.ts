@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { TIMES } from "../../protocol/limits.ts";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
@@ -111,7 +112,7 @@ Deno.test("[D-VOICE-1 D-VOICE-2 D-VOICE-3] after each of 250 random actions what
     "all sockets gone",
     () => people.every(({ id }) => !app.context.presence.isConnected(id)),
   );
-  app.advance(TIMES.callJoins + TIMES.callRings);
+  app.advance(SERVER_TIMES.callJoins + SERVER_TIMES.callRings);
   const { voice: held, calls, deadlines } = app.context;
   await until("nothing left behind", () => !deadlines.size);
   assert.deepEqual([held.all(), held.occupied(), calls.size], [[], [], 0]);

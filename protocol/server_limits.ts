@@ -1,0 +1,56 @@
+/** Numbers that only the server needs: apart, so that no page carries them. */
+
+const KB = 1024;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Lengths in characters unless the name says otherwise. */
+export const SERVER_LIMITS = {
+  serversPerUser: 100,
+  /** Friend requests of one sender that wait for an answer (D-RATE). */
+  friendRequestsPending: 10,
+  /** Roles and people with an override in one channel: what fits into one stored value. */
+  overridesPerChannel: 200,
+  invitesPerServer: 100,
+  inviteCodeLength: 10,
+  inviteLifeDefault: 7 * DAY,
+  /** Milliseconds that a nonce is remembered (D-MSG-1). */
+  nonceLife: DAY,
+  /** Characters of base64 in one page of history (D-MSG-3). */
+  pageContentMax: 8 * KB * KB,
+  /** Bytes of one socket frame (D-MSG-4). */
+  frameMax: 256 * KB,
+  /** Bytes of a request body that carries no message. */
+  bodyMax: 64 * KB,
+  /** Different emoji on one message (D-MSG-9). */
+  emojisPerMessage: 20,
+  /** Reactions on one message: what fits into one stored value. */
+  reactionsPerMessage: 1500,
+  pinsPerChannel: 50,
+  /** Milliseconds that moderation acts are kept (D-SRV-7). */
+  auditLife: 90 * DAY,
+  /** What is kept of one account's security log: milliseconds, sign-ins, everything else (HARD-3). */
+  securityLife: 90 * DAY,
+  securitySignIns: 50,
+  securityChanges: 100,
+  /** Entries of the audit log in one answer. */
+  auditPage: 500,
+  /** People in one voice channel, and screens that are shared there at once (D-VOICE-1). */
+  voicePerChannel: 25,
+  sharesPerChannel: 2,
+} as const;
+
+/** Milliseconds. */
+export const SERVER_TIMES = {
+  tokenLife: DAY,
+  sessionLife: 30 * DAY,
+  /** How long after signing in what is dangerous needs no password (HARD-3). */
+  signInFresh: 5 * MINUTE,
+  /** How long the old sessionToken still works after a rotation (D-ACCT-3). */
+  rotationGrace: MINUTE,
+  /** How long a user stays online after the last socket went (D-SOC-4). */
+  presenceGrace: 30_000,
+  /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
+  callRings: 30_000,
+  callJoins: MINUTE,
+} as const;
