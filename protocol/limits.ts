@@ -21,6 +21,12 @@ export const LIMITS = {
   /** Bytes of the picture; this many are refused. */
   avatarMax: 2 * KB * KB,
   bannerMax: 5 * KB * KB,
+  /** Pixels of avatars, banners and icons: a side, and all frames of an animation (HARD-13). */
+  pictureSideMax: 4096,
+  picturePixelsMax: 4 * 4096 * 4096,
+  pictureFramesMax: 1000,
+  /** Pixels of what a browser decodes at all: a chosen picture, one in a message (HARD-13). */
+  decodedPixelsMax: 50_000_000,
   recoveryCodes: 10,
   serverNameMin: 2,
   serverNameMax: 100,

@@ -1,6 +1,9 @@
 import { AppError, invalid } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { PictureFacts, PictureType } from "../../protocol/picture/facts.ts";
+import { pictureType, readPicture } from "../../protocol/picture/read.ts";
 
-export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+export type ImageType = PictureType;
 
 /** A picture that came in as a data URL. */
 export interface Image {
@@ -8,8 +11,17 @@ export interface Image {
   bytes: Uint8Array;
 }
 
+const START = /^data:image\/(png|jpeg|gif|webp);base64,/;
+const NAMES: Record<ImageType, string> = {
+  "image/png": "PNG",
+  "image/jpeg": "JPEG",
+  "image/gif": "GIF",
+  "image/webp": "WebP",
+};
+
 /**
- * Reads a data URL. What it says it is does not count: the first bytes do (D-MEDIA).
+ * Reads a data URL. Its bytes must be what it says that they are (D-MEDIA), a complete picture and
+ * nothing behind it, and no larger to decode than everybody's browser can bear (HARD-13).
  * @param field named in refusals
  * @param limit bytes; this many are refused, with `tooLarge` as the text
  * @throws AppError too_large, invalid_input
@@ -21,23 +33,39 @@ export function readImage(
   const base64 = dataUrl.slice(dataUrl.indexOf(",") + 1);
   // Told before it is decoded.
   if (base64.length / 4 * 3 - 2 >= limit) throw new AppError("too_large", { text: tooLarge });
-  let bytes: Uint8Array;
-  try {
-    bytes = Uint8Array.fromBase64(base64, { lastChunkHandling: "strict" });
-  } catch {
-    throw invalid(field, "is not base64");
-  }
+  const said = START.exec(dataUrl);
+  if (!said) throw invalid(field, "must be a data URL of a PNG, JPEG, GIF or WebP image");
+  const bytes = decode(base64, field);
   if (bytes.byteLength >= limit) throw new AppError("too_large", { text: tooLarge });
-  const type = typeOf(bytes);
+  const type = pictureType(bytes);
   if (!type) throw invalid(field, "must be a PNG, JPEG, GIF or WebP image");
+  if (type !== `image/${said[1]}`) {
+    throw invalid(field, `says image/${said[1]}, but is a ${NAMES[type]} image`);
+  }
+  const problem = problemOf(readPicture(bytes));
+  if (problem) throw invalid(field, problem);
   return { type, bytes };
 }
 
-function typeOf(bytes: Uint8Array): ImageType | null {
-  const head = String.fromCharCode(...bytes.subarray(0, 12));
-  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "image/gif";
-  if (head.startsWith("RIFF") && head.slice(8) === "WEBP") return "image/webp";
-  return null;
+function decode(base64: string, field: string): Uint8Array {
+  try {
+    return Uint8Array.fromBase64(base64, { lastChunkHandling: "strict" });
+  } catch {
+    throw invalid(field, "is not base64");
+  }
+}
+
+/** Why a picture is not taken; null: it is. */
+function problemOf(facts: PictureFacts | null): string | null {
+  if (!facts) return "is damaged: it does not say how large it is";
+  const { width, height, frames, whole } = facts;
+  const { pictureSideMax: side, picturePixelsMax, pictureFramesMax } = LIMITS;
+  if (width === 0 || height === 0) return "is damaged: it has no pixels";
+  if (width > side || height > side) {
+    return `is ${width} × ${height} pixels: at most ${side} × ${side} are taken`;
+  }
+  if (frames > pictureFramesMax || frames * width * height > picturePixelsMax) {
+    return `is too long an animation: ${frames} frames of ${width} × ${height} pixels`;
+  }
+  return whole ? null : "is damaged, or something else is hidden in it";
 }

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { sweepMedia } from "../../server/media/service.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
+  animation,
   dataUrl,
-  MAGIC,
   PICTURE,
   pictureBytes,
-  type PictureType,
+  saying,
   sha256,
+  smallest,
+  TYPES,
 } from "../helpers/pictures.ts";
 
 const MB = 1024 * 1024;
@@ -18,11 +20,10 @@ const kept = async (app: TestApp, kind: string) => (await app.context.db.list([k
 Deno.test("[D-MEDIA] pictures of each kind come back as they went in, to anybody, and cannot do anything", async (t) => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
-  for (const type of Object.keys(MAGIC) as PictureType[]) {
+  for (const type of TYPES) {
     await t.step(type, async () => {
       const bytes = pictureBytes(type, 150_001, type.length);
-      // What the data URL says it is does not count.
-      const { body } = await ada.post("/profiles/avatar", { avatar_url: dataUrl(bytes) });
+      const { body } = await ada.post("/profiles/avatar", { avatar_url: dataUrl(bytes, type) });
       assert.equal(body.avatar_url, `/api/media/${sha256(bytes)}`);
       const response = await fetch(app.url + body.avatar_url);
       assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
@@ -72,6 +73,52 @@ Deno.test("[D-MEDIA] by its bytes it must be one of the four kinds: no svg, no p
   assert.equal(await kept(app, "media"), 0);
 });
 
+Deno.test("[HARD-13] a picture that would hurt whoever sees it is refused, and why", async (t) => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { body: { server } } = await ada.post("/servers", { name: "Den" });
+  const behind = (bytes: Uint8Array) => new Uint8Array([...bytes, ...bytes]);
+  const cases: [title: string, value: string, why: RegExp][] = [
+    ["a lie", dataUrl(smallest("image/gif")), /says image\/png, but is a GIF image/],
+    ["an animation as long as a film", dataUrl(animation(1001, 1, 1), "image/gif"), /1001 frames/],
+    ["a large animation", dataUrl(animation(5, 4096, 4096), "image/gif"), /5 frames of 4096/],
+    ...TYPES.flatMap((type): [string, string, RegExp][] => [
+      [`a wide ${type}`, dataUrl(saying(type, 4097, 1), type), /4097 × 1 pixels: at most 4096/],
+      [`a high ${type}`, dataUrl(saying(type, 1, 16_000), type), /1 × 16000 pixels/],
+      [`a ${type} with something behind`, dataUrl(behind(smallest(type)), type), /hidden in it/],
+      [`half a ${type}`, dataUrl(pictureBytes(type, 900).subarray(0, 450), type), /damaged/],
+      [`no more than the start of a ${type}`, dataUrl(smallest(type).subarray(0, 12), type), /dam/],
+    ]),
+    ...(["image/png", "image/jpeg"] as const).map(
+      (type): [string, string, RegExp] => [
+        `a ${type} without pixels`,
+        dataUrl(saying(type, 0, 1), type),
+        /has no pixels/,
+      ],
+    ),
+  ];
+  const doors = [
+    ["POST", "/profiles/avatar", "avatar_url"],
+    ["PUT", "/profiles/update", "banner_url"],
+    ["PUT", `/servers/${server.id}`, "avatar"],
+  ];
+  for (const [title, value, why] of cases) {
+    await t.step(title, async () => {
+      for (const [method, path, field] of doors) {
+        const { status, body } = await ada.call(method, path, { [field]: value });
+        assert.equal(status, 400);
+        assert.match(body.details[field], why);
+        assert.match(body.error, new RegExp(`^${field}: `));
+      }
+    });
+  }
+  assert.equal(await kept(app, "media"), 0);
+  for (const type of TYPES) {
+    const avatar_url = dataUrl(saying(type, 4096, 4096), type);
+    assert.equal((await ada.post("/profiles/avatar", { avatar_url })).status, 200, type);
+  }
+});
+
 Deno.test("[PROF-24 PROF-25 D-ERR-2] an avatar of 2 MB and a banner of 5 MB are 413 with their text, one byte less is taken", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
@@ -81,7 +128,7 @@ Deno.test("[PROF-24 PROF-25 D-ERR-2] an avatar of 2 MB and a banner of 5 MB are 
   ] as const;
   for (const [method, path, field, most, text] of doors) {
     const send = (size: number) =>
-      ada.call(method, path, { [field]: dataUrl(pictureBytes("image/jpeg", size)) });
+      ada.call(method, path, { [field]: dataUrl(pictureBytes("image/jpeg", size), "image/jpeg") });
     assert.equal((await send(most * MB - 1)).status, 200);
     for (const size of [most * MB, most * MB + 1, most * MB * 1.4]) {
       const { status, body } = await send(size);
@@ -103,7 +150,7 @@ Deno.test("[D-MEDIA] a picture is stored once, however many use it, also at once
 Deno.test("[D-MEDIA] what nobody uses any more is swept, what somebody uses stays", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
-  const other = dataUrl(pictureBytes("image/gif", 130_000));
+  const other = dataUrl(pictureBytes("image/gif", 130_000), "image/gif");
   const first = await ada.post("/profiles/avatar", { avatar_url: other });
   await bob.put("/profiles/update", { banner_url: other });
   await ada.post("/profiles/avatar", { avatar_url: PICTURE });

@@ -1,19 +1,113 @@
 /** Pictures as browsers send them. */
 import { createHash } from "node:crypto";
 
-/** The first bytes of each kind that is taken (D-MEDIA). */
-export const MAGIC = {
-  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  "image/jpeg": [0xff, 0xd8, 0xff, 0xe0],
-  "image/gif": [...new TextEncoder().encode("GIF89a")],
-  "image/webp": [...new TextEncoder().encode("RIFF\0\0\0\0WEBP")],
+/** The smallest ones of each kind that is taken (D-MEDIA): one pixel, with a place for a comment. */
+const SMALLEST = {
+  "image/png":
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "image/jpeg":
+    "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxD/2Q==",
+  "image/gif": "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
+  "image/webp": "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==",
 };
-export type PictureType = keyof typeof MAGIC;
+export type PictureType = keyof typeof SMALLEST;
+export const TYPES = Object.keys(SMALLEST) as PictureType[];
 
-/** Bytes that begin like a picture; `size` in all. */
+/** How many bytes stand before the first place where a comment may. */
+const HEAD: Record<PictureType, number> = {
+  "image/png": 33,
+  "image/jpeg": 20,
+  "image/gif": 19,
+  "image/webp": 38,
+};
+
+/** A picture of one pixel with a comment that makes it so large (a WebP: a byte less if odd). */
 export function pictureBytes(type: PictureType, size: number, fill = 7): Uint8Array {
-  const bytes = new Uint8Array(size).fill(fill);
-  bytes.set(MAGIC[type]);
+  const small = smallest(type);
+  const room = size - small.length;
+  const comment = room > 30 ? commentOf(type, room, fill) : new Uint8Array();
+  return withInside(type, comment);
+}
+
+/** One pixel, or what its header says; `inside` stands where a comment may. */
+export function withInside(type: PictureType, inside: Uint8Array): Uint8Array {
+  const small = smallest(type);
+  const whole = new Uint8Array([
+    ...small.subarray(0, HEAD[type]),
+    ...inside,
+    ...small.subarray(HEAD[type]),
+  ]);
+  if (type === "image/webp") new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
+  return whole;
+}
+
+export function smallest(type: PictureType): Uint8Array {
+  return Uint8Array.fromBase64(SMALLEST[type]);
+}
+
+/** The same picture, which says that it has so many pixels. */
+export function saying(type: PictureType, width: number, height: number): Uint8Array {
+  const bytes = smallest(type);
+  const view = new DataView(bytes.buffer);
+  if (type === "image/png") {
+    view.setUint32(16, width);
+    view.setUint32(20, height);
+  } else if (type === "image/jpeg") {
+    const frame = bytes.findIndex((byte, i) => byte === 0xff && bytes[i + 1] === 0xc2);
+    view.setUint16(frame + 5, height);
+    view.setUint16(frame + 7, width);
+  } else if (type === "image/gif") {
+    view.setUint16(6, width, true);
+    view.setUint16(8, height, true);
+  } else {
+    view.setUint32(21, (width - 1) | (height - 1) << 14, true);
+  }
+  return bytes;
+}
+
+/** An animated GIF of so many frames. */
+export function animation(frames: number, width: number, height: number): Uint8Array {
+  const small = smallest("image/gif");
+  const frame = small.subarray(27, -1);
+  const bytes = new Uint8Array([
+    ...small.subarray(0, 27),
+    ...Array.from({ length: frames }, () => [...frame]).flat(),
+    0x3b,
+  ]);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(6, width, true);
+  view.setUint16(8, height, true);
+  return bytes;
+}
+
+function commentOf(type: PictureType, size: number, fill: number): Uint8Array {
+  const bytes = new Uint8Array(type === "image/webp" ? size - size % 2 : size).fill(fill);
+  const view = new DataView(bytes.buffer);
+  const name = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at);
+  if (type === "image/png") {
+    view.setUint32(0, size - 12);
+    name(4, "tEXt");
+  } else if (type === "image/webp") {
+    name(0, "note");
+    view.setUint32(4, bytes.length - 8, true);
+  } else if (type === "image/gif") {
+    bytes.set([0x21, 0xfe]);
+    for (let i = 2; i < size - 1;) {
+      const part = Math.min(255, size - 2 - i);
+      bytes[i] = part;
+      i += part + 1;
+    }
+    bytes[size - 1] = 0;
+  } else {
+    for (let i = 0; i < size;) {
+      // None so short that the one behind it would have no room.
+      const left = size - i;
+      const part = left <= 60_000 ? left : Math.min(50_000, left - 10);
+      bytes.set([0xff, 0xfe], i);
+      view.setUint16(i + 2, part - 2);
+      i += part;
+    }
+  }
   return bytes;
 }
 

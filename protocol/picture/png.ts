@@ -1,0 +1,31 @@
+import { numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+
+const START = 8;
+/** Length, name, and after the data a checksum. */
+const AROUND = 12;
+/** Chunks without which it looks different. */
+const NEEDED = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|cICP|pHYs|acTL|fcTL|fdAT)$/;
+
+/** null: it tells no size. */
+export function readPng(bytes: Uint8Array): PictureFacts | null {
+  const { u32, name } = numbersOf(bytes);
+  if (name(START + 4) !== "IHDR" || u32(START) !== 13) return null;
+  const metadata: Range[] = [];
+  let frames = 0;
+  let pixels = false;
+  let whole = false;
+  for (let i = START, parts = 0; i + AROUND <= bytes.length && parts < PARTS_MAX; parts++) {
+    const chunk = name(i + 4);
+    const next = i + AROUND + u32(i);
+    if (chunk === "fcTL") frames++;
+    if (chunk === "IDAT") pixels = true;
+    if (!NEEDED.test(chunk)) metadata.push([i, next]);
+    if (chunk === "IEND") {
+      whole = pixels && next === bytes.length;
+      break;
+    }
+    i = next;
+  }
+  const size = { width: u32(START + 8), height: u32(START + 12) };
+  return { type: "image/png", ...size, frames: Math.max(1, frames), whole, metadata };
+}

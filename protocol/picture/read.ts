@@ -1,0 +1,33 @@
+import type { PictureFacts, PictureType } from "./facts.ts";
+import { readGif } from "./gif.ts";
+import { readJpeg } from "./jpeg.ts";
+import { readPng } from "./png.ts";
+import { readWebp } from "./webp.ts";
+
+const READERS: Record<PictureType, (bytes: Uint8Array) => PictureFacts | null> = {
+  "image/png": readPng,
+  "image/jpeg": readJpeg,
+  "image/gif": readGif,
+  "image/webp": readWebp,
+};
+
+/** What the first bytes say that it is; null: none of the kinds that are taken. */
+export function pictureType(bytes: Uint8Array): PictureType | null {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "image/gif";
+  if (head.startsWith("RIFF") && head.slice(8) === "WEBP") return "image/webp";
+  return null;
+}
+
+/**
+ * Reads what a picture is, by its bytes, in one pass over its structure; nothing is decoded. Server
+ * and browser both ask this (HARD-13). Packages that read sizes stop at the header: they would not
+ * see what follows the end, a second size, or a thousand frames.
+ * @returns null for what is no picture, or tells no size
+ */
+export function readPicture(bytes: Uint8Array): PictureFacts | null {
+  const type = pictureType(bytes);
+  return type && READERS[type](bytes);
+}
