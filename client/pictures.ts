@@ -1,3 +1,7 @@
+import { LIMITS } from "../protocol/limits.ts";
+import { isAnimation } from "../protocol/picture/animation.ts";
+import { withoutMetadata } from "../protocol/picture/clean.ts";
+import { readPicture } from "../protocol/picture/read.ts";
 import { toBase64 } from "./base64.ts";
 
 /** Pixels of a picture. */
@@ -21,16 +25,35 @@ export interface View {
 /** From 0 to 1. */
 const QUALITY = 0.9;
 
+/** Why a picture cannot be taken, for the person. */
+export class PictureError extends Error {}
+
 /**
- * A part of an image file, cut to the proportions of `size` and no larger, as a data URL. An
- * animation stays as it is. @throws when the browser cannot read the file.
+ * A part of an image file, cut to the proportions of `size` and no larger, as a data URL. Nothing is
+ * decoded before its bytes have told its size, and nothing of what a camera writes beside its pixels
+ * is left: where, when, by whom (HARD-13). An animation that the server takes stays whole, without
+ * its metadata; any other becomes its first picture.
+ * @throws PictureError for what is too large; others when the browser cannot read the file
  */
 export async function fitPicture(file: File, size: Size, view: View): Promise<string> {
-  const blob = file.type === "image/gif" ? file : await cut(file, size, view);
-  return `data:${blob.type};base64,${toBase64(await blob.arrayBuffer())}`;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const facts = readPicture(bytes);
+  if (!facts) throw new Error("This is no picture");
+  const { type, width, height } = facts;
+  if (width * height > LIMITS.decodedPixelsMax) {
+    const pixels = `${width.toLocaleString("en-US")} × ${height.toLocaleString("en-US")} pixels`;
+    throw new PictureError(`It has ${pixels}, more than can be opened here.`);
+  }
+  if (isAnimation(facts)) return dataUrl(type, withoutMetadata(bytes, facts));
+  const blob = await cut(new Blob([bytes], { type }), size, view);
+  return dataUrl(blob.type, new Uint8Array(await blob.arrayBuffer()));
 }
 
-async function cut(file: File, size: Size, view: View): Promise<Blob> {
+function dataUrl(type: string, bytes: Uint8Array): string {
+  return `data:${type};base64,${toBase64(bytes)}`;
+}
+
+async function cut(file: Blob, size: Size, view: View): Promise<Blob> {
   const image = await createImageBitmap(file);
   const { x, y, width, height } = partOf(image, size, view);
   const canvas = new OffscreenCanvas(

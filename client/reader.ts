@@ -12,7 +12,8 @@ export async function readContent(
   encrypted: Encrypted,
 ): Promise<Content> {
   try {
-    return { ...separateFile(await cipher.decrypt(channelId, encrypted)), isError: false };
+    const plaintext = await cipher.decrypt(channelId, encrypted);
+    return { ...await separateFile(plaintext), isError: false };
   } catch {
     return { decrypted_content: UNREADABLE, file: null, isError: true };
   }

@@ -12,25 +12,51 @@ export interface AttachedFile {
 }
 
 /**
- * Decides how a file is shown. Name and first bytes must agree before it is shown in its place,
- * so that a program called x.png is something to download, as are HTML and SVG (MSG-25 to 27).
+ * Decides how a file is shown. Name and bytes must agree before it is shown in its place, so that a
+ * program called x.png is something to download, as are HTML and SVG (MSG-25 to 27), and pictures
+ * that are larger than a browser can bear (HARD-13).
  */
-export function fileOf(name: string, content: Uint8Array<ArrayBuffer>): AttachedFile {
-  const named = kindByName(name);
-  const type = sniff(content.subarray(0, SNIFFED));
-  const kind = type && type.startsWith(`${named}/`) ? named! : "document";
-  return { blob: new Blob([content], typeOf(kind, type)), kind };
+export async function fileOf(
+  name: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<AttachedFile> {
+  const { kind, type } = await judge(name, content, () => Promise.resolve(content));
+  return { blob: new Blob([content], { type }), kind };
 }
 
-/** The same for a file that is not read into memory. */
+/** The same for a file that is read into memory only where its picture must be looked at. */
 export async function fileOfBlob(name: string, blob: Blob): Promise<AttachedFile> {
   const start = new Uint8Array(await blob.slice(0, SNIFFED).arrayBuffer());
-  const { kind, blob: { type } } = fileOf(name, start);
+  const { kind, type } = await judge(name, start, async () => {
+    return new Uint8Array(await blob.arrayBuffer());
+  });
   return { blob: new Blob([blob], { type }), kind };
 }
 
-function typeOf(kind: Kind, type: string | null): BlobPropertyBag {
-  return { type: kind === "document" ? "application/octet-stream" : type! };
+async function judge(
+  name: string,
+  start: Uint8Array,
+  whole: () => Promise<Uint8Array>,
+): Promise<{ kind: Kind; type: string }> {
+  const named = kindByName(name);
+  const type = sniff(start.subarray(0, SNIFFED));
+  const fits = type?.startsWith(`${named}/`) &&
+    (named !== "image" || await isBearable(await whole()));
+  return fits
+    ? { kind: named!, type: type! }
+    : { kind: "document", type: "application/octet-stream" };
+}
+
+/** Whether a picture may be decoded, by the size that its bytes tell. */
+async function isBearable(bytes: Uint8Array): Promise<boolean> {
+  try {
+    const { readPicture } = await import("../../protocol/picture/read.ts");
+    const { width = 0, height = 0 } = readPicture(bytes) ?? {};
+    return width * height > 0 && width * height <= LIMITS.decodedPixelsMax;
+  } catch {
+    // What looks at it could not be loaded.
+    return false;
+  }
 }
 
 /** A decrypted message, its file apart: text that may be kept and parsed at little cost. */
@@ -42,7 +68,7 @@ export interface Separated {
 }
 
 /** Takes the file out of a decrypted message, and the end of a text that nobody reads (HARD-1). */
-export function separateFile(plaintext: string): Separated {
+export async function separateFile(plaintext: string): Promise<Separated> {
   const parts = parsePlaintext(plaintext);
   const { attachment } = parts;
   const long = parts.text.length > LIMITS.heldTextMax;
@@ -51,15 +77,15 @@ export function separateFile(plaintext: string): Separated {
   const text = cut(parts.text, LIMITS.heldTextMax);
   return {
     decrypted_content: formatPlaintext({ ...parts, attachment: bare, text }),
-    file: attachment && dataOf(attachment),
+    file: attachment && await dataOf(attachment),
   };
 }
 
-function dataOf({ name, data }: Attachment): AttachedFile | null {
+async function dataOf({ name, data }: Attachment): Promise<AttachedFile | null> {
   const start = /^data:[^,]{0,200};base64,/.exec(data.slice(0, 256))?.[0];
   if (!start) return null;
   try {
-    return fileOf(name, fromBase64(data.slice(start.length)));
+    return await fileOf(name, fromBase64(data.slice(start.length)));
   } catch {
     return null;
   }

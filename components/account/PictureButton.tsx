@@ -1,5 +1,9 @@
 import { useRef, useState } from "react";
 import upload from "@lucide/icons/icons/image-up";
+import { LIMITS } from "../../protocol/limits.ts";
+import { isAnimation } from "../../protocol/picture/animation.ts";
+import type { PictureFacts } from "../../protocol/picture/facts.ts";
+import { readPicture } from "../../protocol/picture/read.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { MIDDLE, type View } from "./crop.ts";
@@ -24,9 +28,8 @@ export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
 
   async function choose(file: File) {
-    const whole = file.type === "image/gif" || file.size >= limit || await isSmall(file);
-    if (whole) onFile(file, MIDDLE);
-    else setChosen(file);
+    if (file.size < limit && isToCut(await read(file))) setChosen(file);
+    else onFile(file, MIDDLE);
   }
 
   return (
@@ -64,10 +67,14 @@ export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
   );
 }
 
-/** Of what the browser cannot read, the size does not matter. */
-async function isSmall(file: File): Promise<boolean> {
-  const image = await createImageBitmap(file).catch(() => null);
-  const size = image && Math.max(image.width, image.height);
-  image?.close();
-  return size !== null && size <= SMALL;
+/** Of the one file that somebody looks at. */
+async function read(file: File): Promise<PictureFacts | null> {
+  return readPicture(new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0))));
+}
+
+/** Not what is no picture or too large to be opened: whoever is given the file says so. */
+function isToCut(facts: PictureFacts | null): boolean {
+  if (!facts || isAnimation(facts)) return false;
+  const { width, height } = facts;
+  return Math.max(width, height) > SMALL && width * height <= LIMITS.decodedPixelsMax;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from "../../client/errors.ts";
-import { AVATAR, BANNER, fitPicture, type View } from "../../client/pictures.ts";
+import { AVATAR, BANNER, fitPicture, PictureError, type View } from "../../client/pictures.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { MainContext } from "./context.ts";
 
@@ -37,7 +37,8 @@ async function change(
   try {
     return await action();
   } catch (error) {
-    tell(`Failed to upload ${what}${error instanceof ApiError ? " to server" : ""}`);
+    const why = error instanceof PictureError ? `. ${error.message}` : "";
+    tell(`Failed to upload ${what}${error instanceof ApiError ? " to server" : why}`);
     return null;
   }
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../protocol/errors.ts";
+import { readPicture } from "../../protocol/picture/read.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { securityHeaders } from "../http/headers.ts";
+import { problemOf } from "./image.ts";
 import { getMedia, mediaBytes } from "./store.ts";
 
 /** A picture does nothing even when it is opened as a page. */
@@ -28,6 +30,7 @@ export const mediaEndpoints: Endpoint[] = [
       if (request.ifNoneMatch?.includes(etag)) return new Response(null, { status: 304, headers });
       const bytes = await mediaBytes(app.db, media);
       if (!bytes) throw new AppError("not_found");
+      if (!media.looked_at && problemOf(readPicture(bytes))) throw new AppError("not_found");
       return new Response(bytes as BodyInit, {
         headers: { ...headers, "content-type": media.type },
       });

@@ -1,5 +1,6 @@
 import { AppError, invalid } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { isTaken } from "../../protocol/picture/animation.ts";
 import type { PictureFacts, PictureType } from "../../protocol/picture/facts.ts";
 import { pictureType, readPicture } from "../../protocol/picture/read.ts";
 
@@ -56,15 +57,15 @@ function decode(base64: string, field: string): Uint8Array {
 }
 
 /** Why a picture is not taken; null: it is. */
-function problemOf(facts: PictureFacts | null): string | null {
+export function problemOf(facts: PictureFacts | null): string | null {
   if (!facts) return "is damaged: it does not say how large it is";
   const { width, height, frames, whole } = facts;
-  const { pictureSideMax: side, picturePixelsMax, pictureFramesMax } = LIMITS;
   if (width === 0 || height === 0) return "is damaged: it has no pixels";
+  const side = LIMITS.pictureSideMax;
   if (width > side || height > side) {
     return `is ${width} × ${height} pixels: at most ${side} × ${side} are taken`;
   }
-  if (frames > pictureFramesMax || frames * width * height > picturePixelsMax) {
+  if (!isTaken(facts)) {
     return `is too long an animation: ${frames} frames of ${width} × ${height} pixels`;
   }
   return whole ? null : "is damaged, or something else is hidden in it";

@@ -30,7 +30,8 @@ export async function storeImage(db: Db, id: string, { type, bytes }: Image): Pr
       // Swept since it was looked for: the next try writes it.
       if (!stored && !written) throw new AppError("server_busy", { retryAfter: 1 });
       if (!stored) adoptBlob(tx, written!);
-      tx.set(key, { ...(stored ?? { type, content: written! }), used_at: now });
+      const record = stored ?? { type, content: written! };
+      tx.set(key, { ...record, looked_at: true, used_at: now });
       tx.set(keys.mediaUse(hash, ...place), true);
     },
   };

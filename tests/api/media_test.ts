@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { adoptBlob, writeBlob } from "../../server/kv/blobs.ts";
+import { keys } from "../../server/kv/keys.ts";
 import { sweepMedia } from "../../server/media/service.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
@@ -174,4 +176,30 @@ Deno.test("[D-MEDIA] what nobody uses any more is swept, what somebody uses stay
   assert.equal(await kept(app, "blob_pending"), 0);
   await bob.put("/profiles/update", { banner_url: other });
   assert.equal(await status(), 200, "it can come back");
+});
+
+Deno.test("[HARD-13] a bomb that was taken before sizes were read is not handed out any more", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const picture = pictureBytes("image/png", 200);
+  const { body } = await ada.post("/profiles/avatar", { avatar_url: dataUrl(picture) });
+  const path = body.avatar_url.slice("/api".length);
+  const { db } = app.context;
+  const hash = sha256(picture);
+  /** As an earlier version left it: other bytes, and no word on them. */
+  async function asBefore(bytes: Uint8Array) {
+    const content = await writeBlob(db, crypto.randomUUID(), bytes);
+    await db.transact({
+      reads: [keys.media(hash)],
+      run(tx) {
+        const { looked_at: _, ...record } = tx.get(keys.media(hash))!;
+        adoptBlob(tx, content);
+        tx.set(keys.media(hash), { ...record, content });
+      },
+    });
+  }
+  await asBefore(saying("image/png", 30_000, 30_000));
+  assert.equal((await app.anonymous("GET", path)).status, 404);
+  await asBefore(picture);
+  assert.equal((await fetch(app.url + body.avatar_url)).status, 200);
 });

@@ -76,7 +76,7 @@ Deno.test("[FRD-27 FRD-31 DM-03 D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 rando
     "custom status": ({ person }) =>
       person.put("/users/profile", { custom_status: pick(["", "busy", `at ${next()}`]) }),
     "picture": ({ person }) =>
-      person.post("/profiles/avatar", { avatar_url: dataUrl(pictureBytes("image/png", 20, i)) }),
+      person.post("/profiles/avatar", { avatar_url: dataUrl(pictureBytes("image/png", 120, i)) }),
     "colour": ({ person }) =>
       person.put("/users/profile", { avatar_color: Math.floor(next() * 8) }),
     "idle": ({ socket }) => socket.emit("presence-idle", { idle: next() < 0.7 }),

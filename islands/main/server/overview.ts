@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { AVATAR, fitPicture } from "../../../client/pictures.ts";
+import { AVATAR, fitPicture, PictureError } from "../../../client/pictures.ts";
 import { OverviewTab } from "../../../components/server_settings/OverviewTab.tsx";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { useMain } from "../context.ts";
@@ -16,8 +16,9 @@ export function OverviewSettings({ server, settings, onDirty }: TabProps) {
       }
       try {
         await settings.update({ avatar: await fitPicture(file, AVATAR, view) });
-      } catch {
-        toasts.show("Failed to upload avatar", "error");
+      } catch (error) {
+        const why = error instanceof PictureError ? `. ${error.message}` : "";
+        toasts.show(`Failed to upload avatar${why}`, "error");
       }
     },
     onRemoveAvatar: () =>

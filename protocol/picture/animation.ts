@@ -1,0 +1,18 @@
+import { LIMITS } from "../limits.ts";
+import type { PictureFacts } from "./facts.ts";
+
+/**
+ * Whether it moves and may be kept so: a GIF or WebP that is whole, within what is taken. A PNG that
+ * moves counts as still, since few know that there are such.
+ */
+export function isAnimation({ type, frames, whole, ...size }: PictureFacts): boolean {
+  return frames > 1 && type !== "image/png" && whole && isTaken({ frames, ...size });
+}
+
+/** Whether avatars, banners and icons may be so large (HARD-13). */
+export function isTaken(
+  { width, height, frames }: Pick<PictureFacts, "width" | "height" | "frames">,
+): boolean {
+  return width <= LIMITS.pictureSideMax && height <= LIMITS.pictureSideMax &&
+    frames <= LIMITS.pictureFramesMax && frames * width * height <= LIMITS.picturePixelsMax;
+}
