@@ -209,18 +209,18 @@ e2e(
     await grace.page.getByRole("button", { name: "Logout" }).click();
     await grace.page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await grace.page.waitForURL("**/login");
-    await until("the device keeps nothing", async () => await kept(grace.page) === 0);
+    await until("the device keeps nothing", async () => (await kept(grace.page) ?? 0) === 0);
   },
   240_000,
 );
 
-/** How many contents the device keeps; undefined: it has never kept any. */
+/** How many contents the device keeps; undefined: it keeps nothing at all. */
 function kept(page: Page): Promise<number | undefined> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === "parley-contents")) return undefined;
+    if (!all.some(({ name }) => name === "parley-kept")) return undefined;
     return await new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open("parley-contents");
+      const opening = indexedDB.open("parley-kept");
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
         const count = opening.result.transaction("contents").objectStore("contents").count();
