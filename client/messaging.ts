@@ -2,7 +2,6 @@ import { LIMITS } from "../protocol/limits.ts";
 import type { Message } from "../protocol/messages.ts";
 import type { Api } from "./api.ts";
 import type { Contents } from "./attachments/contents.ts";
-import { joinFile } from "./attachments/join.ts";
 import type { ChannelCipher } from "./crypto.ts";
 import type { History } from "./history.ts";
 import { FRAME_CONTENT_MAX } from "./outbox.ts";
@@ -31,10 +30,12 @@ interface Needs {
 export function createMessaging(needs: Needs): Messaging {
   const { api, socket, cipher, history, messages, contents } = needs;
 
-  function withText(channelId: string, messageId: string, text: string): Promise<string> {
+  async function withText(channelId: string, messageId: string, text: string): Promise<string> {
     const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
     const { attachment, reply } = parsePlaintext(row?.decrypted_content ?? "");
-    return joinFile(formatPlaintext({ attachment, reply, text }), row?.file ?? null);
+    const separated = formatPlaintext({ attachment, reply, text });
+    if (!row?.file) return separated;
+    return await (await import("./attachments/join.ts")).joinFile(separated, row.file);
   }
 
   return {

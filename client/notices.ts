@@ -35,6 +35,15 @@ async function register(): Promise<ServiceWorkerRegistration> {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     pressed.get(data?.notification)?.();
   });
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(script());
   return await navigator.serviceWorker.ready;
+}
+
+/** The address of the worker; browsers with Trusted Types take it from a policy only (HARD-16). */
+function script(): string {
+  const rules = { createScriptURL: (_: string) => "/sw.js" };
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, from: typeof rules): typeof rules };
+  };
+  return (trustedTypes?.createPolicy("worker", rules) ?? rules).createScriptURL("");
 }

@@ -2,7 +2,6 @@ import type { Message } from "../protocol/messages.ts";
 import { TIMES } from "../protocol/limits.ts";
 import type { Api } from "./api.ts";
 import type { AttachedFile } from "./attachments/file.ts";
-import { joinFile } from "./attachments/join.ts";
 import type { ChannelCipher, Encrypted } from "./crypto.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
@@ -82,7 +81,8 @@ export function createOutbox(needs: Needs): Outbox {
   }
 
   async function encrypt({ key, channelId, text, file }: Pending): Promise<Encrypted> {
-    const content = await cipher.encrypt(channelId, await joinFile(text, file));
+    const whole = file ? await (await import("./attachments/join.ts")).joinFile(text, file) : text;
+    const content = await cipher.encrypt(channelId, whole);
     if (list.some((held) => held.key === key)) encrypted.set(key, content);
     return content;
   }

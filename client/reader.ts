@@ -1,5 +1,5 @@
 import type { Message } from "../protocol/messages.ts";
-import { separateFile } from "./attachments/file.ts";
+import { separateFile } from "./attachments/separate.ts";
 import type { ChannelCipher, Encrypted } from "./crypto.ts";
 import { type Row, UNREADABLE } from "./state/messages.ts";
 

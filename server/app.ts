@@ -1,8 +1,10 @@
 import type { Site } from "fresh";
 import { compress } from "hono/compress";
 import type { AppContext } from "./context.ts";
+import { addressList } from "./http/address.ts";
 import { createApi } from "./http/api.ts";
 import { createListener } from "./http/listener.ts";
+import { isSecure } from "./http/secure.ts";
 import { loadInstance } from "./instance/service.ts";
 import { sweepBlobs } from "./kv/blobs.ts";
 import { measure, metricsRoute } from "./metrics/http.ts";
@@ -41,7 +43,10 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     const { createPages } = await import("./pages.ts");
     const pages = createPages(app, site).handler();
     // Files come compressed from the build; this is for the pages themselves.
-    api.all("*", compress(), (c) => pages(c.req.raw));
+    const trusted = addressList(app.config.trustedProxies);
+    api.all("*", compress(), (c) => {
+      return pages(c.req.raw, { secure: isSecure(c.env.incoming, trusted) });
+    });
   }
   const listener = await createListener(app, api.fetch);
   refuseBareTurn(app.config);

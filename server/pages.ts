@@ -5,7 +5,7 @@ import type { User } from "../protocol/users.ts";
 import { App, type Middleware, type Site, staticFiles } from "fresh";
 import { isAdmin } from "./admin/access.ts";
 import { pageActorOf } from "./auth/access.ts";
-import { PAGE_COOKIE } from "./auth/cookie.ts";
+import { pageCookieName } from "./auth/cookie.ts";
 import { dmsOf } from "./channels/dm.ts";
 import { channelsOf } from "./channels/service.ts";
 import type { AppContext } from "./context.ts";
@@ -73,7 +73,8 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
 
 const withHeaders: Middleware<State> = async (ctx) => {
   const answer = await ctx.next();
-  const kind = ctx.url.pathname === "/" ? "chat" : "page";
+  const { pathname } = ctx.url;
+  const kind = pathname === "/" ? "chat" : pathname.startsWith("/assets/") ? "file" : "page";
   for (const [name, value] of Object.entries(securityHeaders(kind))) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   }
@@ -82,7 +83,8 @@ const withHeaders: Middleware<State> = async (ctx) => {
 
 function withState(app: AppContext): Middleware<State> {
   return async (ctx) => {
-    const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", PAGE_COOKIE);
+    const name = pageCookieName(ctx.info.secure ?? false);
+    const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", name);
     const actor = cookie ? await pageActorOf(app, cookie) : null;
     const user = actor && await userById(app, actor.userId);
     const session = user && {

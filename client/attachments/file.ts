@@ -1,7 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { fromBase64 } from "../base64.ts";
-import { cut } from "../cut.ts";
-import { type Attachment, formatPlaintext, parsePlaintext } from "../plaintext.ts";
+import type { Attachment } from "../plaintext.ts";
 import { type Kind, kindByName, sniff, SNIFFED } from "./kinds.ts";
 
 /** A file that can be shown or saved. */
@@ -59,29 +58,8 @@ async function isBearable(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** A decrypted message, its file apart: text that may be kept and parsed at little cost. */
-export interface Separated {
-  /** As `parsePlaintext` reads it; the attachment's `data` is empty. */
-  decrypted_content: string;
-  /** null: there is no attachment, or its data is missing (ERR-16). */
-  file: AttachedFile | null;
-}
-
-/** Takes the file out of a decrypted message, and the end of a text that nobody reads (HARD-1). */
-export async function separateFile(plaintext: string): Promise<Separated> {
-  const parts = parsePlaintext(plaintext);
-  const { attachment } = parts;
-  const long = parts.text.length > LIMITS.heldTextMax;
-  if (!attachment && !long) return { decrypted_content: plaintext, file: null };
-  const bare = attachment && { ...attachment, data: "" };
-  const text = cut(parts.text, LIMITS.heldTextMax);
-  return {
-    decrypted_content: formatPlaintext({ ...parts, attachment: bare, text }),
-    file: attachment && await dataOf(attachment),
-  };
-}
-
-async function dataOf({ name, data }: Attachment): Promise<AttachedFile | null> {
+/** The file of a decrypted message; null: its data is missing (ERR-16). */
+export async function fileIn({ name, data }: Attachment): Promise<AttachedFile | null> {
   const start = /^data:[^,]{0,200};base64,/.exec(data.slice(0, 256))?.[0];
   if (!start) return null;
   try {

@@ -1,7 +1,13 @@
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 
-/** Read only to render pages, never accepted by /api or the socket (D-ACCT-3). */
-export const PAGE_COOKIE = "parley_page";
+/**
+ * The cookie that is read only to render pages, never accepted by /api or the socket (D-ACCT-3).
+ * Under TLS no other name counts: no other host, path or unprotected page can have set one that
+ * begins with __Host- (HARD-16).
+ */
+export function pageCookieName(secure: boolean): string {
+  return secure ? "__Host-parley_page" : "parley_page";
+}
 
 const DEVICE_COOKIE = "parley_device";
 /** Milliseconds that a device is known after its last sign-in. */
@@ -29,6 +35,6 @@ export function clearPageCookie(headers: Headers, secure: boolean): void {
 }
 
 function cookie(value: string, maxAge: number, secure: boolean): string {
-  const parts = [`${PAGE_COOKIE}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
+  const parts = [`${pageCookieName(secure)}=${value}`, "Path=/", "HttpOnly", "SameSite=Lax"];
   return [...parts, `Max-Age=${maxAge}`, ...(secure ? ["Secure"] : [])].join("; ");
 }

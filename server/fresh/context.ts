@@ -4,6 +4,8 @@ import type { Site } from "./site.ts";
 /** Where a request came from, as far as the server knows. */
 export interface RequestInfo {
   remoteAddr?: { hostname: string };
+  /** Whether the browser is connected by TLS. */
+  secure?: boolean;
 }
 
 /** Ends a request with this status and the page `_error`. */

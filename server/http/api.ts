@@ -4,14 +4,15 @@ import { getCookie } from "hono/cookie";
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { actorOf } from "../auth/access.ts";
-import { deviceCookieName, PAGE_COOKIE } from "../auth/cookie.ts";
+import { deviceCookieName, pageCookieName } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
-import { addressKey, addressList, clientAddress, isTrusted } from "./address.ts";
+import { addressKey, addressList, clientAddress } from "./address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
 import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
+import { isSecure } from "./secure.ts";
 import { PART_HELD, StreamedAnswer, streamedResponse } from "./streamed.ts";
 
 type Env = { Bindings: HttpBindings };
@@ -195,17 +196,18 @@ async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Ac
 }
 
 function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): RequestInfo {
-  const { socket } = c.env.incoming;
-  const address = clientAddress(socket.remoteAddress, c.req.header("x-forwarded-for"), trusted);
-  const proxied = isTrusted(clientAddress(socket.remoteAddress, undefined, trusted), trusted);
-  const secure = "encrypted" in socket ||
-    (proxied && c.req.header("x-forwarded-proto") === "https");
+  const { incoming } = c.env;
+  const secure = isSecure(incoming, trusted);
   return {
-    address,
+    address: clientAddress(
+      incoming.socket.remoteAddress,
+      c.req.header("x-forwarded-for"),
+      trusted,
+    ),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
     secure,
     ifNoneMatch: c.req.header("if-none-match") ?? null,
-    pageCookie: getCookie(c, PAGE_COOKIE) ?? null,
+    pageCookie: getCookie(c, pageCookieName(secure)) ?? null,
     deviceCookie: getCookie(c, deviceCookieName(secure)) ?? null,
   };
 }

@@ -11,6 +11,8 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // No text becomes script or HTML (HARD-16).
+  "require-trusted-types-for 'script'",
 ].join("; ");
 
 const COMMON = {
@@ -26,17 +28,20 @@ const API = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
-const PAGE = { ...COMMON, "content-security-policy": PAGE_POLICY };
-// RNNoise is compiled where one talks; nothing is evaluated as script by this.
+const PAGE = { ...COMMON, "content-security-policy": `${PAGE_POLICY}; trusted-types 'none'` };
+// RNNoise is compiled where one talks; nothing is evaluated as script by this. The policy is that
+// of client/notices.ts.
 const CHAT_POLICY = PAGE_POLICY.replace(
   "script-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-);
+) + "; trusted-types worker";
 const HEADERS = {
   api: API,
   page: PAGE,
   /** The page with the chat. */
   chat: { ...COMMON, "content-security-policy": CHAT_POLICY },
+  /** A script or style that pages load: not a page, it needs no policy of one. */
+  file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
 };
 
 /** The security headers of an answer; what the answer set itself stands. */

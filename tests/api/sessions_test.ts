@@ -122,6 +122,27 @@ Deno.test("[D-ACCT-3] the cookie is Secure where a trusted proxy says that the b
   assert.match(headers.get("set-cookie")!, /; Secure/);
 });
 
+Deno.test("[HARD-16] under TLS the page cookie is one that only this host can set, and no other counts", async () => {
+  await using app = await TestApp.start({ trustedProxies: ["127.0.0.1"] });
+  const tls = { "x-forwarded-proto": "https" };
+  const body = { username: "ada", email: "a@b.org", password: "secret", publicKey: PUBLIC_KEY };
+  const made = await app.anonymous("POST", "/auth/register", body, tls);
+  const given = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().find((line) => line.includes("parley_page="));
+  const line = given(made)!;
+  assert.match(line, /^__Host-parley_page=[^;]+; Path=\/; HttpOnly; SameSite=Lax; .*Secure/);
+  assert.doesNotMatch(line, /Domain/i);
+  const value = /=([^;]+)/.exec(line)![1];
+  const again = (cookie: string) =>
+    app.anonymous("POST", "/auth/page-cookie", undefined, {
+      ...tls,
+      cookie,
+      authorization: `Bearer ${made.body.token}`,
+    });
+  assert.equal(given(await again(`__Host-parley_page=${value}`)), undefined, "it is still good");
+  assert.match(given(await again(`parley_page=${value}`))!, /^__Host-/);
+});
+
 Deno.test("[D-ACCT-3] a session and its tokens outlive a restart; sweeping removes what has run out", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/test.kv`;

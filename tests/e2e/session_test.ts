@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { createServer } from "../helpers/account.ts";
 import { online } from "../helpers/connection.ts";
-import { enter, fillLogin, rail } from "./chat.ts";
+import { enter, fillLogin, gather, message, rail, send } from "./chat.ts";
 
 /** The main screen, connected: a socket that is ended while it opens is an error to the browser. */
 async function enterOnline(page: Page) {
@@ -177,5 +177,49 @@ e2e(
     for (const path of ["/login", "/register", "/invite/x", "/trust", "/no/such/page"]) {
       expect(scripts(await policyOf(path))).toBe("'self'");
     }
+  },
+);
+
+e2e(
+  "[HARD-16] no text becomes HTML or script, on any page; what the chat needs of it goes by its policies",
+  async (t) => {
+    // Each attempt that is stopped is told to the console.
+    t.expectErrors(/requires 'Trusted(HTML|ScriptURL|Script)'/, /TrustedTypePolicy/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    const attempts = (page: Page) =>
+      page.evaluate(() => {
+        const attempt = (run: () => unknown) => {
+          try {
+            run();
+            return "done";
+          } catch (error) {
+            return (error as Error).name;
+          }
+        };
+        const { trustedTypes } = globalThis as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): unknown };
+        };
+        return [
+          attempt(() => document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>"),
+          attempt(() => document.createElement("script").text = "alert(1)"),
+          attempt(() => document.createElement("script").src = "/sw.js"),
+          attempt(() => trustedTypes.createPolicy("default", {})),
+        ];
+      });
+    const guest = await t.guest("grace");
+    t.expectErrors(/status of 404/);
+    for (const path of ["/login", "/register", "/docs/help", "/trust", "/no/such"]) {
+      await guest.goto(path);
+      expect(await attempts(guest), path).toEqual(Array(4).fill("TypeError"));
+    }
+    await gather("Marks", ada);
+    expect(await attempts(page)).toEqual(Array(4).fill("TypeError"));
+    await send(page, "[salt](https://example.org/?a=1&copy;=2) and **pepper** &copy;");
+    const row = message(page, "pepper");
+    await expect(row.locator("strong")).toHaveText("pepper");
+    await expect(row.getByRole("link", { name: "salt" }))
+      .toHaveAttribute("href", "https://example.org/?a=1&copy;=2");
+    await expect(row).toContainText("pepper &copy;");
   },
 );

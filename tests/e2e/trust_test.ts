@@ -38,7 +38,7 @@ e2e(
 );
 
 e2e(
-  "a browser that knows only the authority chats, encrypts and has a microphone on https://chat.lan",
+  "[HARD-16] a browser that knows only the authority chats, encrypts and has a microphone on https://chat.lan, by a cookie of this host alone",
   async (t) => {
     const authority = await Deno.readTextFile(`${t.server.dataDir}/tls/ca.pem`);
     const page = await openTrusting(authority);
@@ -64,7 +64,14 @@ e2e(
         const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
         const microphones = stream.getAudioTracks().length;
         const worker = async () => {
-          await navigator.serviceWorker.register("/sw.js");
+          // The page takes addresses of scripts by its policies only (HARD-16).
+          const { trustedTypes } = globalThis as unknown as {
+            trustedTypes: {
+              createPolicy(name: string, by: object): Record<string, (_: string) => string>;
+            };
+          };
+          const policy = trustedTypes.createPolicy("worker", { createScriptURL: () => "/sw.js" });
+          await navigator.serviceWorker.register(policy.createScriptURL(""));
           const { active } = await navigator.serviceWorker.ready;
           if (active!.state !== "activated") {
             await new Promise((done) => active!.addEventListener("statechange", done));
@@ -80,6 +87,18 @@ e2e(
         };
       });
       expect(able).toEqual({ secure: true, encryption: true, worker: "activated", microphones: 1 });
+      // HARD-16: the page cookie is one that only this host can have set, and no other counts.
+      const cookies = await page.context().cookies();
+      const cookie = cookies.find(({ name }) => name === "__Host-parley_page")!;
+      expect([cookie.secure, cookie.httpOnly, cookie.path]).toEqual([true, true, "/"]);
+      expect(cookies.map(({ name }) => name)).not.toContain("parley_page");
+      const asks = async (name: string) => {
+        await page.context().clearCookies();
+        await page.context().addCookies([{ ...cookie, name }]);
+        return await page.evaluate(async () => (await fetch("/", { redirect: "manual" })).type);
+      };
+      expect(await asks("parley_page")).toBe("opaqueredirect");
+      expect(await asks("__Host-parley_page")).toBe("basic");
       await page.goto(`https://chat.lan:${t.server.port}/trust`);
       await expect(page.getByText(/This page is secure/)).toBeVisible();
     } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
@@ -48,6 +49,7 @@ async function bundlePage(
       "react": "preact/compat",
       "react-dom": "preact/compat",
       "react/jsx-runtime": "preact/jsx-runtime",
+      ...ownParts(root),
     },
     minify: !dev,
     sourcemap: dev,
@@ -62,6 +64,12 @@ async function bundlePage(
   const entry = `${PAGE}:${PAGE}`;
   const main = Object.keys(outputs).find((name) => outputs[name].inputs[entry]?.bytesInOutput)!;
   return [...closure(outputs, main)].map((output) => `/assets/${output.split("/").pop()}`);
+}
+
+/** Files of ours that stand for packages, where a site has them. */
+function ownParts(root: string): Record<string, string> {
+  const file = `${root}/client/entities.ts`;
+  return existsSync(file) ? { "decode-named-character-reference": file } : {};
 }
 
 /** A script and everything that it imports at once, not what it loads later; itself first. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { fileOf, fileOfBlob, separateFile } from "../../../client/attachments/file.ts";
+import { fileOf, fileOfBlob } from "../../../client/attachments/file.ts";
 import { joinFile } from "../../../client/attachments/join.ts";
+import { separateFile } from "../../../client/attachments/separate.ts";
 import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
 import { toBase64 } from "../../../client/base64.ts";
 import { formatPlaintext, parsePlaintext } from "../../../client/plaintext.ts";

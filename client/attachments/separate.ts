@@ -1,0 +1,35 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import { cut } from "../cut.ts";
+import { type Attachment, formatPlaintext, parsePlaintext } from "../plaintext.ts";
+import type { AttachedFile } from "./file.ts";
+
+/** A decrypted message, its file apart: text that may be kept and parsed at little cost. */
+export interface Separated {
+  /** As `parsePlaintext` reads it; the attachment's `data` is empty. */
+  decrypted_content: string;
+  /** null: there is no attachment, or its data is missing (ERR-16). */
+  file: AttachedFile | null;
+}
+
+/** Takes the file out of a decrypted message, and the end of a text that nobody reads (HARD-1). */
+export async function separateFile(plaintext: string): Promise<Separated> {
+  const parts = parsePlaintext(plaintext);
+  const { attachment } = parts;
+  const long = parts.text.length > LIMITS.heldTextMax;
+  if (!attachment && !long) return { decrypted_content: plaintext, file: null };
+  const bare = attachment && { ...attachment, data: "" };
+  const text = cut(parts.text, LIMITS.heldTextMax);
+  return {
+    decrypted_content: formatPlaintext({ ...parts, attachment: bare, text }),
+    file: attachment && await load(attachment),
+  };
+}
+
+/** Most messages have no file: what looks at one is not part of the first page. */
+async function load(attachment: Attachment): Promise<AttachedFile | null> {
+  try {
+    return await (await import("./file.ts")).fileIn(attachment);
+  } catch {
+    return null;
+  }
+}
