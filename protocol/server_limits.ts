@@ -46,6 +46,8 @@ export const SERVER_TIMES = {
   sessionLife: 30 * DAY,
   /** How long after signing in what is dangerous needs no password (HARD-3). */
   signInFresh: 5 * MINUTE,
+  /** A sign-in ends this long after it began, however it is used (HARD-16). */
+  signInLife: 90 * DAY,
   /** How long the old sessionToken still works after a rotation (D-ACCT-3). */
   rotationGrace: MINUTE,
   /** How long a user stays online after the last socket went (D-SOC-4). */

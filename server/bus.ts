@@ -48,6 +48,8 @@ export type DomainEvent =
   | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */
   | { type: "storage-filling"; userId: string }
+  /** Tokens of a session that goes on open nothing any more: its sockets come again with others. */
+  | { type: "tokens-revoked"; sessionId: string }
   | { type: "session-ended"; sessionId: string; reason: string }
   | { type: "voice"; told: VoiceTold };
 

@@ -1,21 +1,27 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
+import type { SecretKind } from "./records.ts";
 import { findSession, sessionById } from "./session_store.ts";
 
 export { sessionsOf } from "./session_store.ts";
 
 /** Whose token this is. @throws AppError invalid_token */
 export async function actorOf(app: AppContext, token: string): Promise<Actor> {
-  const session = await findSession(app, token, "token");
-  if (!session) throw new AppError("invalid_token");
-  return { userId: session.userId, sessionId: session.id };
+  const actor = await actorBy(app, token, "token");
+  if (!actor) throw new AppError("invalid_token");
+  return actor;
 }
 
 /** Who may see pages by this cookie, or null. */
-export async function pageActorOf(app: AppContext, cookie: string): Promise<Actor | null> {
-  const session = await findSession(app, cookie, "page");
-  return session && { userId: session.userId, sessionId: session.id };
+export function pageActorOf(app: AppContext, cookie: string): Promise<Actor | null> {
+  return actorBy(app, cookie, "page");
+}
+
+async function actorBy(app: AppContext, secret: string, kind: SecretKind): Promise<Actor | null> {
+  const found = await findSession(app, secret, kind);
+  return found &&
+    { userId: found.session.userId, sessionId: found.session.id, until: found.until };
 }
 
 /** When a session began, milliseconds; null: it has ended. */

@@ -36,7 +36,7 @@ export const accountEndpoints: Endpoint[] = [
     answer: passwordAnswer,
     run: async ({ app, actor, body, request, headers }) => {
       const secrets = await changePassword(app, actor, body, request);
-      if (secrets.page) setPageCookie(headers, secrets.page, request.secure);
+      if (secrets.page) setPageCookie(headers, secrets.page, request.secure, app.clock());
       return { success: true, token: secrets.token, sessionToken: secrets.sessionToken };
     },
   }),

@@ -1,4 +1,4 @@
-import { SERVER_TIMES } from "../../protocol/server_limits.ts";
+import type { PageSecret } from "./session_store.ts";
 
 /**
  * The cookie that is read only to render pages, never accepted by /api or the socket (D-ACCT-3).
@@ -25,8 +25,14 @@ export function setDeviceCookie(headers: Headers, value: string, secure: boolean
   headers.append("set-cookie", parts.join("; "));
 }
 
-export function setPageCookie(headers: Headers, value: string, secure: boolean): void {
-  const seconds = SERVER_TIMES.sessionLife / 1000;
+/** @param now milliseconds: the browser forgets the cookie when it runs out */
+export function setPageCookie(
+  headers: Headers,
+  { value, expires }: PageSecret,
+  secure: boolean,
+  now: number,
+): void {
+  const seconds = Math.max(0, Math.floor((expires - now) / 1000));
   headers.append("set-cookie", cookie(value, seconds, secure));
 }
 

@@ -93,7 +93,7 @@ export const authEndpoints: Endpoint[] = [
     answer: sessionAnswer,
     run: async (call) => {
       const { app, body, request } = call;
-      return signIn(call, await validateSession(app, body.sessionToken, request.pageCookie));
+      return signIn(call, await validateSession(app, body.sessionToken, request));
     },
   }),
   endpoint({
@@ -103,8 +103,8 @@ export const authEndpoints: Endpoint[] = [
     auth: "user",
     answer: success,
     run: async ({ app, actor, request, headers }) => {
-      const page = await addPageSecret(app, actor.sessionId, request.pageCookie);
-      if (page) setPageCookie(headers, page, request.secure);
+      const page = await addPageSecret(app, actor, request.pageCookie);
+      if (page) setPageCookie(headers, page, request.secure, app.clock());
       return { success: true };
     },
   }),
@@ -152,10 +152,10 @@ export const authEndpoints: Endpoint[] = [
 
 /** The answer of everything that signs in, with the cookies beside it. */
 export function signIn(
-  { request, headers }: Call<unknown, unknown>,
+  { app, request, headers }: Call<unknown, unknown>,
   { user, secrets, device }: SignedIn,
 ): SessionAnswer {
-  if (secrets.page) setPageCookie(headers, secrets.page, request.secure);
+  if (secrets.page) setPageCookie(headers, secrets.page, request.secure, app.clock());
   if (device) setDeviceCookie(headers, device, request.secure);
   const { token, sessionToken } = secrets;
   return { user: userView(user), token, sessionToken };

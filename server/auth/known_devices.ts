@@ -7,7 +7,7 @@ import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { DEVICE_LIFE } from "./cookie.ts";
 import type { KnownDevice } from "./records.ts";
-import { hashSecret } from "./session_store.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** Devices of one account, and accounts of one browser: the one used last stays. */
 const MOST_DEVICES = 10;

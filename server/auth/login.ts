@@ -77,7 +77,9 @@ async function signIn(
       } else if (code !== undefined) return "wrong";
       const secrets = beginSession(app, tx, user.id, device);
       const { sessionId } = secrets;
-      noteSecurity(app, tx, { userId: user.id, sessionId, kind: "signed_in", device });
+      // A device that its owner has used before is in the list, and told of no more.
+      const quiet = known !== null;
+      noteSecurity(app, tx, { userId: user.id, sessionId, kind: "signed_in", device, quiet });
       return {
         user: noteLogin(app, tx, user, rehashed),
         secrets,

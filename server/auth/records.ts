@@ -7,18 +7,31 @@ export interface SecretRecord {
   kind: SecretKind;
   /** Milliseconds. */
   expires: number;
+  /** Of a sessionToken: which one of its session it is. Absent: it is older than that count. */
+  generation?: number;
+  /** Of a sessionToken that was exchanged: when (milliseconds), and the generation given for it. */
+  retired?: { at: number; by: number };
+  /** Of what was handed out with a sessionToken: the generation of that. */
+  with?: number;
 }
 
 export interface SessionRecord {
   id: string;
   userId: string;
-  /** Milliseconds. */
+  /** Milliseconds: the sign-in. */
   created_at: number;
   last_used: number;
   expires: number;
   /** User agent of the login, for the list of one's own sessions. */
   device: string;
   secrets: SecretRecord[];
+  /** SHA-256 (hex) of what its sessionTokens begin with. Absent: none was made since there is that. */
+  family?: string;
+  /** The newest sessionToken, and the newest that was ever shown; absent: 0. */
+  generation?: number;
+  shown?: number;
+  /** Milliseconds until which a sessionToken of the family that is not known may be an honest one. */
+  lenient_until?: number;
 }
 
 /** Failed attempts of one account from one address within a window. */

@@ -4,7 +4,8 @@ import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../users/records.ts";
 import { setPublicKey, userById } from "../users/service.ts";
 import { checkOwnPassword } from "./own_password.ts";
-import { rotate, type Secrets } from "./session_store.ts";
+import { rotate } from "./rotation_store.ts";
+import type { Secrets } from "./session_store.ts";
 
 export { sweepSessions } from "./sweep.ts";
 
@@ -19,9 +20,9 @@ export interface SignedIn {
 export async function validateSession(
   app: AppContext,
   sessionToken: string,
-  pageCookie: string | null,
+  { pageCookie, userAgent }: RequestInfo,
 ): Promise<SignedIn> {
-  const { userId, secrets } = await rotate(app, sessionToken, pageCookie);
+  const { userId, secrets } = await rotate(app, sessionToken, pageCookie, userAgent);
   return { user: await userById(app, userId), secrets };
 }
 

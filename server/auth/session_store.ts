@@ -1,30 +1,38 @@
-import { createHash } from "node:crypto";
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
+import type { Actor } from "../http/endpoint.ts";
 import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
+import {
+  endOf,
+  hashSecret,
+  isAlive,
+  livingSecret,
+  newFamily,
+  newSessionToken,
+  recordOf,
+} from "./secrets.ts";
 
-/** Tokens of one session that may be alive at once: tabs that validated one after another. */
-const MOST_SECRETS = 20;
-const LIFE: Record<SecretKind, number> = {
-  token: SERVER_TIMES.tokenLife,
-  session: SERVER_TIMES.sessionLife,
-  page: SERVER_TIMES.sessionLife,
-};
+/** Of each kind that may be alive at once in one session: tabs that validated one after another. */
+const MOST: Record<SecretKind, number> = { token: 20, session: 40, page: 10 };
+/** A page cookie that ends sooner is replaced when there is an occasion. */
+const PAGE_LEFT = 24 * 60 * 60_000;
 
 /** The secrets handed out; only their hashes are stored. */
 export interface Secrets {
   sessionId: string;
   token: string;
   sessionToken: string;
-  /** The page cookie's new value, or null: the one that the browser has stays good. */
-  page: string | null;
+  /** The new page cookie, or null: the one that the browser has stays good. */
+  page: PageSecret | null;
 }
 
-export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+export interface PageSecret {
+  value: string;
+  /** Milliseconds. */
+  expires: number;
 }
 
 /** Begins a session, in the caller's transaction. */
@@ -45,7 +53,7 @@ export function beginSession(
     secrets: [],
   };
   tx.set(keys.userSession(userId, session.id), true);
-  return giveSecrets(app, tx, session, now);
+  return giveAll(app, tx, session, session);
 }
 
 export function sessionReads(id: string): Key<unknown>[] {
@@ -59,8 +67,52 @@ export function sessionReads(id: string): Key<unknown>[] {
 export function replaceSecrets(app: AppContext, tx: Tx, id: string): Secrets {
   const session = tx.get(keys.session(id));
   if (!session) throw new AppError("invalid_token");
-  for (const { hash } of session.secrets) tx.delete(keys.secret(hash));
-  return giveSecrets(app, tx, { ...session, secrets: [] }, app.clock());
+  return giveAll(app, tx, session, { ...session, secrets: [] });
+}
+
+/** A secret of each kind, and a family of its own: what was handed out before is no reuse. */
+function giveAll(app: AppContext, tx: Tx, before: SessionRecord, session: SessionRecord): Secrets {
+  const family = newFamily(app);
+  return give(app, tx, before, { ...session, family: hashSecret(family) }, family, true);
+}
+
+/**
+ * Hands out a token, a sessionToken of the family and, where it is wanted, a page cookie, in the
+ * caller's transaction. `before`: as the session is stored.
+ */
+export function give(
+  app: AppContext,
+  tx: Tx,
+  before: SessionRecord,
+  session: SessionRecord,
+  family: string,
+  wantsPage: boolean,
+): Secrets {
+  const now = app.clock();
+  const generation = (session.generation ?? 0) + 1;
+  const token = app.ids.secret();
+  const sessionToken = newSessionToken(app, family);
+  const added: SecretRecord[] = [
+    { ...recordOf(session, token, "token", now), with: generation },
+    { ...recordOf(session, sessionToken, "session", now), generation },
+  ];
+  const page = wantsPage ? newPage(app, session, added, generation, Infinity) : null;
+  save(tx, before, { ...session, generation, secrets: [...session.secrets, ...added] }, now);
+  return { sessionId: session.id, token, sessionToken, page };
+}
+
+function newPage(
+  app: AppContext,
+  session: SessionRecord,
+  added: SecretRecord[],
+  generation: number | undefined,
+  until: number,
+): PageSecret {
+  const value = app.ids.secret();
+  const record = recordOf(session, value, "page", app.clock());
+  const expires = Math.min(record.expires, until);
+  added.push({ ...record, expires, with: generation });
+  return { value, expires };
 }
 
 /** The living sessions of a user, the one used last first. */
@@ -69,20 +121,23 @@ export async function sessionsOf(app: AppContext, userId: string): Promise<Sessi
   const sessions = await app.db.getMany(ids.map(keys.session));
   const now = app.clock();
   return sessions
-    .filter((session) => session !== null && session.expires > now)
-    .sort((a, b) => b!.last_used - a!.last_used) as SessionRecord[];
+    .filter((session) => session !== null)
+    .filter((session) => endOf(session) > now)
+    .sort((a, b) => b.last_used - a.last_used);
 }
 
-/** The session that a living secret of this kind opens, or null. */
+/** The session that a living secret of this kind opens, and until when it does, or null. */
 export async function findSession(
   app: AppContext,
   secret: string,
   kind: SecretKind,
-): Promise<SessionRecord | null> {
+): Promise<{ session: SessionRecord; until: number } | null> {
   const hash = hashSecret(secret);
   const id = await app.db.get(keys.secret(hash));
   const session = id && await app.db.get(keys.session(id));
-  return session && isAlive(session, hash, kind, app.clock()) ? session : null;
+  if (!session) return null;
+  const living = livingSecret(session, hash, kind, app.clock());
+  return living ? { session, until: Math.min(living.expires, endOf(session)) } : null;
 }
 
 export function sessionById(app: AppContext, id: string): Promise<SessionRecord | null> {
@@ -90,63 +145,35 @@ export function sessionById(app: AppContext, id: string): Promise<SessionRecord 
 }
 
 /**
- * Rotates: a new token and sessionToken; the old sessionToken works for 60 s more.
- * @throws AppError invalid_session
+ * A page cookie for a session that is signed in by its token alone (SESS-10). It lives no longer
+ * than that token: or a stolen one would bring 30 days of pages (HARD-3).
  */
-export async function rotate(
-  app: AppContext,
-  sessionToken: string,
-  pageCookie: string | null,
-): Promise<{ userId: string; secrets: Secrets }> {
-  const hash = hashSecret(sessionToken);
-  const id = await app.db.get(keys.secret(hash));
-  if (!id) throw new AppError("invalid_session");
-  return await app.db.transact({
-    reads: [keys.session(id)],
-    run(tx) {
-      const now = app.clock();
-      const session = tx.get(keys.session(id));
-      if (!session || !isAlive(session, hash, "session", now)) {
-        throw new AppError("invalid_session");
-      }
-      const token = app.ids.secret();
-      const next = app.ids.secret();
-      const added = [record(token, "token", now), record(next, "session", now)];
-      const page = keepsPage(session, pageCookie, now) ? null : app.ids.secret();
-      if (page) added.push(record(page, "page", now));
-      const demoted = session.secrets.map((s) =>
-        s.hash === hash
-          ? { ...s, expires: Math.min(s.expires, now + SERVER_TIMES.rotationGrace) }
-          : s
-      );
-      const renewed = { ...session, last_used: now, expires: now + SERVER_TIMES.sessionLife };
-      store(tx, { ...renewed, secrets: demoted }, added, now);
-      return {
-        userId: session.userId,
-        secrets: { sessionId: id, token, sessionToken: next, page },
-      };
-    },
-  });
-}
-
-/** A page cookie for a session that is signed in by its token alone (SESS-10). */
 export async function addPageSecret(
   app: AppContext,
-  sessionId: string,
+  { sessionId, until }: Actor,
   pageCookie: string | null,
-): Promise<string | null> {
+): Promise<PageSecret | null> {
   return await app.db.transact({
     reads: [keys.session(sessionId)],
     run(tx) {
       const now = app.clock();
       const session = tx.get(keys.session(sessionId));
       if (!session) throw new AppError("invalid_token");
-      if (keepsPage(session, pageCookie, now)) return null;
-      const page = app.ids.secret();
-      store(tx, session, [record(page, "page", now)], now);
+      const hash = pageCookie && hashSecret(pageCookie);
+      if (hash && isAlive(session, hash, "page", now)) return null;
+      const added: SecretRecord[] = [];
+      const page = newPage(app, session, added, undefined, until);
+      save(tx, session, { ...session, secrets: [...session.secrets, ...added] }, now);
       return page;
     },
   });
+}
+
+/** Whether the browser's page cookie is good for a while. */
+export function keepsPage(session: SessionRecord, cookie: string | null, now: number): boolean {
+  if (cookie === null) return false;
+  const living = livingSecret(session, hashSecret(cookie), "page", now);
+  return living !== undefined && living.expires >= Math.min(now + PAGE_LEFT, endOf(session));
 }
 
 /**
@@ -164,47 +191,60 @@ export async function endSession(
     run(tx) {
       const session = tx.get(keys.session(id));
       if (!session) return;
-      for (const { hash } of session.secrets) tx.delete(keys.secret(hash));
-      tx.delete(keys.session(id));
-      tx.delete(keys.userSession(session.userId, id));
+      endInTx(app, tx, session, reason);
       also(tx);
-      tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
     },
   });
 }
 
-function giveSecrets(app: AppContext, tx: Tx, session: SessionRecord, now: number): Secrets {
-  const token = app.ids.secret();
-  const sessionToken = app.ids.secret();
-  const page = app.ids.secret();
-  const added = [
-    record(token, "token", now),
-    record(sessionToken, "session", now),
-    record(page, "page", now),
-  ];
-  store(tx, session, added, now);
-  return { sessionId: session.id, token, sessionToken, page };
+export function endInTx(app: AppContext, tx: Tx, session: SessionRecord, reason: string): void {
+  const { id, userId, secrets, family } = session;
+  for (const { hash } of secrets) tx.delete(keys.secret(hash));
+  if (family) tx.delete(keys.family(family));
+  tx.delete(keys.session(id));
+  tx.delete(keys.userSession(userId, id));
+  tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
 }
 
-function record(secret: string, kind: SecretKind, now: number): SecretRecord {
-  return { hash: hashSecret(secret), kind, expires: now + LIFE[kind] };
+/** Stores a session with the secrets that count, and those of `before` that do not are forgotten. */
+function save(tx: Tx, before: SessionRecord, after: SessionRecord, now: number): void {
+  const { secrets, crowded } = counting(after, now);
+  const kept = new Set(secrets.map(({ hash }) => hash));
+  const had = new Set(before.secrets.map(({ hash }) => hash));
+  for (const hash of had) if (!kept.has(hash)) tx.delete(keys.secret(hash));
+  for (const hash of kept) if (!had.has(hash)) tx.set(keys.secret(hash), after.id);
+  if (before.family && before.family !== after.family) tx.delete(keys.family(before.family));
+  if (after.family && before.family !== after.family) {
+    tx.set(keys.family(after.family), after.id);
+  }
+  const lenient_until = crowded ? now + SERVER_TIMES.rotationGrace : after.lenient_until;
+  tx.set(keys.session(after.id), { ...after, secrets, ...(lenient_until && { lenient_until }) });
 }
 
-/** Adds secrets to a session and forgets those that are dead or one too many. */
-function store(tx: Tx, session: SessionRecord, added: SecretRecord[], now: number): void {
-  const alive = session.secrets.filter((s) => s.expires > now);
-  const kept = alive.slice(-(MOST_SECRETS - added.length));
-  const hashes = new Set(kept.map((s) => s.hash));
-  for (const { hash } of session.secrets) if (!hashes.has(hash)) tx.delete(keys.secret(hash));
-  for (const { hash } of added) tx.set(keys.secret(hash), session.id);
-  tx.set(keys.session(session.id), { ...session, secrets: [...kept, ...added] });
+/**
+ * The secrets that count: alive and, of sessionTokens that were exchanged, those that may be
+ * shown again. `crowded`: one of them had to go because there were too many.
+ */
+function counting(session: SessionRecord, now: number) {
+  const left = { ...MOST };
+  let crowded = false;
+  const secrets = session.secrets
+    .filter((s) => s.expires > now && mayComeAgain(session, s, now))
+    // The newest first; of sessionTokens those first that were shown, by tabs that opened at once.
+    .reverse()
+    .filter((secret) => {
+      const wasShown = secret.retired && (secret.generation ?? 0) === (session.shown ?? 0);
+      if (wasShown || left[secret.kind]-- > 0) return true;
+      crowded ||= secret.kind === "session";
+      return false;
+    })
+    .reverse();
+  return { secrets, crowded };
 }
 
-function isAlive(session: SessionRecord, hash: string, kind: SecretKind, now: number): boolean {
-  return session.expires > now &&
-    session.secrets.some((s) => s.hash === hash && s.kind === kind && s.expires > now);
-}
-
-function keepsPage(session: SessionRecord, cookie: string | null, now: number): boolean {
-  return cookie !== null && isAlive(session, hashSecret(cookie), "page", now);
+/** Whether a sessionToken that was exchanged is taken again: for 60 s, or while none since was shown. */
+export function mayComeAgain(session: SessionRecord, secret: SecretRecord, now: number): boolean {
+  const { retired } = secret;
+  return !retired || now - retired.at < SERVER_TIMES.rotationGrace ||
+    (session.shown ?? 0) < retired.by;
 }

@@ -4,6 +4,7 @@ import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
 import { sweepResetLinks } from "./reset_links.ts";
+import { endOf } from "./secrets.ts";
 import { endSession } from "./session_store.ts";
 
 /** Ends what has run out or was to end: sessions, and failure counters and links of the past. */
@@ -11,7 +12,7 @@ export async function sweepSessions(app: AppContext): Promise<void> {
   await endInterrupted(app);
   const now = app.clock();
   for (const { value } of await app.db.list(keys.sessions)) {
-    if (value.expires <= now) await endSession(app, value.id, "expired");
+    if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
   for (const { key, value } of await app.db.list(keys.allFailures)) {
     if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });

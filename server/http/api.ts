@@ -18,7 +18,7 @@ import { PART_HELD, StreamedAnswer, streamedResponse } from "./streamed.ts";
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */
 const PARAM_MAX = 256;
-const NOBODY: Actor = { userId: "", sessionId: "" };
+const NOBODY: Actor = { userId: "", sessionId: "", until: 0 };
 
 /** Everything under /api: one wrapper around every endpoint. */
 export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {

@@ -7,6 +7,8 @@ import type { RateName } from "./rate_limits.ts";
 export interface Actor {
   userId: string;
   sessionId: string;
+  /** Milliseconds: when what was shown for it runs out. */
+  until: number;
 }
 
 /** What an endpoint's `run` is given. */

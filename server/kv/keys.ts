@@ -59,6 +59,8 @@ export const keys = {
   sessions: ["session"] as Key<SessionRecord>,
   /** SHA-256 (hex) of a token, sessionToken or page cookie → session id. */
   secret: (hash: string): Key<string> => ["secret", hash],
+  /** SHA-256 (hex) of what the sessionTokens of a session begin with → session id. */
+  family: (hash: string): Key<string> => ["session_family", hash],
   userSession: (userId: string, id: string): Key<true> => ["user_session", userId, id],
   userSessions: (userId: string): Key<true> => ["user_session", userId],
   /** Orders to end a user's other sessions that may not have been carried out yet. */

@@ -13,6 +13,7 @@ import { mayReadAudit } from "../moderation/access.ts";
 import { reactionsOn } from "../reactions/view.ts";
 import { securityView } from "../security/view.ts";
 import { RoomChanges } from "./room_changes.ts";
+import { socketsOf } from "./token_ends.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { Sight } from "./sight.ts";
 import { SocialAudiences } from "./social.ts";
@@ -140,6 +141,9 @@ export class Audiences {
       }
       case "storage-filling":
         return this.#storageFilling(event.userId);
+      case "tokens-revoked":
+        for (const socket of socketsOf(this.io, event.sessionId)) socket.conn.close(true);
+        return;
       case "session-ended": {
         const room = rooms.session(event.sessionId);
         this.#emit(room, "session-ended", { reason: event.reason });

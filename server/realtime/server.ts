@@ -22,6 +22,7 @@ import { createGatherer } from "./gather.ts";
 import { watchLines } from "./lines.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
+import { TokenEnds } from "./token_ends.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
@@ -75,6 +76,7 @@ export function createRealtime(
   fanOutDirectly(io);
 
   const audiences = new Audiences(app, io);
+  const tokenEnds = new TokenEnds(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
   const deliveries = deliverInOrder(app, audiences);
   const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
@@ -96,6 +98,7 @@ export function createRealtime(
       .catch((error) => app.log.error("a session could not be looked up", error));
     dispatch(app, socket, actor, table, arrivals.conductOf(socket.conn));
     socketCame(app, socket, actor.userId);
+    tokenEnds.watch(socket);
     socket.on("disconnect", () => socketGone(app, socket, actor.userId));
   });
   const slow = cutSlowReaders(io, watchLines(io, http), app.clock);

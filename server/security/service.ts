@@ -21,6 +21,8 @@ export interface SecurityNote {
   sessionId?: string | null;
   /** An admin's id, or null for the host at the command line. Absent: the user does it. */
   by?: string | null;
+  /** Not told, only written down. */
+  quiet?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface SecurityNote {
  * user's other devices are told. Needs no reads of its own.
  */
 export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void {
-  const { userId, kind, device, sessionId = null, by } = note;
+  const { userId, kind, device, sessionId = null, by, quiet = false } = note;
   const record = {
     id: app.ids.uuid(),
     kind,
@@ -38,7 +40,7 @@ export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void 
     byAdmin: by !== undefined,
   };
   putSecurity(tx, userId, record);
-  tx.afterCommit(() => app.bus.publish({ type: "security-noted", userId, record }));
+  if (!quiet) tx.afterCommit(() => app.bus.publish({ type: "security-noted", userId, record }));
 }
 
 /**

@@ -156,3 +156,19 @@ Deno.test("[HARD-3] the list is bounded in time and number, and sign-ins push no
   await sweepSecurity(context.db, context.clock());
   assert.equal((await context.db.list(["security"])).length, 1, "the sign-in just now");
 });
+
+Deno.test("[HARD-3] a sign-in on a device that is not known is told to the others; one on a known device is only listed", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const socket = await ada.socket();
+  const body = { username: "ada", password: password("ada") };
+  const first = await app.anonymous("POST", "/auth/login", body);
+  const { entry } = await socket.waitFor("security-changed");
+  assert.equal(entry.kind, "signed_in");
+  const cookie = first.headers.getSetCookie().find((one) => one.startsWith("parley_device="))!;
+  const again = await app.anonymous("POST", "/auth/login", body, { cookie: cookie.split(";")[0] });
+  assert.equal(again.status, 200);
+  await socket.sync();
+  assert.equal(socket.seen("security-changed").length, 1);
+  assert.deepEqual(await kindsOf(ada), ["signed_in", "signed_in"]);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
+import { pageActorOf } from "../../server/auth/access.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { totpAt } from "../helpers/totp.ts";
@@ -143,4 +144,36 @@ Deno.test("[HARD-3] with a stolen token alone nobody becomes the account", async
     );
     assert.equal((await app.login("ada")).user.email, "ada@example.org");
   });
+});
+
+Deno.test("[HARD-3] whoever has a token alone is out when it is 24 hours old: of the API, of pages and of the socket", async () => {
+  await using app = await TestApp.start();
+  const ada = await settled(app);
+  app.advance(SERVER_TIMES.tokenLife - SERVER_TIMES.signInFresh - 60_000);
+  const socket = await ada.socket();
+  const laptop = await (await app.login("ada")).socket();
+  const page = await ada.post("/auth/page-cookie");
+  const [cookie] = page.headers.getSetCookie();
+  assert.match(cookie, /Max-Age=60(;|$)/, "not longer than the token");
+  const value = cookie.split(";")[0].split("=")[1];
+  assert.ok(await pageActorOf(app.context, value));
+  app.advance(60_000);
+  assert.equal((await ada.get("/servers")).status, 401);
+  assert.equal(await pageActorOf(app.context, value), null);
+  await socket.disconnected();
+  await assert.rejects(ada.socket(), { message: "Invalid or expired token" });
+  await laptop.sync();
+});
+
+Deno.test("[HARD-3 D-ACCT-3] who has the sessionToken goes on: a page cookie that ends soon is replaced when it is shown", async () => {
+  await using app = await TestApp.start();
+  const { sessionToken, token } = await settled(app);
+  const page = await app.anonymous("POST", "/auth/page-cookie", undefined, {
+    authorization: `Bearer ${token}`,
+  });
+  const [cookie] = page.headers.getSetCookie();
+  const answer = await app.anonymous("POST", "/auth/validate-session", { sessionToken }, {
+    cookie: cookie.split(";")[0],
+  });
+  assert.match(answer.headers.getSetCookie()[0], /Max-Age=2592000(;|$)/);
 });

@@ -1,0 +1,49 @@
+import type { Server, Socket } from "socket.io";
+import type { AppContext } from "../context.ts";
+import type { Actor } from "../http/endpoint.ts";
+import { rooms } from "./rooms.ts";
+
+/** Of the one deadline there is for all of them. */
+const DEADLINE = "tokens of sockets";
+/** Milliseconds: those that run out soon after each other go together. */
+const TOGETHER = 1000;
+
+/**
+ * No socket stays longer than the token that opened it (HARD-3): it is cut then, and comes again
+ * with the token that the browser has by now. `data`: an `Actor`.
+ */
+export class TokenEnds {
+  #next = Infinity;
+
+  constructor(readonly app: AppContext, readonly io: Server) {}
+
+  watch({ data }: Socket): void {
+    this.#set((data as Actor).until);
+  }
+
+  #set(at: number): void {
+    if (at >= this.#next) return;
+    this.#next = at;
+    this.app.deadlines.set(DEADLINE, at, () => this.#cut());
+  }
+
+  #cut(): void {
+    const now = this.app.clock();
+    let next = Infinity;
+    for (const [, socket] of this.io.of("/").sockets) {
+      const { until } = socket.data as Actor;
+      if (until <= now) socket.conn.close(true);
+      else next = Math.min(next, until);
+    }
+    this.#next = Infinity;
+    if (next < Infinity) this.#set(Math.max(next, now + TOGETHER));
+  }
+}
+
+/** The sockets of a session. */
+export function socketsOf(io: Server, sessionId: string): Socket[] {
+  const { adapter, sockets } = io.of("/");
+  return [...adapter.rooms.get(rooms.session(sessionId)) ?? []].flatMap((id) => {
+    return sockets.get(id) ?? [];
+  });
+}
