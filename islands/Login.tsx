@@ -1,16 +1,23 @@
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
+import { PasswordMin } from "../components/auth/password_min.ts";
 import { SignIn } from "../components/auth/SignIn.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
 
+interface Props {
+  /** Where the host's support is to be had. */
+  support: string | null;
+  passwordMin: number;
+}
+
 /** /login. */
-export default function Login({ support }: { support: string | null }) {
+export default function Login({ support, passwordMin }: Props) {
   const { client, ready, checking, insecure } = useEntry();
   const { toasts } = client;
   if (insecure) return <InsecureNotice />;
   return (
-    <>
+    <PasswordMin.Provider value={passwordMin}>
       {checking ? <LoadingPage /> : (
         <SignIn
           ready={ready}
@@ -20,6 +27,6 @@ export default function Login({ support }: { support: string | null }) {
         />
       )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </>
+    </PasswordMin.Provider>
   );
 }

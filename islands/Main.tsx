@@ -11,7 +11,7 @@ import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
-import type { HelpLinks } from "../protocol/help.ts";
+import type { HostChoices } from "../protocol/help.ts";
 import { MainChat } from "./main/chat.ts";
 import { MainProvider, useMain } from "./main/context.ts";
 import { MainHeader } from "./main/header.ts";
@@ -39,7 +39,7 @@ const Popups = again(() => import("./main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(
-  { help, admin, ...props }: Initial & { help: HelpLinks; admin: boolean },
+  { help, admin, ...props }: Initial & { help: HostChoices; admin: boolean },
 ) {
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);

@@ -1,20 +1,27 @@
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
+import { PasswordMin } from "../components/auth/password_min.ts";
 import { RegisterForm } from "../components/auth/RegisterForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
 
+interface Props {
+  /** Whether the server has no admin yet. */
+  unclaimed: boolean;
+  passwordMin: number;
+}
+
 /** /register. */
-export default function Register({ unclaimed }: { unclaimed: boolean }) {
+export default function Register({ unclaimed, passwordMin }: Props) {
   const { client, ready, checking, insecure } = useEntry();
   const { toasts } = client;
   if (insecure) return <InsecureNotice />;
   return (
-    <>
+    <PasswordMin.Provider value={passwordMin}>
       {checking
         ? <LoadingPage />
         : <RegisterForm ready={ready} unclaimed={unclaimed} onRegister={client.register} />}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </>
+    </PasswordMin.Provider>
   );
 }

@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { createAuthClient } from "../client/auth.ts";
 import { ChoosePassword, NoResetCode, PasswordChosen } from "../components/auth/ChoosePassword.tsx";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
+import { PasswordMin } from "../components/auth/password_min.ts";
 import { useReady } from "./useReady.ts";
 
 /** /reset#CODE: the code stands behind the #, which browsers never send. */
-export default function Reset() {
+export default function Reset({ passwordMin }: { passwordMin: number }) {
   const [client] = useState(() => createAuthClient());
   const ready = useReady();
   const [code, setCode] = useState<string | null>(null);
@@ -31,5 +32,9 @@ export default function Reset() {
   if (ready && !client.secure()) return <InsecureNotice />;
   if (done) return <PasswordChosen />;
   if (code === "") return <NoResetCode />;
-  return <ChoosePassword ready={ready} onChoose={choose} />;
+  return (
+    <PasswordMin.Provider value={passwordMin}>
+      <ChoosePassword ready={ready} onChoose={choose} />
+    </PasswordMin.Provider>
+  );
 }

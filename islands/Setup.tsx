@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
+import { PasswordMin } from "../components/auth/password_min.ts";
 import { ClaimSetup, NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
 import { SetupForm, type SetupInput } from "../components/setup/SetupForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
@@ -8,10 +9,11 @@ import { useEntry } from "./useEntry.ts";
 
 interface Props {
   registration: { value: Registration; fixed: string | null };
+  passwordMin: number;
 }
 
 /** /setup#CODE: the first run. The code stands behind the #, which browsers never send. */
-export default function Setup({ registration }: Props) {
+export default function Setup({ registration, passwordMin }: Props) {
   const { client, ready, checking, insecure } = useEntry({ stay: true });
   const [code, setCode] = useState<string | null>(null);
   const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
@@ -44,5 +46,9 @@ export default function Setup({ registration }: Props) {
       ? <LoadingPage />
       : <ClaimSetup username={user.value.username} onClaim={claim} />;
   }
-  return <SetupForm ready={ready && !checking} registration={registration} onSetUp={setUp} />;
+  return (
+    <PasswordMin.Provider value={passwordMin}>
+      <SetupForm ready={ready && !checking} registration={registration} onSetUp={setUp} />
+    </PasswordMin.Provider>
+  );
 }

@@ -4,3 +4,9 @@ export interface HelpLinks {
   documentation: string | null;
   support: string | null;
 }
+
+/** What the host chose that the settings need. */
+export interface HostChoices extends HelpLinks {
+  /** How many characters a new password has at least (HARD-16). */
+  passwordMin: number;
+}

@@ -5,7 +5,9 @@ import { define } from "../server/define.ts";
 
 /** /login renders for everybody: the browser knows whether a session is stored, and moves on. */
 export const handler = define.handlers({
-  GET: (ctx) => page({ support: ctx.state.app.config.support }),
+  GET({ state: { app: { config } } }) {
+    return page({ support: config.support, passwordMin: config.passwordMin });
+  },
 });
 
 export default define.page<typeof handler>(({ data }) => (

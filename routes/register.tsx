@@ -5,7 +5,9 @@ import { define } from "../server/define.ts";
 
 /** /register. */
 export const handler = define.handlers({
-  GET: (ctx) => page({ unclaimed: ctx.state.app.setupCode !== null }),
+  GET({ state: { app } }) {
+    return page({ unclaimed: app.setupCode !== null, passwordMin: app.config.passwordMin });
+  },
 });
 
 export default define.page<typeof handler>(({ data }) => (

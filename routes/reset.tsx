@@ -1,14 +1,18 @@
+import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Reset from "../islands/Reset.tsx";
+import { define } from "../server/define.ts";
 
 /** /reset: a new password by an admin's link (HARD-4). The same for everybody. */
-export default function ResetPage() {
-  return (
-    <>
-      <Head>
-        <title>New password · Parley</title>
-      </Head>
-      <Reset />
-    </>
-  );
-}
+export const handler = define.handlers({
+  GET: ({ state: { app } }) => page({ passwordMin: app.config.passwordMin }),
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <>
+    <Head>
+      <title>New password · Parley</title>
+    </Head>
+    <Reset {...data} />
+  </>
+));

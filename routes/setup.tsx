@@ -11,6 +11,7 @@ export const handler = define.handlers({
     const { registration } = app.instance;
     return page({
       registration: { value: registration, fixed: app.instance.fixedBy("registration") },
+      passwordMin: app.config.passwordMin,
     });
   },
 });

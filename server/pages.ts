@@ -1,5 +1,5 @@
 import type { Channel } from "../protocol/channels.ts";
-import type { HelpLinks } from "../protocol/help.ts";
+import type { HostChoices } from "../protocol/help.ts";
 import type { Server } from "../protocol/servers.ts";
 import type { User } from "../protocol/users.ts";
 import { App, type Middleware, type Site, staticFiles } from "fresh";
@@ -27,7 +27,7 @@ export interface MainProps {
   selectedChannelId: string | null;
   /** In the selected server. */
   rights: OwnRights | null;
-  help: HelpLinks;
+  help: HostChoices;
 }
 
 /** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
@@ -48,8 +48,8 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
   const servers = (await serversOf(app, user.id)).map(serverView);
   const place = cookieIn(cookies, PLACE_COOKIE);
   const [serverId, channelId] = (place ?? "").split("/");
-  const { helpCenter, documentation, support } = app.config;
-  const help = { helpCenter, documentation, support };
+  const { helpCenter, documentation, support, passwordMin } = app.config;
+  const help = { helpCenter, documentation, support, passwordMin };
   if (place === "home" || serverId === "dm" || !servers.length) {
     const channels = await dmsOf(app, user.id);
     const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { LIMITS } from "../../protocol/limits.ts";
+import { useContext, useState } from "react";
+import { NewPasswordField } from "../auth/NewPasswordField.tsx";
+import { PasswordMin } from "../auth/password_min.ts";
 import { useFocus } from "../auth/useFocus.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -12,7 +13,6 @@ interface Props {
 }
 
 const TEXT = "Failed to update password";
-const TOO_SHORT = `New password must be at least ${LIMITS.passwordMin} characters`;
 const NOTHING = { current: "", next: "", again: "" };
 
 /** The part of the settings. */
@@ -36,6 +36,7 @@ interface NewPasswordProps extends Props {
 export function NewPassword({ onSubmit, known = "", focus = false }: NewPasswordProps) {
   const { busy, failure, submit } = useSubmit(TEXT);
   const [values, setValues] = useState({ ...NOTHING, current: known });
+  const min = useContext(PasswordMin);
   const [short, setShort] = useState(false);
   const [done, setDone] = useState(false);
   const { current, next, again } = values;
@@ -53,7 +54,7 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
   function send(event: Event) {
     event.preventDefault();
     setDone(false);
-    if (next.length < LIMITS.passwordMin) return setShort(true);
+    if (next.length < min) return setShort(true);
     submit(async () => {
       await onSubmit(current, next);
       setValues(NOTHING);
@@ -72,12 +73,11 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
           label="Current Password"
           autocomplete="current-password"
         />
-        <Field
+        <NewPasswordField
           {...put("next")}
           ref={useFocus(focus && known !== "")}
           label="New Password"
-          autocomplete="new-password"
-          error={short ? TOO_SHORT : undefined}
+          error={short ? `New password must be at least ${min} characters` : undefined}
         />
         <Field
           {...put("again")}

@@ -1,5 +1,8 @@
+import { useContext } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Field } from "../ui/Field.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
+import { PasswordMin } from "./password_min.ts";
 
 /** What a new account needs: `username`, `email`, `password` and `confirm` (AUTH-22 to AUTH-26). */
 export function AccountFields({ errors = {} }: { errors?: Record<string, string> }) {
@@ -25,14 +28,11 @@ export function AccountFields({ errors = {} }: { errors?: Record<string, string>
         maxLength={LIMITS.emailMax}
         error={errors.email}
       />
-      <Field
+      <NewPasswordField
         label="Password"
         name="password"
-        type="password"
-        autocomplete="new-password"
         required
-        minLength={LIMITS.passwordMin}
-        hint={`At least ${LIMITS.passwordMin} characters`}
+        minLength={useContext(PasswordMin)}
         error={errors.password}
       />
       <Field

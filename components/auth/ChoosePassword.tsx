@@ -1,9 +1,11 @@
-import { LIMITS } from "../../protocol/limits.ts";
+import { useContext } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
+import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
+import { PasswordMin } from "./password_min.ts";
 import { useFocus } from "./useFocus.ts";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -15,14 +17,13 @@ interface Props {
 
 /** A new password, for whoever has the link of an admin (HARD-4). */
 export function ChoosePassword({ ready, onChoose }: Props) {
+  const min = useContext(PasswordMin);
   const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { password, confirm } = fieldsOf(event);
-    if (password.length < LIMITS.passwordMin) {
-      return fail(`Password must be at least ${LIMITS.passwordMin} characters`);
-    }
+    if (password.length < min) return fail(tooShort(min));
     if (password !== confirm) return fail("Passwords do not match");
     submit(() => onChoose(password));
   }
@@ -35,15 +36,7 @@ export function ChoosePassword({ ready, onChoose }: Props) {
         </Alert>
       )}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Field
-          ref={useFocus()}
-          label="New Password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          required
-          hint={`At least ${LIMITS.passwordMin} characters`}
-        />
+        <NewPasswordField ref={useFocus()} label="New Password" name="password" required />
         <Field
           label="Confirm New Password"
           name="confirm"

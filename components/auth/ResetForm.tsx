@@ -1,11 +1,12 @@
-import { useState } from "react";
-import { LIMITS } from "../../protocol/limits.ts";
+import { useContext, useState } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { fieldsOf } from "./fields.ts";
+import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
+import { PasswordMin } from "./password_min.ts";
 import { useFocus } from "./useFocus.ts";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -26,15 +27,14 @@ interface Props {
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
 export function ResetForm({ onReset, onBack, support }: Props) {
   const [code, setCode] = useState("");
+  const min = useContext(PasswordMin);
   const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, password, confirm } = fieldsOf(event);
     if (!username.trim() || !isWholeCode(code)) return;
-    if (password.length < LIMITS.passwordMin) {
-      return fail(`Password must be at least ${LIMITS.passwordMin} characters`);
-    }
+    if (password.length < min) return fail(tooShort(min));
     if (password !== confirm) return fail("Passwords do not match");
     const reset = { username: username.trim(), newPassword: password, mfaToken: code.trim() };
     submit(() => onReset(reset));
@@ -61,14 +61,7 @@ export function ResetForm({ onReset, onBack, support }: Props) {
           required
         />
         <CodeField value={code} onCode={setCode} />
-        <Field
-          label="New Password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          required
-          hint={`At least ${LIMITS.passwordMin} characters`}
-        />
+        <NewPasswordField label="New Password" name="password" required />
         <Field
           label="Confirm New Password"
           name="confirm"

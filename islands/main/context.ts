@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { Client } from "../../client/client.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { PopupRequest } from "../../components/ui/popup.ts";
-import type { HelpLinks } from "../../protocol/help.ts";
+import type { HostChoices } from "../../protocol/help.ts";
 
 /** What the parts of the main screen share. */
 export interface MainContext {
@@ -14,7 +14,7 @@ export interface MainContext {
   popup: Signal<PopupRequest | null>;
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
-  help: HelpLinks;
+  help: HostChoices;
   /** Whether the admin page is for oneself. */
   admin: boolean;
 }

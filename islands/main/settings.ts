@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { serverText } from "../../client/errors.ts";
+import { PasswordMin } from "../../components/auth/password_min.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import { part } from "../../components/ui/part.tsx";
 import { Loading } from "../../components/ui/Spinner.tsx";
@@ -23,7 +24,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
       action(...args).catch((error) => void client.toasts.show(serverText(error, text), "error"));
   }
 
-  return createElement(SettingsDialog, {
+  const settings = createElement(SettingsDialog, {
     tab,
     profile: {
       user,
@@ -79,4 +80,5 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
     onKeys: () => dialog.value = { kind: "keys" },
     onClose,
   });
+  return createElement(PasswordMin.Provider, { value: main.help.passwordMin }, settings);
 }

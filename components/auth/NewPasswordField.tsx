@@ -1,0 +1,66 @@
+import { type Ref, useContext, useState } from "react";
+import { Field } from "../ui/Field.tsx";
+import { PasswordMin } from "./password_min.ts";
+import { type Strength, strengthOf } from "./strength.ts";
+
+interface Props {
+  label: string;
+  name?: string;
+  required?: boolean;
+  minLength?: number;
+  value?: string;
+  /** What is wrong with the value; announced with the field. */
+  error?: string;
+  onInput?: (event: { currentTarget: HTMLInputElement }) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const BARS = ["bg-danger-text", "bg-warning", "bg-success", "bg-success"];
+
+/** A new password: how long it must be, and then how hard it is to guess (HARD-16). */
+export function NewPasswordField({ onInput, ...props }: Props) {
+  const min = useContext(PasswordMin);
+  const [strength, setStrength] = useState<Strength | null>(null);
+  const look = (event: { currentTarget: HTMLInputElement }) => {
+    onInput?.(event);
+    const { value, form } = event.currentTarget;
+    // What the same form asks of the person is what others try first.
+    const names = ["username", "email"].map((name) => valueIn(form, name));
+    setStrength(value.length < min ? null : strengthOf(value, names));
+  };
+  return (
+    <Field
+      {...props}
+      type="password"
+      autocomplete="new-password"
+      onInput={look}
+      hint={
+        <span class="flex items-center justify-between gap-3">
+          <span role="status">{strength?.text ?? `At least ${min} characters`}</span>
+          {strength && (
+            <span aria-hidden="true" class="flex w-24 gap-1">
+              {BARS.map((_, i) => (
+                <span
+                  key={i}
+                  class={`h-1 flex-1 rounded-sm ${
+                    i < strength.level ? BARS[strength.level - 1] : "bg-surface-4"
+                  }`}
+                />
+              ))}
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+/** What is said where a form sees for itself that a password is too short. */
+export function tooShort(min: number): string {
+  return `Password must be at least ${min} characters`;
+}
+
+function valueIn(form: HTMLFormElement | null, name: string): string {
+  const field = form?.elements.namedItem(name);
+  return field && "value" in field ? String(field.value) : "";
+}
