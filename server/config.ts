@@ -1,3 +1,4 @@
+import { shown } from "./config/kinds.ts";
 import { type Flags, readFlags } from "./config/flags.ts";
 import {
   type Config,
@@ -65,7 +66,9 @@ export function configFrom(settings: Setting[]): Config {
   const values = settings.map(({ name, written, from }) => {
     const { kind } = OPTIONS[name];
     const value = kind.parse(written);
-    if (value === undefined) throw new StartError(`${from}: "${written}" is not ${kind.what}`);
+    if (value === undefined) {
+      throw new StartError(`${from}: "${shown(kind, written)}" is not ${kind.what}`);
+    }
     return [name, value];
   });
   return Object.fromEntries(values) as Config;

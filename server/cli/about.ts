@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { configFrom } from "../config.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
+import { shown } from "../config/kinds.ts";
 import { flagOf, OPTION_NAMES, OPTIONS } from "../config/options.ts";
 import { SCHEMA } from "../kv/migrations.ts";
 import { VERSION } from "../version.ts";
@@ -26,8 +27,7 @@ export function addAbout(program: Command, machine: Machine): void {
 async function showConfig(machine: Machine, flags: Flags): Promise<void> {
   const settings = await settingsOf(machine, flags);
   const rows = settings.map(({ name, written, from }) => {
-    const { masked = (text: string) => text } = OPTIONS[name].kind;
-    return [flagOf(name), masked(written) || "-", from];
+    return [flagOf(name), shown(OPTIONS[name].kind, written) || "-", from];
   });
   await machine.write(table(["Option", "Value", "From"], rows));
   await machine.write(

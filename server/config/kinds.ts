@@ -6,13 +6,19 @@ export interface Kind<T> {
   placeholder: string;
   /** What would be right; ends the sentence '"x" is not …'. */
   what: string;
-  /** The value as it may be shown to whoever looks over a shoulder; absent: as it is. */
+  /**
+   * A value that is right as it may be shown to whoever looks over a shoulder; absent: as it is,
+   * for it is no secret (HARD-16).
+   */
   masked?: (text: string) => string;
   /** What the flag alone, without a value, means; absent: it needs one. */
   bare?: string;
   /** Undefined where it is not of this kind. */
   parse(text: string): T | undefined;
 }
+
+/** What stands for a secret. */
+export const MASK = "••••";
 
 const UNITS = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 };
 
@@ -36,7 +42,7 @@ export function optionalText(placeholder: string): Kind<string | null> {
 export const optionalSecret: Kind<string | null> = {
   placeholder: "SECRET",
   what: "a secret",
-  masked: (value) => value && "(hidden)",
+  masked: (value) => value && MASK,
   parse: (value) => value || null,
 };
 
@@ -139,3 +145,9 @@ export const certificate: Kind<"lan" | { cert: string; key: string } | null> = {
     return cert && key && rest.length === 0 ? { cert, key } : undefined;
   },
 };
+
+/** A value as it may be shown and logged. Of a secret that is mistyped nothing is known: all of it. */
+export function shown({ masked, parse }: Kind<unknown>, written: string): string {
+  if (!masked) return written;
+  return parse(written) === undefined ? MASK : masked(written);
+}

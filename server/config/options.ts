@@ -217,7 +217,7 @@ export const OPTIONS = {
   }),
   metricsToken: option({
     group: "Operation",
-    kind: optionalText("TOKEN"),
+    kind: optionalSecret,
     default: "",
     help: "Who presents this token may read /metrics (for Prometheus); not set: nobody.",
   }),

@@ -9,7 +9,7 @@ export function readToml(text: string): Record<string, string> {
   try {
     file = parse(text);
   } catch (error) {
-    throw new StartError(`parley.toml: ${(error as Error).message}`);
+    throw new StartError(`parley.toml: ${withoutLines(error as Error)}`);
   }
   const known = OPTION_NAMES.map(flagOf);
   return Object.fromEntries(
@@ -18,6 +18,12 @@ export function readToml(text: string): Record<string, string> {
       return [name, written(name, value)];
     }),
   );
+}
+
+/** What is wrong and where: the reader's own text shows the lines, which may hold secrets. */
+function withoutLines({ message, line, column }: Error & { line?: number; column?: number }) {
+  const [what] = message.split("\n");
+  return line === undefined ? what : `${what} (line ${line}, column ${column})`;
 }
 
 function unknownLine(name: string, known: string[]): StartError {

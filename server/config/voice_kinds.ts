@@ -1,4 +1,4 @@
-import type { Kind } from "./kinds.ts";
+import { type Kind, MASK } from "./kinds.ts";
 
 /** The seven of `--stun public` (CONST-04). */
 export const PUBLIC_STUN = [
@@ -47,7 +47,10 @@ export const stunServers: Kind<string[]> = {
 export const turnServers: Kind<TurnServer[]> = {
   placeholder: "LIST",
   what: "a list of addresses like turn:turn.example.org:3478, with commas",
-  masked: (text) => text.replace(/:[^:@,\s]+@/g, ":(hidden)@"),
+  masked: (text) => {
+    const hide = (entry: string) => entry.replace(/^(turns?:[^:@]*):.*@/, `$1:${MASK}@`);
+    return entriesOf(text).map(hide).join(",");
+  },
   parse: (text) =>
     all(entriesOf(text), (entry) => {
       const [, scheme, username, credential, rest] = TURN.exec(entry) ?? [];

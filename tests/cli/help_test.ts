@@ -17,13 +17,32 @@ Deno.test("[D-0] flag, environment, parley.toml, default: in that order, and `co
   await Deno.remove(cwd, { recursive: true });
 });
 
-Deno.test("parley config shows that a secret is set, and not which", async () => {
-  const turn = "turn:ada:password@turn.example.org";
-  const { code, out } = await parley(["config", "--turn", turn, "--turn-secret", "shared"]);
+Deno.test("[HARD-16] parley config shows that a secret is set and where, and not which; mistakes neither", async () => {
+  const turn = "turn:ada:sesame@turn.example.org,turns:bob:open:up@turn.example.org";
+  const env = { PARLEY_METRICS_TOKEN: "for prometheus" };
+  const { code, out } = await parley(["config", "--turn", turn, "--turn-secret", "shared"], {
+    env,
+  });
   assert.equal(code, 0);
-  assert.match(out, /turn +turn:ada:\(hidden\)@turn\.example\.org +--turn/);
-  assert.match(out, /turn-secret +\(hidden\) +--turn-secret/);
-  assert.doesNotMatch(out, /password|shared/);
+  assert.ok(out.includes("turn:ada:••••@turn.example.org,turns:bob:••••@turn.example.org"), out);
+  assert.match(out, /turn-secret +•••• +--turn-secret/);
+  assert.match(out, /metrics-token +•••• +PARLEY_METRICS_TOKEN/);
+  assert.doesNotMatch(out, /sesame|open:|:up|shared|prometheus/);
+
+  for (const wrong of ["turn:ada:xyzzy@", "turn:ada:xyz,zy@turn.example.org", "xyzzy"]) {
+    for (const command of ["config", "serve"]) {
+      const ran = await parley([command, "--turn", wrong]);
+      assert.equal(ran.code, 1);
+      assert.match(ran.err, /--turn: "••••" is not a list of addresses/);
+      assert.doesNotMatch(ran.out + ran.err, /xyz|zy@/);
+    }
+  }
+  const cwd = await Deno.makeTempDir();
+  await Deno.writeTextFile(`${cwd}/parley.toml`, 'port = = 1\nmetrics-token = "for prometheus"\n');
+  const broken = await parley(["config"], { cwd });
+  assert.match(broken.err, /parley\.toml: .* \(line 1, column \d+\)/);
+  assert.doesNotMatch(broken.err, /prometheus/);
+  await Deno.remove(cwd, { recursive: true });
 });
 
 Deno.test("help names every command and exits with 0", async () => {
