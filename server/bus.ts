@@ -5,13 +5,25 @@ import type { ServerEvents } from "../protocol/socket.ts";
 import type { SecurityRecord } from "./security/records.ts";
 import type { VoiceTold } from "./voice/told.ts";
 
-/** What happened. Published after the commit; `realtime/audiences.ts` says who hears of it. */
+/**
+ * What happened. Published after the commit; `realtime/audiences.ts` says who hears of it.
+ *
+ * `place` is the server of a channel, or the direct message itself: what happens in one place is told
+ * in its order (null: whoever publishes does not know it). `by` is who made it happen.
+ */
 export type DomainEvent =
-  | { type: "message-created"; message: Message }
-  | { type: "message-edited"; channelId: string; id: string }
-  | { type: "message-deleted"; channelId: string; id: string }
-  | { type: "reaction-updated"; channelId: string; seq: number; messageId: string }
-  | { type: "pins-changed"; channelId: string }
+  | { type: "message-created"; message: Message; place: string }
+  | { type: "message-edited"; channelId: string; id: string; place: string }
+  | { type: "message-deleted"; channelId: string; id: string; place: string | null }
+  | {
+    type: "reaction-updated";
+    channelId: string;
+    seq: number;
+    messageId: string;
+    place: string;
+    by: string;
+  }
+  | { type: "pins-changed"; channelId: string; place: string | null }
   | { type: "channel-created"; channelId: string; serverId: string }
   | { type: "channel-updated"; channelId: string; serverId: string }
   | { type: "channel-deleted"; channelId: string; serverId: string }
@@ -31,7 +43,7 @@ export type DomainEvent =
   /** What members may has changed: of one, or of all; in one channel, or in all. */
   | { type: "standing-changed"; serverId: string; userId: string | null; channelId: string | null }
   | { type: "invites-changed"; serverId: string }
-  | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"] }
+  | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; place: string }
   | {
     type: "friend-requested";
     /** `at` in milliseconds. */
@@ -41,7 +53,7 @@ export type DomainEvent =
   | { type: "friend-accepted"; userIds: [string, string] }
   | { type: "friend-removed"; userIds: [string, string] }
   | { type: "blocked-changed"; userId: string; otherId: string; blocked: boolean }
-  | { type: "dm-created"; channelId: string }
+  | { type: "dm-created"; channelId: string; userIds: readonly string[] }
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
   /** Something happened to the safety of somebody's account (HARD-3). */

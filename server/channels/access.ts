@@ -115,6 +115,11 @@ export function lacking(standing: Standing, flag: Flag, overrides: ChannelOverri
   return new AppError("forbidden", onlyMuted ? { text: "You are muted in this server" } : {});
 }
 
+/** In whose order things of a channel are told: its server's, or its own as a direct message. */
+export function placeOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id">): string {
+  return server_id ?? id;
+}
+
 /** The bare record, with no question asked: for deciding who hears of it. */
 export function channelById(app: AppContext, id: string): Promise<ChannelRecord | null> {
   return getChannel(app.db, id);

@@ -18,7 +18,8 @@ export async function catchUp(app: AppContext, channelId: string): Promise<void>
         const read = { read_seq: last_seq, mention_count: 0 };
         putRead(tx, channelId, userId, read);
         tx.afterCommit(() => {
-          app.bus.publish({ type: "read-updated", userId, read: { channelId, ...read } });
+          const event = { userId, read: { channelId, ...read }, place: serverId };
+          app.bus.publish({ type: "read-updated", ...event });
         });
       },
     });

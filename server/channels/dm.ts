@@ -43,7 +43,9 @@ export async function openDm(
       if (existing) return existing;
       if (!relation.friend && !acquainted) throw new AppError("cannot_message");
       putDm(tx, dm);
-      tx.afterCommit(() => app.bus.publish({ type: "dm-created", channelId: dm.id }));
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "dm-created", channelId: dm.id, userIds: dm.members });
+      });
       return dm.id;
     },
   });

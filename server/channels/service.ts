@@ -5,7 +5,7 @@ import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
 import { accessServer } from "../servers/access.ts";
 import { requireInTx, standingReads } from "../servers/standing.ts";
-import { accessChannel, inServer, mayIn } from "./access.ts";
+import { accessChannel, inServer, mayIn, placeOf } from "./access.ts";
 import { memberOfReads, refuseFormerMember } from "./membership.ts";
 import type { ServerChannelRecord } from "./records.ts";
 import {
@@ -124,7 +124,7 @@ export async function markRead(
   channelId: string,
   { seq, mention_count }: { seq: number; mention_count?: number },
 ): Promise<ReadState> {
-  await accessChannel(app, userId, channelId);
+  const { channel } = await accessChannel(app, userId, channelId);
   return await app.db.transact({
     reads: readReads(channelId, userId),
     run(tx) {
@@ -134,7 +134,8 @@ export async function markRead(
       const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
       putRead(tx, channelId, userId, after);
       tx.afterCommit(() => {
-        app.bus.publish({ type: "read-updated", userId, read: { channelId, ...after } });
+        const read = { channelId, ...after };
+        app.bus.publish({ type: "read-updated", userId, read, place: placeOf(channel) });
       });
       return after;
     },

@@ -9,6 +9,7 @@ import {
   channelReads,
   inServer,
   listChannels,
+  placeOf,
   putRead,
 } from "../channels/access.ts";
 import {
@@ -91,7 +92,7 @@ export async function sendMessage(
       const message = messageView(placed, sender, socketContent(record, sent.encryptedContent));
       tx.afterCommit(() => {
         room.keep();
-        app.bus.publish({ type: "message-created", message });
+        app.bus.publish({ type: "message-created", message, place: placeOf(access.channel) });
       });
       return { message };
     },
@@ -126,7 +127,7 @@ export async function editMessage(
       tx.afterCommit(() => {
         room.keep();
         app.usage.add(userId, -storedBytes(before));
-        app.bus.publish({ type: "message-edited", channelId, id });
+        app.bus.publish({ type: "message-edited", channelId, id, place: placeOf(access.channel) });
       });
     },
   });
@@ -183,6 +184,7 @@ async function deleteAll(
   messages: Placed[],
   also: (deleted: Placed[], tx: Tx) => void,
 ): Promise<void> {
+  const place = by && placeOf(by.access.channel);
   const deleted = await app.db.transact({
     reads: [
       ...(by ? memberOfReads(by.access, by.userId) : []),
@@ -199,10 +201,10 @@ async function deleteAll(
         const { channelId, seq, record } = message;
         deleteMessageRecord(tx, message);
         dropReactions(tx, channelId, seq);
-        dropPin(app, tx, channelId, seq);
+        dropPin(app, tx, channelId, seq, place);
         tx.afterCommit(() => {
           app.usage.add(record.sender_id, -storedBytes(record));
-          app.bus.publish({ type: "message-deleted", channelId, id: record.id });
+          app.bus.publish({ type: "message-deleted", channelId, id: record.id, place });
         });
       }
       return existing;
@@ -237,7 +239,7 @@ export async function systemMessage(
       if (!channelInTx(tx, channel.id)) return null;
       const placed = appendMessage(tx, channel.id, record);
       const message = messageView(placed, about, { encrypted_content: text });
-      tx.afterCommit(() => app.bus.publish({ type: "message-created", message }));
+      tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place: serverId }));
       return placed;
     },
   };

@@ -6,10 +6,16 @@ import { deletePin, isPinned } from "./store.ts";
 export { pinReads } from "./store.ts";
 
 /** In the transaction that deletes a message. */
-export function dropPin(app: AppContext, tx: Tx, channelId: string, seq: number): void {
+export function dropPin(
+  app: AppContext,
+  tx: Tx,
+  channelId: string,
+  seq: number,
+  place: string | null,
+): void {
   if (!isPinned(tx, channelId, seq)) return;
   deletePin(tx, channelId, seq);
-  tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
+  tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId, place }));
 }
 
 /** What a deleted channel leaves behind. */

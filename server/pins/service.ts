@@ -2,7 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Flag } from "../../protocol/permissions.ts";
-import { accessTextChannel, requireFlag } from "../channels/access.ts";
+import { accessTextChannel, placeOf, requireFlag } from "../channels/access.ts";
 import { memberOfReads, refuseFormerMember } from "../channels/membership.ts";
 import type { AppContext } from "../context.ts";
 import {
@@ -33,6 +33,7 @@ export async function pin(
   messageId: string,
 ): Promise<void> {
   const { message, need, ...access } = await accessToPin(app, userId, messageId, channelId);
+  const place = placeOf(access.channel);
   await app.pins.run(channelId, async () => {
     const pins = await listPins(app.db, channelId);
     if (pins.some(({ seq }) => seq === message.seq)) return;
@@ -46,7 +47,7 @@ export async function pin(
         refuseFormerMember(app, tx, access, userId, need);
         if (!messageInTx(tx, message)) throw new AppError("not_found");
         putPin(tx, channelId, message.seq, { messageId, by: userId, at: app.clock() });
-        tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
+        tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId, place }));
       },
     });
   });
@@ -60,13 +61,14 @@ export async function unpin(
   messageId: string,
 ): Promise<void> {
   const { message, need, ...access } = await accessToPin(app, userId, messageId, channelId);
+  const place = placeOf(access.channel);
   await app.db.transact({
     reads: [...memberOfReads(access, userId), ...pinReads(channelId, message.seq)],
     run(tx) {
       refuseFormerMember(app, tx, access, userId, need);
       if (!pinInTx(tx, channelId, message.seq)) return;
       deletePin(tx, channelId, message.seq);
-      tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId }));
+      tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId, place }));
     },
   });
 }

@@ -3,6 +3,7 @@ import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { Flag } from "../../protocol/permissions.ts";
 import type { AppContext } from "../context.ts";
+import { placeOf } from "../channels/access.ts";
 import { memberOfReads, refuseFormerMember } from "../channels/membership.ts";
 import {
   accessMessage,
@@ -78,7 +79,9 @@ async function change(
       if (after === before) return;
       putReactions(tx, channelId, seq, after);
       tx.afterCommit(() => {
-        app.bus.publish({ type: "reaction-updated", channelId, seq, messageId: record.id });
+        const place = placeOf(access.channel);
+        const messageId = record.id;
+        app.bus.publish({ type: "reaction-updated", channelId, seq, messageId, place, by: userId });
       });
     },
   });

@@ -1,5 +1,6 @@
 import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../protocol/socket.ts";
+import { breather } from "../breathe.ts";
 import type { DomainEvent } from "../bus.ts";
 import { channelById, listChannels } from "../channels/access.ts";
 import { channelViews } from "../channels/view.ts";
@@ -197,7 +198,9 @@ export class Audiences {
   async #channelUpdated(channelId: string) {
     const channel = await channelById(this.app, channelId);
     if (!channel) return;
+    const breathe = breather();
     for (const userId of usersIn(this.io, rooms.channel(channelId))) {
+      await breathe();
       const [view] = await channelViews(this.app, userId, [channel]);
       this.#emit(rooms.user(userId), "channel-updated", { channel: view });
     }
@@ -224,7 +227,9 @@ export class Audiences {
   ) {
     const server = await serverById(this.app, serverId);
     if (!server) return;
+    const breathe = breather();
     for (const userId of usersIn(this.io, rooms.server(serverId))) {
+      await breathe();
       const standing = await standingIn(this.app, userId, server);
       if (standing && test(standing)) this.#emit(rooms.user(userId), name, data);
     }

@@ -7,6 +7,13 @@ import { parse } from "../http/body.ts";
 import type { Conduct } from "./conduct.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 
+/** What a connection is held to beside the rates. */
+interface Bounds {
+  conduct?: Conduct;
+  /** Whether something that may be lost is told to a room. */
+  mayTell(room: string): boolean;
+}
+
 /**
  * The one wrapper around every event: rate limit, schema, act, acknowledge; whatever is
  * thrown becomes the acknowledgement, or `error` where there is none. Nothing that a
@@ -17,7 +24,7 @@ export function dispatch(
   socket: Socket,
   actor: Actor,
   events: ReadonlyMap<string, SocketEvent>,
-  conduct?: Conduct,
+  { conduct, mayTell }: Bounds,
 ): void {
   const handle: EventSocket = {
     connected: () => socket.connected,
@@ -26,6 +33,7 @@ export function dispatch(
     leave: (room) => void socket.leave(room),
     reply: (event, data) => void socket.emit(event, data),
     toOthers: (room, event, data) => {
+      if (!mayTell(room)) return;
       socket.to(room).volatile.emit(event, data);
     },
   };

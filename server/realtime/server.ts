@@ -20,6 +20,9 @@ import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
 import { watchLines } from "./lines.ts";
+import { costOf, dropEnded, sizeOf } from "./costs.ts";
+import { Ordered } from "./ordered.ts";
+import { Reach } from "./reach.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 import { TokenEnds } from "./token_ends.ts";
@@ -78,7 +81,7 @@ export function createRealtime(
   const audiences = new Audiences(app, io);
   const tokenEnds = new TokenEnds(app, io);
   const table = new Map(events.map((event) => [event.name as string, event]));
-  const deliveries = deliverInOrder(app, audiences);
+  const deliveries = deliveriesOf(app, io, audiences);
   const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
 
   io.use((socket, next) => {
@@ -96,7 +99,8 @@ export function createRealtime(
     if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
     lookUp(app, socket, actor)
       .catch((error) => app.log.error("a session could not be looked up", error));
-    dispatch(app, socket, actor, table, arrivals.conductOf(socket.conn));
+    const mayTell = (room: string) => deliveries.reach.spend(actor.userId, sizeOf(io, room));
+    dispatch(app, socket, actor, table, { conduct: arrivals.conductOf(socket.conn), mayTell });
     socketCame(app, socket, actor.userId);
     tokenEnds.watch(socket);
     socket.on("disconnect", () => socketGone(app, socket, actor.userId));
@@ -168,25 +172,28 @@ function forgetRequest(socket: Socket): void {
   Object.assign(socket, { handshake: null });
 }
 
-/** Events reach the audiences one after another, in the order of their commits. */
-function deliverInOrder(app: AppContext, audiences: Audiences) {
-  let running: Promise<void> | null = null;
-  const failed = (error: unknown) => app.log.error("an event could not be delivered", error);
+/** Events reach the audiences in the order of their commits, server by server, as far as they may. */
+function deliveriesOf(app: AppContext, io: Server, audiences: Audiences) {
+  const ordered = new Ordered(
+    (event) => audiences.deliver(event),
+    (error) => app.log.error("an event could not be delivered", error),
+  );
+  const reach = new Reach((event) => ordered.add(event), costOf(io));
   const stop = app.bus.subscribe((event) => {
-    if (!running) {
-      const work = audiences.deliver(event);
-      if (!work) return;
-      running = work.catch(failed);
-    } else running = running.then(() => audiences.deliver(event)).catch(failed);
-    const mine = running;
-    mine.then(() => {
-      if (running === mine) running = null;
-    });
+    dropEnded(reach, event);
+    reach.add(event);
   });
-  const done = async () => {
-    while (running) await running;
+  return {
+    reach,
+    async done() {
+      await reach.done();
+      await ordered.done();
+    },
+    stop() {
+      stop();
+      reach.flush();
+    },
   };
-  return { stop, done };
 }
 
 /** Browsers name the page's origin; it must be ours. Other programs name none. */

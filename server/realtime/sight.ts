@@ -1,5 +1,6 @@
 import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../protocol/socket.ts";
+import { breather } from "../breathe.ts";
 import { channelById, listChannels, mayIn } from "../channels/access.ts";
 import type { ServerChannelRecord } from "../channels/records.ts";
 import { channelViews } from "../channels/view.ts";
@@ -34,7 +35,11 @@ export class Sight {
     else this.changes.ofUser(userId);
     const channels = await this.#channels(serverId, channelId);
     const people = userId === null ? usersIn(this.io, rooms.server(serverId)) : [userId];
-    for (const person of people) await this.#align(serverId, person, channels);
+    const breathe = breather();
+    for (const person of people) {
+      await this.#align(serverId, person, channels);
+      await breathe();
+    }
   }
 
   async #channels(serverId: string, channelId: string | null): Promise<ServerChannelRecord[]> {

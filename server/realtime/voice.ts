@@ -26,6 +26,8 @@ export class VoiceAudiences {
         return;
       case "state": {
         const { channelId, changed } = told;
+        // It may have waited, and they may be gone.
+        if (this.app.voice.of(changed.userId)?.channelId !== channelId) return;
         const audience = this.io.to(rooms.channel(channelId));
         // That somebody begins may be lost; that they have ended may not, or they would for ever.
         const { userId: _, isSpeaking, ...lasting } = changed;

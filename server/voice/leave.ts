@@ -1,6 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { publish, tellSockets } from "./told.ts";
+import { publish, tellParticipants, tellSockets } from "./told.ts";
 
 /** Names of the deadlines of a user in voice. */
 export const graceOf = (userId: string) => `voice grace ${userId}`;
@@ -25,7 +25,7 @@ export function leave(app: AppContext, session: VoiceSession, why: Leaving): voi
   }
   const others = socketsIn(app.voice, channelId);
   publish(app, { kind: "left", channelId, userId, others, lost: why === "lost" });
-  publish(app, { kind: "participants", channelId });
+  tellParticipants(app, session);
 }
 
 /** Ends a share, if there is one. Answers whether there was: the participants have changed then. */

@@ -4,7 +4,7 @@ import { accessVoice, type Place } from "./access.ts";
 import { leave, muteEndOf, stopSharing } from "./leave.ts";
 import { settled } from "../settled.ts";
 import type { VoiceSession } from "./rooms.ts";
-import { publish } from "./told.ts";
+import { tellParticipants, tellState } from "./told.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -41,15 +41,13 @@ function apply(app: AppContext, session: VoiceSession, place: Place): void {
     session.isSpeaking = false;
     stopSharing(app, session);
   }
-  const { userId, channelId } = session;
   const { isMuted, isSpeaking } = stateOf(session);
   const changed = {
-    userId,
     ...(isMuted !== before.isMuted && { isMuted }),
     ...(isSpeaking !== before.isSpeaking && { isSpeaking }),
   };
-  if (Object.keys(changed).length > 1) publish(app, { kind: "state", channelId, changed });
-  publish(app, { kind: "participants", channelId });
+  if (Object.keys(changed).length) tellState(app, session, changed);
+  tellParticipants(app, session);
 }
 
 /** A mute that ends by itself gives the word back. */

@@ -9,7 +9,7 @@ import { accessVoice, type Place } from "./access.ts";
 import { graceOf, leave, stopSharing } from "./leave.ts";
 import { watchMute } from "./recheck.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { publish, tellSockets } from "./told.ts";
+import { tellParticipants, tellSockets } from "./told.ts";
 import { participantsIn } from "./view.ts";
 
 const ELSEWHERE = "You joined voice on another device";
@@ -63,7 +63,7 @@ function enter(app: AppContext, comer: Comer, place: Place): JoinedVoice {
     const others = socketsIn(app.voice, channelId, userId);
     tellSockets(app, others, "voice-user-joined", { channelId, userId, username, peerId });
   }
-  publish(app, { kind: "participants", channelId });
+  tellParticipants(app, session);
   return { ...participantsIn(app, channelId), channelName };
 }
 

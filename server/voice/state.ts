@@ -5,7 +5,7 @@ import type { OwnVoiceState } from "../../protocol/voice.ts";
 import type { AppContext } from "../context.ts";
 import { stopSharing } from "./leave.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { publish, tellSockets } from "./told.ts";
+import { tellParticipants, tellSockets, tellState } from "./told.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -24,13 +24,11 @@ export function updateState(
   Object.assign(session, { isMuted, isDeafened, isSpeaking: isSpeaking && !isMuted });
   const after = stateOf(session);
 
-  const { userId, channelId } = session;
   const flags = ["isMuted", "isDeafened", "isSpeaking"] as const;
   const news = flags.filter((flag) => after[flag] !== before[flag]);
   if (!news.length) return after;
-  const changed = { userId, ...Object.fromEntries(news.map((flag) => [flag, after[flag]])) };
-  publish(app, { kind: "state", channelId, changed });
-  if (news.some((flag) => flag !== "isSpeaking")) publish(app, { kind: "participants", channelId });
+  tellState(app, session, Object.fromEntries(news.map((flag) => [flag, after[flag]])));
+  if (news.some((flag) => flag !== "isSpeaking")) tellParticipants(app, session);
   return after;
 }
 
@@ -47,11 +45,11 @@ export function startSharing(app: AppContext, session: VoiceSession, channelId: 
   session.isScreenSharing = true;
   const others = socketsIn(app.voice, channelId, userId);
   tellSockets(app, others, "screen-share-started", { channelId, userId, username });
-  publish(app, { kind: "participants", channelId });
+  tellParticipants(app, session);
 }
 
 /** @throws AppError not_found for another channel than one's own */
 export function endSharing(app: AppContext, session: VoiceSession, channelId: string): void {
   if (session.channelId !== channelId) throw new AppError("not_found");
-  if (stopSharing(app, session)) publish(app, { kind: "participants", channelId });
+  if (stopSharing(app, session)) tellParticipants(app, session);
 }

@@ -1,5 +1,6 @@
 import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
 import type { AppContext } from "../context.ts";
+import type { VoiceSession } from "./rooms.ts";
 
 /** One event for these sockets, or for all devices of these users. */
 type Tell = {
@@ -15,10 +16,15 @@ type Tell = {
 export type VoiceTold =
   | Tell
   /** Everybody who can see the channel is told who is in it now. */
-  | { kind: "participants"; channelId: string }
+  | { kind: "participants"; channelId: string; place: string; by: string }
   /** A room is told who is in these channels, all of which those in it may see. */
   | { kind: "occupied"; to: string; channelIds: string[] }
-  | { kind: "state"; channelId: string; changed: ServerEvents["voice-state-changed"] }
+  | {
+    kind: "state";
+    channelId: string;
+    changed: ServerEvents["voice-state-changed"];
+    place: string;
+  }
   | {
     kind: "left";
     channelId: string;
@@ -31,6 +37,25 @@ export type VoiceTold =
 
 export function publish(app: AppContext, told: VoiceTold): void {
   app.bus.publish({ type: "voice", told });
+}
+
+/** In whose order a channel's voice is told, and who made it change. */
+type Cause = Pick<VoiceSession, "userId" | "channelId" | "serverId">;
+
+/** Everybody who can see somebody's channel is told who is in it. */
+export function tellParticipants(app: AppContext, { userId, channelId, serverId }: Cause): void {
+  const place = serverId ?? channelId;
+  publish(app, { kind: "participants", channelId, place, by: userId });
+}
+
+/** The same are told what has changed of somebody. */
+export function tellState(
+  app: AppContext,
+  { userId, channelId, serverId }: Cause,
+  changed: Omit<ServerEvents["voice-state-changed"], "userId">,
+): void {
+  const place = serverId ?? channelId;
+  publish(app, { kind: "state", channelId, changed: { userId, ...changed }, place });
 }
 
 export function tellSockets<E extends VoiceEventName>(

@@ -6,7 +6,7 @@ import { graceOf, leave } from "./leave.ts";
 import { recheck } from "./recheck.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
-import { publish } from "./told.ts";
+import { tellParticipants } from "./told.ts";
 
 const NO_LONGER = "You may not be in this channel any more";
 const REMOVED = {
@@ -70,7 +70,7 @@ async function refreshPicture(app: AppContext, userId: string): Promise<void> {
   const session = app.voice.of(userId);
   if (!session || session.avatarUrl === avatar_url) return;
   session.avatarUrl = avatar_url;
-  publish(app, { kind: "participants", channelId: session.channelId });
+  tellParticipants(app, session);
 }
 
 /** A socket is gone: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
