@@ -25,7 +25,11 @@ const largeMessage = { max: LIMITS.messageBodyMax, field: "encryptedContent" };
 async function refuseAboveQuota({ app, actor, bytes }: Asked): Promise<void> {
   // Small ones are counted when they are there. Not all of a body is content.
   if (bytes <= SERVER_LIMITS.bodyMax) return;
-  using _room = await app.usage.reserve(actor.userId, Math.floor((bytes - 1024) * 3 / 4));
+  const size = Math.floor((bytes - 1024) * 3 / 4);
+  const [own, all] = [await app.usage.of(actor.userId), app.usage.all];
+  const fits = [own, all].every(({ used, quota }) => quota === null || used + size <= quota);
+  // Reserving is what says why.
+  if (!fits) (await app.usage.reserve(actor.userId, size))[Symbol.dispose]();
 }
 
 function withContent<B extends object>(body: B, stored: BlobRef | null) {
