@@ -8,6 +8,7 @@ import {
   OPTIONS,
   variableOf,
 } from "./config/options.ts";
+import { hostEntries, listenAddress } from "./http/hosts.ts";
 import { readToml } from "./config/toml.ts";
 import { StartError } from "./start_error.ts";
 
@@ -44,18 +45,22 @@ export function settingsFrom({ flags, env, toml }: Sources): Setting[] {
     const [written, from] = candidates.find(([written]) => written !== undefined)!;
     return { name, written: written!, from };
   });
-  return withTlsForAll(settings);
+  return withAddress(settings);
 }
 
-/** Who serves TLS serves others: by default then on every address of the machine. */
-function withTlsForAll(settings: Setting[]): Setting[] {
+/**
+ * Who serves TLS serves others: by default then on every address of the machine. Names in `--host`
+ * do not say where to listen: then it is the default address too.
+ */
+function withAddress(settings: Setting[]): Setting[] {
   const tls = settings.some(({ name, written }) => name === "tls" && written !== "");
-  if (!tls) return settings;
-  return settings.map((setting) =>
-    setting.name === "host" && setting.from === "default"
-      ? { ...setting, written: "0.0.0.0", from: "default with tls" }
-      : setting
-  );
+  const address = tls ? "0.0.0.0" : OPTIONS.host.default;
+  return settings.map((setting) => {
+    const { name, written, from } = setting;
+    if (name !== "host" || !hostEntries(written).length) return setting;
+    if (tls && from === "default") return { name, written: address, from: "default with tls" };
+    return listenAddress(written) ? setting : { ...setting, written: `${address},${written}` };
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { createContext } from "../context.ts";
 import { StartError } from "../start_error.ts";
 import { requireData } from "./data.ts";
+import { listenAddress } from "../http/hosts.ts";
 import type { Machine } from "./machine.ts";
 import { openData } from "./storage.ts";
 
@@ -32,7 +33,8 @@ export async function withAdmin<R>(
   const storage = await openData(machine, config);
   const app = createContext({ config, db: storage.db, log: machine.log });
   try {
-    const host = config.host === "0.0.0.0" ? "localhost" : config.host;
+    const address = listenAddress(config.host)!;
+    const host = address === "0.0.0.0" ? "localhost" : address;
     const run = (verb: string, input: unknown) => perform(app, VERBS[verb], input);
     return await act({
       url: `http://${host}:${config.port}`,

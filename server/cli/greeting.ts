@@ -1,5 +1,6 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "../config.ts";
+import { listenAddress } from "../http/hosts.ts";
 import { MDNS_HOST, type Names } from "../tls/names.ts";
 
 interface Place {
@@ -13,7 +14,7 @@ interface Place {
 
 /** Whether other machines can reach a server that listens on this address. */
 export function isOpen(host: string): boolean {
-  return !/^(127\.|::1$|localhost$)/.test(host);
+  return !/^(127\.|::1$|localhost$)/.test(listenAddress(host) ?? host);
 }
 
 /** Where people find the server, the best address first; only its own where nobody else can. */
@@ -21,10 +22,11 @@ export function addressesOf(
   { url, config: { host, mdns }, machine }: Omit<Place, "setupCode">,
 ): string[] {
   if (!isOpen(host)) return [url];
-  const everywhere = host === "0.0.0.0" || host === "::";
+  const address = listenAddress(host)!;
+  const everywhere = address === "0.0.0.0" || address === "::";
   const hosts = everywhere
     ? machine.addresses.filter((address) => isOpen(address) && !address.includes(":"))
-    : [host];
+    : [address];
   const { protocol, port } = new URL(url);
   const names = mdns === "on" ? [...hosts, MDNS_HOST] : hosts;
   return names.map((name) => `${protocol}//${name.includes(":") ? `[${name}]` : name}:${port}`);

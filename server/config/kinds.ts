@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isNetwork } from "../http/address.ts";
 
 /** A kind of value: how it is written, and what it then is. */
@@ -112,6 +113,19 @@ function bytesOf(text: string): number | undefined {
   const bytes = Math.round(Number(number) * SIZES[unit?.toUpperCase() as keyof typeof SIZES]);
   return bytes >= SIZES.MB && bytes <= 1000 * SIZES.TB ? bytes : undefined;
 }
+
+/** Addresses and names with commas between, as they were written. */
+export const hosts: Kind<string> = {
+  placeholder: "LIST",
+  what: "a list of addresses and names like 0.0.0.0,chat.example.org, with commas",
+  parse(text) {
+    const entries = text.split(",").map((entry) => entry.trim().toLowerCase()).filter(Boolean);
+    const known = entries.every((entry) =>
+      isIP(entry) || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(entry)
+    );
+    return entries.length && known ? entries.join(",") : undefined;
+  },
+};
 
 /** Addresses and networks with commas between. */
 export const networks: Kind<string[]> = {

@@ -1,6 +1,7 @@
 import {
   certificate,
   count,
+  hosts,
   interval,
   type Kind,
   link,
@@ -58,9 +59,11 @@ export const OPTIONS = {
   }),
   host: option({
     group: "Where",
-    kind: text("ADDRESS"),
+    kind: hosts,
     default: "127.0.0.1",
-    help: "The address to listen on. 0.0.0.0 lets other machines in, and is the default with TLS.",
+    help: "The address to listen on, and with commas behind it the names (and public addresses) " +
+      "by which people reach the server, e.g. 0.0.0.0,chat.example.org. 0.0.0.0 lets other " +
+      "machines in, and is the default with TLS. Names alone leave the default address.",
   }),
   tls: option({
     group: "Where",

@@ -15,6 +15,42 @@ const PAGE_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
+/** What browsers can do and pages may ask for: what is not used is off (HARD-16). */
+const OFF = [
+  "accelerometer",
+  "bluetooth",
+  "camera",
+  "clipboard-read",
+  "encrypted-media",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "web-share",
+  "window-management",
+  "xr-spatial-tracking",
+];
+/** Links and codes are copied on any page. */
+const OWN = ["autoplay", "clipboard-write", "fullscreen"];
+/** Voice and screens, which only the chat has. */
+const TALK = ["microphone", "display-capture", "speaker-selection"];
+
+function permissions(own: string[], off: string[]): string {
+  return [...own.map((name) => `${name}=(self)`), ...off.map((name) => `${name}=()`)].join(", ");
+}
+
 const COMMON = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -28,7 +64,11 @@ const API = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
-const PAGE = { ...COMMON, "content-security-policy": `${PAGE_POLICY}; trusted-types 'none'` };
+const PAGE = {
+  ...COMMON,
+  "content-security-policy": `${PAGE_POLICY}; trusted-types 'none'`,
+  "permissions-policy": permissions(OWN, [...TALK, ...OFF]),
+};
 // RNNoise is compiled where one talks; nothing is evaluated as script by this. The policy is that
 // of client/notices.ts.
 const CHAT_POLICY = PAGE_POLICY.replace(
@@ -39,10 +79,23 @@ const HEADERS = {
   api: API,
   page: PAGE,
   /** The page with the chat. */
-  chat: { ...COMMON, "content-security-policy": CHAT_POLICY },
+  chat: {
+    ...COMMON,
+    "content-security-policy": CHAT_POLICY,
+    "permissions-policy": permissions([...OWN, ...TALK], OFF),
+  },
   /** A script or style that pages load: not a page, it needs no policy of one. */
   file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
 };
+
+/**
+ * Strict-Transport-Security over TLS (HARD-16): browsers remember for that long that this name
+ * speaks https only. With an authority of the installation's own for a day: lose the authority, and
+ * until then a browser that remembers cannot even be led to /trust, which is on plain HTTP.
+ */
+export function strictTransport(tls: "lan" | "files"): string {
+  return `max-age=${tls === "lan" ? 86_400 : 31_536_000}`;
+}
 
 /** The security headers of an answer; what the answer set itself stands. */
 export function securityHeaders(kind: keyof typeof HEADERS): Record<string, string> {

@@ -3,7 +3,10 @@ import type { Server as HttpServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import type { AppContext } from "../context.ts";
 import { StartError } from "../start_error.ts";
+import { machineNames } from "../tls/names.ts";
+import { strictTransport } from "./headers.ts";
 import { guard } from "./guard.ts";
+import { AllowedHosts, listenAddress } from "./hosts.ts";
 import { ConnectionWatcher, type Pace } from "./watcher.ts";
 
 /** Answers requests; hono's `fetch` is one. */
@@ -46,9 +49,19 @@ function listener(
   return {
     http,
     async listen() {
-      for (const server of each) guard(server, watcher);
+      const hosts = new AllowedHosts({
+        config: app.config,
+        machine: machineNames,
+        certificate: () => app.tls?.hostNames() ?? [],
+        now: () => performance.now(),
+      });
+      const strict = app.tls ? strictTransport(app.tls.authority ? "lan" : "files") : undefined;
+      for (const server of each) {
+        guard(server, { watcher, hosts, strict: server === http ? strict : undefined });
+      }
       watcher.start();
-      const { port, host } = app.config;
+      const { port } = app.config;
+      const host = listenAddress(app.config.host)!;
       await new Promise<void>((resolve, reject) => {
         listening.once("error", (error: Error & { code?: string }) => {
           const text = error.code === "EADDRINUSE"

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { createSecureContext, type SecureContext } from "node:tls";
 import type { Log } from "../log.ts";
 import { StartError } from "../start_error.ts";
@@ -8,6 +9,7 @@ export class FileCertificate implements CertificateSource {
   readonly authority = null;
   #stamp = "";
   #context!: SecureContext;
+  #hosts: string[] = [];
 
   private constructor(
     private readonly cert: string,
@@ -20,6 +22,10 @@ export class FileCertificate implements CertificateSource {
     const source = new FileCertificate(cert, key, log);
     await source.#read();
     return source;
+  }
+
+  hostNames(): readonly string[] {
+    return this.#hosts;
   }
 
   contextFor(): Promise<SecureContext> {
@@ -37,6 +43,7 @@ export class FileCertificate implements CertificateSource {
     const [cert, key] = await Promise.all([this.cert, this.key].map(readPem));
     try {
       this.#context = createSecureContext({ cert, key });
+      this.#hosts = hostsIn(cert);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new StartError(
@@ -46,6 +53,12 @@ export class FileCertificate implements CertificateSource {
     }
     this.#stamp = stamp;
   }
+}
+
+/** DNS names, without those that are something else. */
+function hostsIn(cert: string): string[] {
+  const names = new X509Certificate(cert).subjectAltName ?? "";
+  return [...names.matchAll(/DNS:([\w.*-]+)/g)].map(([, name]) => name);
 }
 
 async function changedAt(path: string): Promise<number> {

@@ -56,6 +56,10 @@ export class LanCertificate implements CertificateSource {
     return this.#names;
   }
 
+  hostNames(): readonly string[] {
+    return this.#names.hosts;
+  }
+
   async contextFor(host: string | undefined): Promise<SecureContext> {
     const name = host?.toLowerCase();
     if (name && !this.#names.hosts.includes(name) && this.#mayLearn(name)) {

@@ -130,7 +130,8 @@ Deno.test("[D-ERR-2 D-ERR-1] requests that are no proper HTTP harm nobody", asyn
       [400, 404],
     ],
     ["no host", `GET /api/servers HTTP/1.1\r\n${end}`, [400]],
-    ["a host that is none", `GET /api/servers HTTP/1.1\r\nHost: a b\\c\r\n${end}`, [400, 401]],
+    ["a host that is none", `GET /api/servers HTTP/1.1\r\nHost: a b\\c\r\n${end}`, [421]],
+    ["two hosts", `GET /api/servers HTTP/1.1\r\n${host}${host}${end}`, [400]],
     ["no HTTP", "hello there\r\n\r\n", [400]],
     ["an unknown method", `BREW /api/servers HTTP/1.1\r\n${host}${end}`, [400, 404, 405]],
     [

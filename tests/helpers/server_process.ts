@@ -45,7 +45,8 @@ export interface Spawned {
 /** Starts the server. Rate limits are off unless `env` says otherwise (D-RATE). */
 export function spawnServer(options: SpawnOptions): Spawned {
   const { dataDir, port = 0, env = {}, program = SOURCE } = options;
-  const address = ["--host", "127.0.0.1", "--port", String(port)];
+  // The browsers of tests know it as chat.lan too: a page that is no secure context.
+  const address = ["--host", "127.0.0.1,chat.lan", "--port", String(port)];
   const args = [...program.args, ...address, "--data", dataDir];
   return spawnProgram({ ...program, args }, { PARLEY_LIMITS: "off", ...env });
 }

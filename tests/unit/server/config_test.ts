@@ -90,6 +90,16 @@ Deno.test("with TLS the server is there for everybody, unless told otherwise", a
   await assert.rejects(read(["--tls", "cert.pem"]), /--tls: "cert.pem" is not lan, or two PEM/);
 });
 
+Deno.test("[HARD-11] names in --host leave the default address, and an address stays the first", async () => {
+  const host = async (...args: string[]) => (await read(args)).host;
+  assert.equal(await host("--host", "chat.example.org"), "127.0.0.1,chat.example.org");
+  assert.equal(await host("--host", "Chat.lan", "--tls", "lan"), "0.0.0.0,chat.lan");
+  assert.equal(await host("--host", "0.0.0.0, chat.lan ,::1"), "0.0.0.0,chat.lan,::1");
+  for (const wrong of ["a b", "https://chat.lan", "chat.lan:80", ",", "*.lan"]) {
+    await assert.rejects(read(["--host", wrong]), /is not a list of addresses and names/);
+  }
+});
+
 Deno.test("[D-VOICE-5 CONST-04] --stun public is seven servers; --relay alone is this machine's own address", async () => {
   const { stun } = await read(["--stun", "public"]);
   assert.equal(new Set(stun).size, 7);

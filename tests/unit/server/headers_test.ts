@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { securityHeaders, strictTransport } from "../../../server/http/headers.ts";
+
+const policy = (kind: "page" | "chat") =>
+  new Map(
+    securityHeaders(kind)["permissions-policy"].split(", ").map((one) => {
+      const [name, allowed] = one.split("=");
+      return [name, allowed];
+    }),
+  );
+
+Deno.test("[HARD-16] a page may use what it needs: the microphone and the screen in the chat alone, the camera nowhere", () => {
+  const talking = ["microphone", "display-capture", "speaker-selection"];
+  for (const name of talking) {
+    assert.equal(policy("chat").get(name), "(self)", name);
+    assert.equal(policy("page").get(name), "()", name);
+  }
+  for (const kind of ["page", "chat"] as const) {
+    for (const name of ["camera", "geolocation", "usb", "payment", "clipboard-read"]) {
+      assert.equal(policy(kind).get(name), "()", `${kind}: ${name}`);
+    }
+    for (const name of ["fullscreen", "clipboard-write", "autoplay"]) {
+      assert.equal(policy(kind).get(name), "(self)", `${kind}: ${name}`);
+    }
+  }
+});
+
+Deno.test("[HARD-16] https only is remembered for a year, with an own authority for a day", () => {
+  assert.equal(strictTransport("files"), "max-age=31536000");
+  assert.equal(strictTransport("lan"), "max-age=86400");
+});
