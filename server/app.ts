@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import type { AppContext } from "./context.ts";
 import { addressList } from "./http/address.ts";
 import { createApi } from "./http/api.ts";
+import { limited } from "./http/limited.ts";
 import { createListener } from "./http/listener.ts";
 import { isSecure } from "./http/secure.ts";
 import { loadInstance } from "./instance/service.ts";
@@ -34,6 +35,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   const stopping = new AbortController();
   await openUsage(app, stopping.signal);
   const api = createApi(app, ENDPOINTS);
+  for (const path of ["/metrics", "/trust/:file"]) api.use(path, limited(app, () => "files"));
   metricsRoute(api, app);
   if (app.tls) {
     const { trustRoutes } = await import("./tls/trust.ts");
@@ -43,8 +45,12 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     const { createPages } = await import("./pages.ts");
     const pages = createPages(app, site).handler();
     // Files come compressed from the build; this is for the pages themselves.
+    const limit = limited(
+      app,
+      (path) => Object.hasOwn(site.assets.files, path) ? "files" : "pages",
+    );
     const trusted = addressList(app.config.trustedProxies);
-    api.all("*", compress(), (c) => {
+    api.all("*", limit, compress(), (c) => {
       return pages(c.req.raw, { secure: isSecure(c.env.incoming, trusted) });
     });
   }

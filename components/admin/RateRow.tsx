@@ -13,6 +13,8 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   credentials: ["Failed logins, and new accounts without an invite", "each address"],
   sockets: ["New live connections", "each person"],
   handshakes: ["Live connections without a sign-in", "each address"],
+  pages: ["Pages", "each address"],
+  files: ["Files and pictures of pages", "each address"],
   api: ["Everything else", "each person"],
 };
 

@@ -35,6 +35,8 @@ const HELP: Record<RateName, string> = {
   credentials: "Failed logins, and registrations without an invite, from one address.",
   sockets: "New live connections of one person.",
   handshakes: "Live connections from one address that are not signed in.",
+  pages: "Pages that are loaded from one address.",
+  files: "Scripts, styles and pictures that are loaded from one address.",
   api: "All other requests of one person, or from one address without an account.",
 };
 

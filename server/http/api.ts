@@ -6,11 +6,13 @@ import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { actorOf } from "../auth/access.ts";
 import { deviceCookieName, pageCookieName } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
-import { addressKey, addressList, clientAddress } from "./address.ts";
+import { addressList, clientAddress } from "./address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
 import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
+import { byAddress } from "./limited.ts";
+import { serviceRoutes } from "./service_routes.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
 import { isSecure } from "./secure.ts";
 import { PART_HELD, StreamedAnswer, streamedResponse } from "./streamed.ts";
@@ -38,42 +40,9 @@ export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
       return response;
     });
   }
-  api.get("/api/openapi.json", async () => {
-    const { openApiDocument } = await import("./openapi.ts");
-    return Response.json(openApiDocument(endpoints), { headers: securityHeaders("api") });
-  });
-  api.get("/api/docs", async () => {
-    const { docsPage } = await import("./openapi.ts");
-    return new Response(docsPage(endpoints), {
-      headers: { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" },
-    });
-  });
-  api.get("/healthz", () => Response.json({ ok: true }, { headers: securityHeaders("api") }));
-  const isReady = readiness(app);
-  api.get("/readyz", async () => {
-    if (await isReady()) return Response.json({ ok: true }, { headers: securityHeaders("api") });
-    return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
-  });
-  api.all("/api/*", (c) => {
-    const { pathname } = new URL(c.req.url);
-    const known = endpoints.filter((e) => matches(e.path, pathname)).map((e) => e.method);
-    if (!known.length) return errorResponse(app, new AppError("not_found"));
-    const response = errorResponse(app, new AppError("method_not_allowed"));
-    response.headers.set("allow", [...new Set(known)].join(", "));
-    return response;
-  });
+  serviceRoutes(api, app, endpoints);
   api.onError((error) => errorResponse(app, error));
   return api;
-}
-
-/** Asks the storage at most once a second, whoever asks how often. */
-function readiness(app: AppContext): () => Promise<boolean> {
-  let asked = { at: -Infinity, answer: Promise.resolve(true) };
-  return () => {
-    const now = app.clock();
-    if (now - asked.at >= 1000) asked = { at: now, answer: app.db.writable() };
-    return asked.answer;
-  };
 }
 
 /** What the endpoint answers, refusals included. */
@@ -106,11 +75,6 @@ async function answerTo(
 /** Whose budget of bytes in flight it is. */
 function holder({ userId }: Actor, { address }: RequestInfo): string {
   return userId || byAddress(address);
-}
-
-/** What counts an address. */
-function byAddress(address: string): string {
-  return `address ${addressKey(address)}`;
 }
 
 /** By which a host finds a request in the log. */
@@ -223,9 +187,4 @@ export function errorResponse(app: AppContext, error: unknown, id?: string): Res
   const headers = new Headers(securityHeaders("api"));
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   return Response.json((shown as AppError).toBody(), { status, headers });
-}
-
-function matches(path: string, pathname: string): boolean {
-  const pattern = path.replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^/api${pattern}$`).test(pathname);
 }

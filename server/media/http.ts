@@ -3,6 +3,8 @@ import { AppError } from "../../protocol/errors.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { securityHeaders } from "../http/headers.ts";
+import { STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
+import { blobParts } from "../kv/blobs.ts";
 import { problemOf } from "./image.ts";
 import { getMedia, mediaBytes } from "./store.ts";
 
@@ -15,6 +17,7 @@ export const mediaEndpoints: Endpoint[] = [
     path: "/media/{hash}",
     summary: "A picture by the SHA-256 of its bytes; it never changes",
     auth: "none",
+    rate: "files",
     answer: z.unknown(),
     run: async ({ app, params, request }) => {
       const { hash } = params;
@@ -28,11 +31,19 @@ export const mediaEndpoints: Endpoint[] = [
         etag,
       };
       if (request.ifNoneMatch?.includes(etag)) return new Response(null, { status: 304, headers });
+      const { content, type } = media;
+      if (content.bytes > STREAMED_FROM && media.looked_at) {
+        return new StreamedAnswer({
+          parts: blobParts(app.db, content),
+          length: content.bytes,
+          headers: { ...headers, "content-type": type },
+        });
+      }
       const bytes = await mediaBytes(app.db, media);
       if (!bytes) throw new AppError("not_found");
       if (!media.looked_at && problemOf(readPicture(bytes))) throw new AppError("not_found");
       return new Response(bytes as BodyInit, {
-        headers: { ...headers, "content-type": media.type },
+        headers: { ...headers, "content-type": type },
       });
     },
   }),

@@ -1,0 +1,29 @@
+import type { Env, MiddlewareHandler } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import type { AppContext } from "../context.ts";
+import { addressKey, addressList, clientAddress } from "./address.ts";
+import type { RateName } from "./rate_limits.ts";
+
+type Bound = Env & { Bindings: HttpBindings };
+
+/** By what an address is counted. */
+export function byAddress(address: string): string {
+  return `address ${addressKey(address)}`;
+}
+
+/**
+ * A limit by address for what stands outside the table of endpoints (HARD-6).
+ * @param name which of the rates, by the path
+ */
+export function limited(
+  app: AppContext,
+  name: (path: string) => RateName,
+): MiddlewareHandler<Bound> {
+  const trusted = addressList(app.config.trustedProxies);
+  return async (c, next) => {
+    const { remoteAddress } = c.env.incoming.socket;
+    const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), trusted);
+    await app.rates.take(name(c.req.path), byAddress(address));
+    await next();
+  };
+}

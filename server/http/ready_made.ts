@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { Context } from "hono";
+
+interface Made {
+  plain: Uint8Array<ArrayBuffer>;
+  zipped: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** An answer that is the same for everybody: made when it is first asked for, then kept as bytes. */
+export function readyMade(
+  make: () => Promise<string>,
+  headers: Record<string, string>,
+): (c: Context) => Promise<Response> {
+  let made: Promise<Made> | undefined;
+  return async (c) => {
+    const { plain, zipped, etag } = await (made ??= make().then(kept));
+    const own = new Headers({
+      ...headers,
+      etag,
+      vary: "accept-encoding",
+      "cache-control": "no-cache",
+    });
+    if (c.req.header("if-none-match")?.includes(etag)) {
+      return new Response(null, { status: 304, headers: own });
+    }
+    const zip = /\bgzip\b(?!\s*;\s*q=0)/.test(c.req.header("accept-encoding") ?? "");
+    if (zip) own.set("content-encoding", "gzip");
+    return new Response(zip ? zipped : plain, { headers: own });
+  };
+}
+
+function kept(text: string): Made {
+  const plain = new TextEncoder().encode(text);
+  const hash = createHash("sha256").update(plain).digest("hex").slice(0, 16);
+  return { plain, zipped: new Uint8Array(gzipSync(plain)), etag: `"${hash}"` };
+}

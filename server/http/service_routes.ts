@@ -1,0 +1,61 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Hono } from "hono";
+import { AppError } from "../../protocol/errors.ts";
+import type { AppContext } from "../context.ts";
+import { errorResponse } from "./api.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { securityHeaders } from "./headers.ts";
+import { limited } from "./limited.ts";
+import { readyMade } from "./ready_made.ts";
+
+/** What /api has beside its endpoints: the description, health, and the answer to all else. */
+export function serviceRoutes(
+  api: Hono<{ Bindings: HttpBindings }>,
+  app: AppContext,
+  endpoints: Endpoint[],
+): void {
+  const limit = limited(app, () => "api");
+  const description = readyMade(async () => {
+    const { openApiDocument } = await import("./openapi.ts");
+    return JSON.stringify(openApiDocument(endpoints));
+  }, { ...securityHeaders("api"), "content-type": "application/json" });
+  const page = readyMade(async () => {
+    const { docsPage } = await import("./openapi.ts");
+    return docsPage(endpoints);
+  }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
+  api.get("/api/openapi.json", limit, description);
+  api.get("/api/docs", limit, page);
+  api.get(
+    "/healthz",
+    limit,
+    () => Response.json({ ok: true }, { headers: securityHeaders("api") }),
+  );
+  const isReady = readiness(app);
+  api.get("/readyz", limit, async () => {
+    if (await isReady()) return Response.json({ ok: true }, { headers: securityHeaders("api") });
+    return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
+  });
+  const paths = endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method }));
+  api.all("/api/*", limit, (c) => {
+    const { pathname } = new URL(c.req.url);
+    const known = paths.filter(({ pattern }) => pattern.test(pathname)).map((e) => e.method);
+    if (!known.length) return errorResponse(app, new AppError("not_found"));
+    const response = errorResponse(app, new AppError("method_not_allowed"));
+    response.headers.set("allow", [...new Set(known)].join(", "));
+    return response;
+  });
+}
+
+/** Asks the storage at most once a second, whoever asks how often. */
+function readiness(app: AppContext): () => Promise<boolean> {
+  let asked = { at: -Infinity, answer: Promise.resolve(true) };
+  return () => {
+    const now = app.clock();
+    if (now - asked.at >= 1000) asked = { at: now, answer: app.db.writable() };
+    return asked.answer;
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+}
