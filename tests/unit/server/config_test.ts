@@ -46,6 +46,8 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     quota: { share: 0.8 },
     rateSockets: { points: 15, duration: 60 },
     rateHandshakes: { points: 60, duration: 60 },
+    ratePages: { points: 600, duration: 60 },
+    rateFiles: { points: 6000, duration: 60 },
     rateApi: { points: 300, duration: 60 },
     limits: "on",
     helpCenter: "/docs/help",
