@@ -252,7 +252,7 @@ export function createClient(
     stores.roles.update(() => ({}));
     forgetPlace(platform);
   });
-  session.onLeft((elsewhere) => platform.navigate(elsewhere ? "/login#ended" : "/login"));
+  session.onLeft((why) => platform.navigate(why ? `/login#${why}` : "/login"));
 
   /** Another tab signed out, or somebody else in. */
   function onStorage({ key, newValue }: StorageEvent) {

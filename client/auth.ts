@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
 import { LIMITS } from "../protocol/limits.ts";
 import type { Registration } from "../protocol/admin.ts";
 import type { InviteInfo } from "../protocol/servers.ts";
@@ -20,6 +21,8 @@ const TRY_AGAIN = 3000;
  */
 export interface AuthClient {
   readonly session: SessionStore;
+  /** Whether `start` found a session that the server does not take any more. */
+  readonly over: ReadonlySignal<boolean>;
   readonly toasts: ToastStore;
   /** Whether this page may use encryption at all; false over plain http on a LAN address. */
   secure(): boolean;
@@ -80,6 +83,8 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
   });
   const session = createSession({ platform, storage, api, store });
   const pages = openPages({ platform, storage, api });
+  const over = signal(false);
+  session.onLeft((why) => void (over.value = why === "over"));
 
   async function enter(): Promise<void> {
     if (store.phase.value !== "in") return;
@@ -96,6 +101,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
 
   return {
     session: store,
+    over,
     toasts,
     secure: canEncrypt,
     start: () => session.start(),

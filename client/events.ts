@@ -218,7 +218,10 @@ export function createEvents(needs: Needs): EventHandlers {
       needs.sessionStore.securityTold.value++;
       (await accountTold()).tellSecurity(entry, toasts);
     },
-    "session-ended": ({ reason }) => needs.session.end(reason !== "logout"),
+    "session-ended": ({ reason }) =>
+      needs.session.end(
+        reason === "logout" ? undefined : reason === "expired" ? "over" : "elsewhere",
+      ),
     "error": ({ message, retryAfter }) =>
       void toasts.show(socketErrorText(message, retryAfter), "error"),
   };

@@ -30,14 +30,19 @@ export interface Session {
   /**
    * The server, or another tab, has ended this session: nothing of it stays on the device
    * (SESS-06, HARD-14). Resolves, and settles `store.phase`, when it is clean.
-   * `elsewhere`: by what was done on another device, which the person is told.
    */
-  end(elsewhere?: boolean): Promise<void>;
+  end(why?: Ending): Promise<void>;
   /** Called at once each time a session ends on this device. */
   onEnd(callback: () => void): void;
   /** Called when the device is clean after that. */
-  onLeft(callback: (elsewhere: boolean) => void): void;
+  onLeft(callback: (why: Ending | undefined) => void): void;
 }
+
+/**
+ * Why a session ended, where the person did not end it here: by what was done on another device,
+ * or because the server does not take it any more, which may be as old as it is (HARD-16).
+ */
+export type Ending = "elsewhere" | "over";
 
 export interface NewAccount {
   username: string;
@@ -60,7 +65,7 @@ function isEnded(error: unknown): error is ApiError {
 
 export function createSession({ platform, storage, api, store }: Needs): Session {
   const endings: (() => void)[] = [];
-  const leavings: ((elsewhere: boolean) => void)[] = [];
+  const leavings: ((why?: Ending) => void)[] = [];
   let ending: Promise<void> | null = null;
   let renewing: Promise<boolean> | null = null;
   /** The server ends the session while it still answers the logout: all is cleared after that. */
@@ -73,19 +78,19 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     store.set("in", user);
   }
 
-  async function end(elsewhere = false): Promise<void> {
-    if (!leaving) await (ending ??= forget(elsewhere).finally(() => ending = null));
+  async function end(why?: Ending): Promise<void> {
+    if (!leaving) await (ending ??= forget(why).finally(() => ending = null));
   }
 
   /** What is in memory and in web storage goes at once; nothing is shown until the rest is gone. */
-  async function forget(elsewhere: boolean) {
+  async function forget(why?: Ending) {
     const cleaned = platform.clean();
     storage.forgetAll();
     store.set("loading", null);
     for (const callback of endings) callback();
     await cleaned;
     store.set("out", null);
-    for (const callback of leavings) callback(elsewhere);
+    for (const callback of leavings) callback(why);
   }
 
   async function validate(): Promise<boolean> {
@@ -106,7 +111,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
 
   async function refused(why: unknown): Promise<false> {
     platform.log("The stored session is not valid", why);
-    await end();
+    await end("over");
     return false;
   }
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import type { Ending } from "../client/session.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { PasswordMin } from "../components/auth/password_min.ts";
 import { SignIn } from "../components/auth/SignIn.tsx";
@@ -15,12 +17,20 @@ interface Props {
 export default function Login({ support, passwordMin }: Props) {
   const { client, ready, checking, insecure } = useEntry();
   const { toasts } = client;
+  const [ended, setEnded] = useState<Ending | null>(null);
+  useEffect(() => {
+    const why = location.hash.slice(1);
+    if (why !== "elsewhere" && why !== "over") return;
+    history.replaceState(null, "", location.pathname);
+    setEnded(why);
+  }, []);
   if (insecure) return <InsecureNotice />;
   return (
     <PasswordMin.Provider value={passwordMin}>
       {checking ? <LoadingPage /> : (
         <SignIn
           ready={ready}
+          ended={client.over.value ? "over" : ended}
           onLogin={client.login}
           onReset={client.resetPassword}
           support={support}

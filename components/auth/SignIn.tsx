@@ -3,9 +3,16 @@ import { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { type Reset, ResetForm } from "./ResetForm.tsx";
 
+const ENDED = {
+  elsewhere: "You have been signed out of this device.",
+  over: "Your sign-in has ended. Please sign in again.",
+};
+
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
   ready: boolean;
+  /** How this device's sign-in ended that was there until now, where its owner did not end it here. */
+  ended: keyof typeof ENDED | null;
   /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
   onLogin: (username: string, password: string, code?: string) => Promise<boolean>;
   onReset: (reset: Reset) => Promise<void>;
@@ -14,20 +21,16 @@ interface Props {
 }
 
 type Step =
-  | { name: "login"; username?: string; notice?: string }
+  | { name: "login"; first?: true; username?: string; notice?: string }
   | { name: "code"; username: string; password: string }
   | { name: "reset" };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
-export function SignIn({ ready, onLogin, onReset, support }: Props) {
-  const [step, setStep] = useState<Step>({ name: "login" });
+export function SignIn({ ready, ended, onLogin, onReset, support }: Props) {
+  const [step, setStep] = useState<Step>({ name: "login", first: true });
 
   useEffect(() => {
     if (location.hash === "#reset") setStep({ name: "reset" });
-    if (location.hash !== "#ended") return;
-    history.replaceState(null, "", location.pathname);
-    const notice = "You have been signed out of this device.";
-    setStep({ name: "login", username: "", notice });
   }, []);
 
   async function reset(values: Reset) {
@@ -60,7 +63,7 @@ export function SignIn({ ready, onLogin, onReset, support }: Props) {
         <LoginForm
           ready={ready}
           username={step.username}
-          notice={step.notice}
+          notice={step.notice ?? (step.first && ended ? ENDED[ended] : undefined)}
           onLogin={async (username, password) => {
             if (!await onLogin(username, password)) setStep({ name: "code", username, password });
           }}

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { createServer } from "../helpers/account.ts";
 import { online } from "../helpers/connection.ts";
+import { checkWithAxe } from "./axe.ts";
 import { enter, fillLogin, gather, message, rail, send } from "./chat.ts";
 
 /** The main screen, connected: a socket that is ended while it opens is an error to the browser. */
@@ -65,6 +66,36 @@ e2e(
     await expect(page).toHaveURL(/\/login$/);
     const left = await stored(page);
     for (const key of ["token", "sessionToken", "user"]) expect(left[key]).toBeUndefined();
+  },
+);
+
+e2e(
+  "[HARD-16] whose sign-in has ended is told to sign in again, on whichever page they come",
+  async (t) => {
+    t.expectErrors(/status of 401/, /not valid/);
+    const told = "Your sign-in has ended. Please sign in again.";
+    const { page, account, context } = await t.user("ada");
+    await page.goto("/");
+    await until(
+      "the page has settled",
+      async () => (await stored(page)).sessionToken !== account.sessionToken,
+    );
+    // Of another server, or of a session that is so long ago that nothing of it is left.
+    await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole("alert")).toHaveText(told);
+    await checkWithAxe(page, "a sign-in that has ended");
+    await page.reload();
+    await expect(page.getByLabel("Username or Email")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    // The cookie for pages is gone as well: / leads to /login at once.
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole("alert")).toHaveText(told);
   },
 );
 

@@ -104,13 +104,13 @@ Deno.test("[SESS-04 AUTH-20 SOCK-08 NAV-23] a start validates, connects, opens t
   assert.deepEqual(client.channels.unread.value.s2, { messages: 2, mentions: 0 });
 });
 
-Deno.test("[SESS-09 SESS-21 SESS-22] a refused session closes the socket, forgets all, goes to /login", async () => {
+Deno.test("[SESS-09 SESS-21 SESS-22 HARD-16] a refused session closes the socket, forgets all, goes to /login, which says so", async () => {
   const { server, platform, client } = await connected();
   platform.cookies.set("parley_at", "s1/c1");
   server.session = () => refusal(401, "invalid_session", "no");
   server.socket.refuse("Invalid or expired token");
   await until("it has left", () => platform.visited.length === 1);
-  assert.deepEqual(platform.visited, ["/login"]);
+  assert.deepEqual(platform.visited, ["/login#over"]);
   assert.equal(server.socket.disconnects, 1);
   assert.equal(client.session.user.value, null);
   assert.deepEqual(client.servers.list.value, []);
