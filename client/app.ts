@@ -366,6 +366,10 @@ export function createClient(
       ]);
       return await createSearch({ platform, api, cipher, channels, index });
     },
+    async openQuotes() {
+      const { createQuotes } = await import("./quotes.ts");
+      return createQuotes({ platform, api, cipher, messages, taps });
+    },
     async openServerSettings(serverId) {
       const { createServerSettings } = await import("./server_settings.ts");
       return createServerSettings({ platform, api, events: handlers, taps }, serverId);

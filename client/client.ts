@@ -14,6 +14,7 @@ import type { RecentEmoji } from "./recent_emoji.ts";
 import type { ServerActions } from "./server_actions.ts";
 import type { Enclosed } from "./attachments/enclosed.ts";
 import type { Notifications } from "./notifications.ts";
+import type { Quotes } from "./quotes.ts";
 import type { Search } from "./search/search.ts";
 import type { ServerSettings } from "./server_settings.ts";
 import type { Stores } from "./stores/all.ts";
@@ -77,6 +78,8 @@ export interface Client
   jumpToPresent(channelId: string): Promise<void>;
   /** The search in what this device can read. Throws where the browser keeps no databases. */
   openSearch(): Promise<Search>;
+  /** What replies quote. Open it once. */
+  openQuotes(): Promise<Quotes>;
   /** The settings of a server, until they are closed. */
   openServerSettings(serverId: string): Promise<ServerSettings>;
   /** What can be done to roles and channels' permissions; loaded when first used. */

@@ -4,7 +4,6 @@ import type { ShownAttachment } from "../attachments/shown.ts";
 import { part } from "../ui/part.tsx";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
-import { ReplyQuote } from "./ReplyQuote.tsx";
 
 /** Files come later than words; their place is kept. */
 const AttachmentView = part(
@@ -34,7 +33,7 @@ export function MessageBody({ message, actions, children }: Props) {
   }
   return (
     <>
-      {reply && <ReplyQuote quote={reply} onJump={() => actions.onQuote(reply)} />}
+      {reply && actions.drawQuote(reply)}
       {children}
       {attachment && (
         <AttachmentView

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { part } from "../ui/part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -30,8 +30,8 @@ export interface MessageActions {
   onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
   /** Opens the profile of who wrote it. */
   onProfile: (message: ShownMessage) => void;
-  /** Goes to the message that was quoted. */
-  onQuote: (quote: Quote) => void;
+  /** Draws what a message answers. */
+  drawQuote: (quote: Quote) => ReactNode;
   /** Loads a large content; rejects when it cannot be had. */
   onVisible: (message: ShownMessage) => Promise<void>;
   /** Shows its image in full. */

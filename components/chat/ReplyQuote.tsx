@@ -1,19 +1,57 @@
+import type { ReactNode } from "react";
 import reply from "@lucide/icons/icons/corner-up-right";
+import warning from "@lucide/icons/icons/triangle-alert";
 import { Icon } from "../ui/Icon.tsx";
-import type { Quote } from "./message.ts";
+import { legible } from "./atOnce.ts";
 
-/** Above a message's text: what it answers. Pressing it goes there. */
-export function ReplyQuote({ quote, onJump }: { quote: Quote; onJump: () => void }) {
+/** What a message answers, as it stands there now. */
+export type ShownQuote =
+  | { state: "loading" | "gone" | "failed" }
+  | {
+    state: "there";
+    username: string;
+    text: string;
+    /** The author of the reply quoted something else: it was edited since, or never said. */
+    differs: "edited" | "never" | null;
+  };
+
+const SAID = {
+  loading: "Loading the original message...",
+  gone: "The original message is not there any more",
+  failed: "The original message could not be loaded",
+};
+const LINE =
+  "flex min-h-11 max-w-[min(100%,72ch)] items-center gap-1.5 text-13 text-muted md:min-h-5";
+
+/** Above a message's text: what it answers, never in the words of who answers (HARD-16). */
+export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () => void }) {
+  const arrow = <Icon of={reply} size={14} class="shrink-0 rtl:-scale-x-100" />;
+  if (quote.state !== "there") {
+    return <p class={`${LINE} italic`}>{arrow}{SAID[quote.state]}</p>;
+  }
   return (
-    <button
-      type="button"
-      onClick={onJump}
-      class="ring-inside flex min-h-11 max-w-[min(100%,72ch)] items-center gap-1.5 rounded-sm text-13 text-muted hover:text-strong md:min-h-0"
-    >
-      <Icon of={reply} size={14} class="rtl:-scale-x-100" />
-      <span class="sr-only">Go to the message of</span>
-      <bdi class="shrink-0 font-semibold">{quote.username}</bdi>
-      <span dir="auto" class="min-w-0 truncate">{quote.text}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={onJump}
+        class={`ring-inside rounded-sm hover:text-strong ${LINE}`}
+      >
+        {arrow}
+        <span class="sr-only">Go to the message of</span>
+        <bdi class="shrink-0 font-semibold">{quote.username}</bdi>
+        <span dir="auto" class="min-w-0 truncate">{legible(quote.text)}</span>
+        {quote.differs === "edited" && <Note>Edited since</Note>}
+      </button>
+      {quote.differs === "never" && (
+        <p class="mb-1 flex items-center gap-1.5 text-12 text-warning">
+          <Icon of={warning} size={14} class="shrink-0" />
+          Quoted text differs from the original
+        </p>
+      )}
+    </>
   );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <span class="shrink-0 text-12 italic">({children})</span>;
 }

@@ -17,6 +17,10 @@ import { useLooks } from "./useLooks.ts";
 import { useReading } from "./useReading.ts";
 import { useSelection } from "./useSelection.ts";
 
+const Quoted = part(() => import("./quoted.ts"), {
+  // A line: nothing moves when it comes.
+  fallback: () => createElement("div", { class: "h-11 md:h-5" }),
+});
 const Locked = part(() => import("./locked.ts"));
 
 /** The open channel. Give it the channel's id as `key`: it begins anew with each. */
@@ -168,7 +172,7 @@ function messageActions(
     onDiscard: client.discard,
     onReply: (message) => replyTo(main, channelId, message),
     onProfile: ({ userId, username }) => dialog.value = { kind: "profile", userId, username },
-    onQuote: (quote) => void client.jumpTo(channelId, quote.seq),
+    drawQuote: (quote) => createElement(Quoted, { channelId, quote }),
     onVisible: (message) => client.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
     onMissing: () => void client.toasts.show("File data not available", "error"),

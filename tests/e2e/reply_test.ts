@@ -1,6 +1,8 @@
 import { fill } from "../helpers/fill.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { composer, gather, message, messageList, send, startEdit } from "./chat.ts";
+import { formatPlaintext } from "../../client/plaintext.ts";
+import type { History } from "../../protocol/messages.ts";
+import { composer, gather, message, messageList, open, send, startEdit } from "./chat.ts";
 
 e2e(
   "[D-ENC-4] a reply quotes what it answers; the quote goes there, and an edit keeps it",
@@ -59,4 +61,76 @@ e2e("a reply is cancelled by Escape or its button, and the keyboard reaches it",
   await expect(bar).toHaveCount(0);
   await send(page, "no quote");
   await expect(message(page, "no quote").getByRole("button", { name: /Go to/ })).toHaveCount(0);
+});
+
+e2e(
+  "[HARD-16 D-ENC-4] a quote says what stands in the channel, and where the sender quoted something else",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const mallory = await t.user("mallory");
+    const place = await gather("Quotes", ada, grace, mallory);
+    const { channel } = place;
+    await send(ada.page, "the meeting is **on Monday**");
+    await expect(message(grace.page, "on Monday")).toBeVisible();
+    const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
+    const { id, seq } = messages.findLast(({ isSystemMessage }) => !isSystemMessage)!;
+    const replies = [
+      ["forged", { id, seq, username: ada.username, text: "I hate all of you" }],
+      ["blamed", { id, seq, username: "somebody", text: "the meeting is on Monday" }],
+      ["invented", { id: "none", seq: seq + 1000, username: ada.username, text: "never said" }],
+    ] as const;
+    const later = Array.from({ length: 60 }, (_, i) => `later ${i}`);
+    await fill(t.server.url, mallory.account, channel.id, [
+      ...later,
+      ...replies.map(([text, reply]) => formatPlaintext({ reply, text })),
+    ]);
+
+    // The original is far above: it is asked for by its number.
+    await open(grace, place);
+    const { page } = grace;
+    const quoteIn = (text: string) =>
+      message(page, text).getByRole("button", { name: `Go to the message of ${ada.username}` });
+    const differs = "Quoted text differs from the original";
+    await expect(quoteIn("forged")).toContainText("the meeting is on Monday");
+    await expect(message(page, "forged")).toContainText(differs);
+    await expect(quoteIn("blamed")).toContainText("the meeting is on Monday");
+    await expect(message(page, "blamed")).not.toContainText(differs);
+    await expect(message(page, "invented")).toContainText("not there any more");
+    for (const lie of ["I hate all of you", "somebody", "never said"]) {
+      await expect(messageList(page)).not.toContainText(lie);
+    }
+
+    await quoteIn("blamed").click();
+    await expect(message(page, "on Monday").first()).toBeInViewport();
+  },
+);
+
+e2e("[HARD-16] a quote of what was edited says so, and one of what was deleted too", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Edits", ada, grace);
+  await send(ada.page, "tea at four");
+  const original = message(grace.page, "tea at four");
+  await original.hover();
+  await original.getByRole("button", { name: "Reply" }).click();
+  await send(grace.page, "count me in");
+  const answer = message(grace.page, "count me in");
+  await expect(answer.getByRole("button", { name: /^Go to/ })).toContainText("tea at four");
+  await expect(answer).not.toContainText("Edited since");
+
+  await composer(ada.page).press("ArrowUp");
+  const editor = ada.page.getByRole("textbox", { name: "Edit message" });
+  await editor.fill("coffee at six");
+  await editor.press("Enter");
+  await expect(answer.getByRole("button", { name: /^Go to/ })).toContainText("coffee at six");
+  await expect(answer).toContainText("Edited since");
+  await expect(answer).not.toContainText("tea at four");
+
+  const own = message(ada.page, "coffee at six").first();
+  await own.hover();
+  await own.getByRole("button", { name: "Delete" }).click();
+  await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(answer).toContainText("The original message is not there any more");
+  await expect(answer).not.toContainText("coffee");
 });

@@ -39,7 +39,7 @@ Deno.test("[MSG-21] the card of a chosen file: name, 'Ready to send', KB, and a 
 
 Deno.test("names and quotes are text, and no sign turns a name around", () => {
   const evil = '"><img src=x onerror=alert(1)>';
-  const quote = { id: "m", seq: 1, username: evil, text: evil };
+  const quote = { state: "there" as const, username: evil, text: evil, differs: null };
   for (
     const { html } of [
       view({ kind: "document", name: evil }),

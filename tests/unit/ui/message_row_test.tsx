@@ -19,7 +19,7 @@ const actions: MessageActions = {
   onDiscard: nothing,
   onReply: nothing,
   onProfile: nothing,
-  onQuote: nothing,
+  drawQuote: () => null,
   onVisible: never,
   onOpen: nothing,
   onMissing: nothing,

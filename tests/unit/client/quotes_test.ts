@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { effect } from "@preact/signals";
+import { createChannelCipher } from "../../../client/crypto.ts";
+import { quotesTruly } from "../../../client/quote.ts";
+import { createQuotes, type Original } from "../../../client/quotes.ts";
+import type { Row } from "../../../client/state/messages.ts";
+import { EMPTY_WINDOW } from "../../../client/state/messages.ts";
+import { createMessagesStore } from "../../../client/stores/messages.ts";
+import { createTaps } from "../../../client/taps.ts";
+import type { Message } from "../../../protocol/messages.ts";
+import { until } from "../../helpers/until.ts";
+
+const cipher = createChannelCipher();
+
+async function sealed(seq: number, text: string): Promise<Message> {
+  const { encryptedContent, iv } = await cipher.encrypt("c", text);
+  return {
+    id: `m${seq}`,
+    channel_id: "c",
+    seq,
+    sender_id: "a",
+    username: "ada",
+    avatar_url: null,
+    created_at: "2026-05-05T12:00:00.000Z",
+    encrypted_content: encryptedContent,
+    iv,
+    edited: false,
+    edited_at: null,
+    isSystemMessage: false,
+    reactions: [],
+    can_mention_everyone: false,
+    nonce: null,
+  };
+}
+
+function stage(answer: (path: string) => Message[] | Error) {
+  const asked: string[] = [];
+  const taps = createTaps();
+  const messages = createMessagesStore();
+  const quotes = createQuotes({
+    platform: { after: (_, run) => (queueMicrotask(run), () => {}), log: () => {} },
+    api: {
+      get<T>(path: string) {
+        asked.push(path);
+        const given = answer(path);
+        return given instanceof Error
+          ? Promise.reject(given)
+          : Promise.resolve({ messages: given, hasMore: false, channelName: "" } as T);
+      },
+    },
+    cipher,
+    messages,
+    taps,
+  });
+  function follow(seq: number) {
+    const seen: Original[] = [];
+    const stop = effect(() => void seen.push(quotes.follow("c", seq).value));
+    return { last: () => seen.at(-1)!, stop };
+  }
+  return { asked, taps, messages, follow };
+}
+
+const textOf = (original: Original) =>
+  typeof original === "string" ? original : original.decrypted_content;
+
+Deno.test("[HARD-16] a quoted message is found by its number, asked for once, and again when it changes", async () => {
+  let text = "as it was";
+  const messages = [await sealed(7, text)];
+  const { asked, taps, follow } = stage(() => messages);
+  const first = follow(7);
+  const second = follow(7);
+  assert.equal(first.last(), "loading");
+  await until("it is there", () => textOf(first.last()) === "as it was");
+  assert.equal(textOf(second.last()), "as it was");
+  assert.equal(asked.length, 1);
+  assert.match(asked[0]!, /^\/messages\/c\?before=8&limit=1&/);
+
+  text = "as it is";
+  messages[0] = await sealed(7, text);
+  taps.tell("message-edited", { id: "m7" });
+  await until("it is the new one", () => textOf(first.last()) === "as it is");
+  messages.pop();
+  taps.tell("message-deleted", { id: "m7" });
+  await until("it is gone", () => first.last() === "gone");
+  first.stop();
+  second.stop();
+});
+
+Deno.test("[HARD-16] a number that another message has, or none, is not there", async () => {
+  const other = await sealed(6, "another one");
+  const { follow } = stage(() => [other]);
+  const { last, stop } = follow(7);
+  await until("it is gone", () => last() === "gone");
+  stop();
+});
+
+Deno.test("[HARD-16] what is held in the channel's window is not asked for", () => {
+  const { asked, messages, follow } = stage(() => []);
+  messages.open("c", null);
+  const row = { id: "m7", seq: 7, decrypted_content: "held" } as Row;
+  messages.update("c", () => ({ ...EMPTY_WINDOW, status: "ready", rows: [row], lastSeq: 7 }));
+  const { last, stop } = follow(7);
+  assert.equal(textOf(last()), "held");
+  messages.update("c", (window) => ({ ...window, rows: [] }));
+  assert.equal(last(), "gone");
+  assert.deepEqual(asked, []);
+  stop();
+});
+
+Deno.test("[HARD-16] one that cannot be had says so, and is asked for on the next connection", async () => {
+  const message = await sealed(7, "there");
+  let down = true;
+  const { taps, follow } = stage(() => down ? new Error("no connection") : [message]);
+  const { last, stop } = follow(7);
+  await until("it failed", () => last() === "failed");
+  down = false;
+  taps.tell("connected");
+  await until("it is there", () => textOf(last()) === "there");
+  stop();
+});
+
+Deno.test("[HARD-16 D-ENC-4] a quote is true with or without marks and as its beginning; anything else is not", () => {
+  const text = "the **meeting** is on Monday, ||surprise||";
+  const words = "the **meeting** is on Monday, [spoiler]";
+  const truly = (quoted: string) => quotesTruly(quoted, { text, words });
+  assert(truly("the meeting is on Monday, [spoiler]"));
+  assert(truly(text));
+  assert(truly("the meeting is…"));
+  assert(truly(""));
+  assert(!truly("the meeting is"));
+  assert(!truly("the meeting is on Tuesday"));
+  assert(!truly("I hate all of you"));
+});
