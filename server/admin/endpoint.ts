@@ -30,7 +30,7 @@ export function adminOrder<B extends { password: string }, Q>(
     ...spec,
     async run(call) {
       const { app, actor, body, request } = call;
-      await checkOwnPassword(app, actor.userId, body.password, request.address);
+      await checkOwnPassword(app, actor, body.password, request.address);
       return await spec.run(call);
     },
   });

@@ -20,11 +20,12 @@ import { replaceSecrets, type Secrets, sessionReads } from "./session_store.ts";
  */
 export async function changePassword(
   app: AppContext,
-  { userId, sessionId }: Actor,
+  actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { address, userAgent: device }: RequestInfo,
 ): Promise<Secrets> {
-  const checked = await checkOwnPassword(app, userId, currentPassword, address);
+  const { userId, sessionId } = actor;
+  const checked = await checkOwnPassword(app, actor, currentPassword, address);
   await demandGood(app, "newPassword", newPassword);
   const password = await app.passwords.hash(newPassword, { address });
   const secrets = await app.db.transact({
@@ -46,11 +47,12 @@ export async function changePassword(
 /** @throws AppError wrong_password, email_taken, rate_limited, server_busy */
 export async function changeEmail(
   app: AppContext,
-  { userId, sessionId }: Actor,
+  actor: Actor,
   { newEmail, password }: { newEmail: string; password: string },
   { address, userAgent: device }: RequestInfo,
 ): Promise<UserRecord> {
-  await checkOwnPassword(app, userId, password, address);
+  const { userId, sessionId } = actor;
+  await checkOwnPassword(app, actor, password, address);
   return await app.db.transact({
     reads: [...userReads(userId), ...emailReads(newEmail)],
     run(tx) {

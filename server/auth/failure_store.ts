@@ -34,6 +34,11 @@ export function attempt(
   });
 }
 
+/** By which the attempts of a session are counted, wherever they come from. */
+export function ofSession(sessionId: string): string {
+  return `session ${sessionId}`;
+}
+
 /** The failures of the window that is running. */
 async function standing(app: AppContext, key: Key<FailureRecord>): Promise<FailureRecord> {
   const stored = await app.db.get(key);

@@ -13,12 +13,12 @@ import { sessionById } from "./session_store.ts";
  */
 export async function demandFresh(
   app: AppContext,
-  { userId, sessionId }: Actor,
+  actor: Actor,
   password: string | undefined,
   address: string,
 ): Promise<void> {
-  if (password !== undefined) return void await checkOwnPassword(app, userId, password, address);
-  const session = await sessionById(app, sessionId);
+  if (password !== undefined) return void await checkOwnPassword(app, actor, password, address);
+  const session = await sessionById(app, actor.sessionId);
   if (!session || session.created_at + SERVER_TIMES.signInFresh <= app.clock()) {
     throw new AppError("password_required");
   }

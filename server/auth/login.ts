@@ -6,7 +6,7 @@ import { noteSecurity } from "../security/service.ts";
 import { userInTx, userReads } from "../users/access.ts";
 import type { UserRecord } from "../users/records.ts";
 import { noteLogin, userByLogin } from "../users/service.ts";
-import { attempt } from "./failure_store.ts";
+import { attempt, ofSession } from "./failure_store.ts";
 import { deviceReads, knownDevice, rememberDevice } from "./known_devices.ts";
 import { isSamePassword } from "./passwords.ts";
 import type { SignedIn } from "./service.ts";
@@ -39,7 +39,7 @@ export async function login(
   const found = await userByLogin(app, credentials.username);
   const account = found?.id ?? credentials.username.toLowerCase();
   const device = actor.userId === account
-    ? `session ${actor.sessionId}`
+    ? ofSession(actor.sessionId)
     : await knownDevice(app, account, request.deviceCookie);
   const work = () => signIn(app, credentials, request, device);
   return device ? await work() : await app.gate.run(request.address, work, isFailure);

@@ -32,11 +32,12 @@ export async function validateSession(
  */
 export async function replacePublicKey(
   app: AppContext,
-  { userId, sessionId }: Actor,
+  actor: Actor,
   { publicKey, password }: { publicKey: string; password: string },
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
-  await checkOwnPassword(app, userId, password, address);
+  const { userId, sessionId } = actor;
+  await checkOwnPassword(app, actor, password, address);
   await setPublicKey(app, userId, publicKey, (tx) => {
     noteSecurity(app, tx, { userId, sessionId, kind: "public_key_replaced", device });
   });

@@ -98,7 +98,7 @@ export async function disableMfa(
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   const { userId, sessionId } = actor;
-  await checkOwnPassword(app, userId, password, address);
+  await checkOwnPassword(app, actor, password, address);
   if (!(await getMfa(app.db, userId)).secret) return;
   await app.db.transact({
     run(tx) {

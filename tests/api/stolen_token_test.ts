@@ -47,13 +47,21 @@ Deno.test("[HARD-3] renewing tokens makes a sign-in no younger", async () => {
   assert.deepEqual(await refusal(setup()), REQUIRED);
 });
 
-Deno.test("[HARD-3] the password is tried behind the same limit as everywhere", async () => {
-  await using app = await TestApp.start();
+Deno.test("[HARD-3] a stolen token brings five guesses at the password, at all doors together and from however many addresses", async () => {
+  await using app = await TestApp.start({ trustedProxies: ["127.0.0.1"] });
   const ada = await settled(app);
-  const guess = (n: number) => ada.post("/users/mfa/setup", { password: `guess ${n}` });
+  const guess = (n: number) =>
+    app.anonymous("POST", "/users/mfa/setup", { password: `guess ${n}` }, {
+      authorization: `Bearer ${ada.token}`,
+      "x-forwarded-for": `192.0.2.${n + 1}`,
+    });
   for (let n = 0; n < 5; n++) assert.deepEqual(await refusal(guess(n)), WRONG);
   assert.equal((await guess(5)).status, 429);
   assert.equal((await ada.delete("/users/sessions", proof)).status, 429, "at each door");
+  const body = { currentPassword: password("ada"), newPassword: "brand new" };
+  assert.equal((await ada.put("/users/password", body)).status, 429, "the right one neither");
+  const owner = await app.login("ada");
+  assert.equal((await owner.put("/users/password", body)).status, 200, "its owner is not kept out");
 });
 
 Deno.test("[HARD-3] a setup is finished by the session that began it and by no other", async () => {
