@@ -3,8 +3,17 @@ import type { DomainEvent } from "../bus.ts";
 import type { Cost, Reach } from "./reach.ts";
 import { rooms } from "./rooms.ts";
 
+/** How often somebody's presence and profile, and their part in voice, are told of. */
+const PACES = {
+  person: { perSecond: 1, saved: 4 },
+  voiceState: { perSecond: 1.5, saved: 5 },
+  participants: { perSecond: 1, saved: 5 },
+  /** Signs of typing, of which a client sends one in some seconds. */
+  typing: { perSecond: 2, saved: 4 },
+};
+
 /** How many clients are in a room. */
-export function sizeOf(io: Server, room: string): number {
+function sizeOf(io: Server, room: string): number {
   return io.of("/").adapter.rooms.get(room)?.size ?? 0;
 }
 
@@ -12,9 +21,15 @@ export function sizeOf(io: Server, room: string): number {
  * On whose account an event goes, and how far it reaches: those that tell a state, of which only the
  * last one matters. Messages, comings and goings are bounded by the rates of whoever causes them.
  */
-export function costOf(io: Server): (event: DomainEvent) => Cost | null {
-  const byPerson = (account: string, subject: string, deliveries: number): Cost => {
-    return { account, kind: "person", subject, deliveries };
+export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Cost | null {
+  const byPerson = (
+    account: string,
+    subject: string,
+    deliveries: number,
+    pace?: keyof typeof PACES,
+  ): Cost => {
+    const paced = hasPace && pace ? PACES[pace] : undefined;
+    return { account, kind: "person", subject, deliveries, pace: paced };
   };
   const byServer = (account: string, subject: string): Cost => {
     return { account, kind: "server", subject, deliveries: sizeOf(io, rooms.server(account)) };
@@ -23,7 +38,7 @@ export function costOf(io: Server): (event: DomainEvent) => Cost | null {
     switch (event.type) {
       case "presence-changed":
       case "user-updated":
-        return byPerson(event.userId, event.type, acquainted(io, event.userId));
+        return byPerson(event.userId, event.type, acquainted(io, event.userId), "person");
       case "reaction-updated": {
         const { by, messageId, channelId } = event;
         return byPerson(by, `reactions ${messageId}`, sizeOf(io, rooms.channel(channelId)));
@@ -33,7 +48,8 @@ export function costOf(io: Server): (event: DomainEvent) => Cost | null {
         if (told.kind !== "state" && told.kind !== "participants") return null;
         const by = told.kind === "state" ? told.changed.userId : told.by;
         const subject = `${told.kind} ${told.channelId}`;
-        return byPerson(by, subject, sizeOf(io, rooms.channel(told.channelId)));
+        const pace = told.kind === "state" ? "voiceState" : "participants";
+        return byPerson(by, subject, sizeOf(io, rooms.channel(told.channelId)), pace);
       }
       case "pins-changed":
         return event.place === null ? null : byServer(event.place, `pins ${event.channelId}`);
@@ -54,6 +70,15 @@ export function costOf(io: Server): (event: DomainEvent) => Cost | null {
         return null;
     }
   };
+}
+
+/** Whether somebody may have a sign of typing told to a room. */
+export function mayPass(
+  { io, reach, hasPace }: { io: Server; reach: Reach; hasPace: boolean },
+  userId: string,
+  room: string,
+): boolean {
+  return reach.spend(userId, sizeOf(io, room), hasPace ? PACES.typing : undefined);
 }
 
 /** What an event puts an end to is not told after it. */

@@ -1,11 +1,12 @@
 import type { DomainEvent } from "../bus.ts";
+import { type Allowance, Bucket } from "./bucket.ts";
 
-/** How many deliveries a second are earned, and how many can be saved up (HARD-15). */
+/** Deliveries on the account of a person, and of a server (HARD-15). */
 export const ALLOWANCES = {
   person: { perSecond: 5000, saved: 20_000 },
   /** What those who run a server cause by it, all together. */
   server: { perSecond: 20_000, saved: 80_000 },
-};
+} satisfies Record<string, Allowance>;
 /** Accounts after which those are forgotten that have all they can have. */
 const MOST_ACCOUNTS = 10_000;
 
@@ -18,15 +19,22 @@ export interface Cost {
   subject: string;
   /** How many clients it goes to. */
   deliveries: number;
+  /** How often the subject may be told of, to however few. */
+  pace?: Allowance;
+}
+
+interface Waiting {
+  event: DomainEvent;
+  cost: Cost;
 }
 
 interface Account {
-  perSecond: number;
-  saved: number;
-  left: number;
-  at: number;
+  deliveries: Bucket;
+  paces: Map<string, Bucket>;
   /** What waits, by subject, in the order in which it came. */
-  waiting: Map<string, { event: DomainEvent; deliveries: number }>;
+  waiting: Map<string, Waiting>;
+  /** Whether something waits until there are deliveries: then nothing overtakes it. */
+  isEmpty: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
@@ -34,7 +42,7 @@ interface Account {
  * How far the acts of one person reach. Events that tell a state (of presence, voice, a profile, a
  * message's reactions) wait when their account is used up, and a later one about the same takes
  * their place: so the number of deliveries is bounded and the last state always arrives. What passes
- * (typing) is dropped instead.
+ * (typing) is dropped instead. See docs/decisions/0015-how-far-an-act-reaches.md.
  */
 export class Reach {
   readonly #accounts = new Map<string, Account>();
@@ -52,24 +60,23 @@ export class Reach {
   add(event: DomainEvent): void {
     const cost = this.costOf(event);
     if (!cost) return this.deliver(event);
-    const { subject, deliveries } = cost;
     const account = this.#account(cost.account, cost.kind);
-    const before = account.waiting.get(subject);
+    const before = account.waiting.get(cost.subject);
     if (before) {
-      before.event = merged(before.event, event);
-      before.deliveries = deliveries;
-    } else if (!account.waiting.size && this.#pay(account, deliveries)) {
+      Object.assign(before, { event: merged(before.event, event), cost });
+    } else if (!account.isEmpty && !this.#pay(account, cost)) {
       this.deliver(event);
     } else {
-      account.waiting.set(subject, { event, deliveries });
+      account.waiting.set(cost.subject, { event, cost });
       this.#waiting++;
-      this.#later(cost.account, account);
+      this.#later(account);
     }
   }
 
   /** Whether somebody may have something told that passes, to so many: it is paid for then. */
-  spend(userId: string, deliveries: number): boolean {
-    return this.#pay(this.#account(userId, "person"), deliveries);
+  spend(userId: string, deliveries: number, pace?: Allowance): boolean {
+    const cost = { account: userId, kind: "person", subject: "passing", deliveries, pace } as const;
+    return !this.#pay(this.#account(userId, "person"), cost);
   }
 
   /** What waits about this is not so any more. */
@@ -84,57 +91,59 @@ export class Reach {
 
   /** Delivers all that waits. */
   flush(): void {
-    for (const [name, account] of this.#accounts) {
+    for (const account of this.#accounts.values()) {
       if (account.timer !== null) clearTimeout(account.timer);
-      for (const subject of [...account.waiting.keys()]) this.#release(account, subject);
-      this.#accounts.delete(name);
+      for (const waiting of account.waiting.values()) this.#release(account, waiting);
     }
+    this.#accounts.clear();
   }
 
   #account(name: string, kind: keyof typeof ALLOWANCES): Account {
     let account = this.#accounts.get(name);
     if (!account) {
       if (this.#accounts.size > MOST_ACCOUNTS) this.#forgetFull();
-      const { perSecond, saved } = ALLOWANCES[kind];
-      const [at, waiting, timer] = [this.now(), new Map(), null];
-      account = { perSecond, saved, left: saved, at, waiting, timer };
+      const deliveries = new Bucket(ALLOWANCES[kind], this.now());
+      const [paces, waiting] = [new Map(), new Map()];
+      account = { deliveries, paces, waiting, isEmpty: false, timer: null };
       this.#accounts.set(name, account);
     }
     return account;
   }
 
-  /** What costs more than can be saved is paid for with all that can be. */
-  #pay(account: Account, deliveries: number): boolean {
-    this.#earn(account);
-    if (account.left < Math.min(deliveries, account.saved)) return false;
-    account.left -= deliveries;
-    return true;
-  }
-
-  #earn(account: Account): void {
+  /** Milliseconds until it can be paid for; 0: it has been. */
+  #pay(account: Account, { subject, deliveries, pace }: Cost): number {
     const now = this.now();
-    const earned = (now - account.at) * account.perSecond / 1000;
-    account.left = Math.min(account.saved, account.left + earned);
-    account.at = now;
+    let bucket = account.paces.get(subject);
+    if (pace && !bucket) account.paces.set(subject, bucket = new Bucket(pace, now));
+    const soon = bucket?.missing(1, now) ?? 0;
+    const paid = account.deliveries.missing(deliveries, now);
+    account.isEmpty ||= paid > 0;
+    if (soon || paid) return Math.max(soon, paid);
+    bucket?.pay(1);
+    account.deliveries.pay(deliveries);
+    return 0;
   }
 
-  #later(name: string, account: Account): void {
+  /** Tells what can be told, and the rest as soon as something of it can be. */
+  #later(account: Account): void {
     if (account.timer !== null) return;
-    const [next] = account.waiting.values();
-    const missing = Math.min(next.deliveries, account.saved) - account.left;
+    account.isEmpty = false;
+    let soonest = Infinity;
+    for (const waiting of account.waiting.values()) {
+      const wait = this.#pay(account, waiting.cost);
+      if (wait) soonest = Math.min(soonest, wait);
+      else this.#release(account, waiting);
+      if (account.isEmpty) break;
+    }
+    if (!account.waiting.size) return;
     account.timer = setTimeout(() => {
       account.timer = null;
-      for (const [subject, { deliveries }] of account.waiting) {
-        if (!this.#pay(account, deliveries)) break;
-        this.#release(account, subject);
-      }
-      if (account.waiting.size) this.#later(name, account);
-    }, Math.max(1, missing * 1000 / account.perSecond));
+      this.#later(account);
+    }, Math.max(1, Math.ceil(soonest)));
   }
 
-  #release(account: Account, subject: string): void {
-    const { event } = account.waiting.get(subject)!;
-    account.waiting.delete(subject);
+  #release(account: Account, { event, cost }: Waiting): void {
+    account.waiting.delete(cost.subject);
     this.deliver(event);
     this.#gone();
   }
@@ -144,11 +153,11 @@ export class Reach {
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  /** Accounts that have all that they can have are as good as new ones. */
   #forgetFull(): void {
-    for (const [name, account] of this.#accounts) {
-      this.#earn(account);
-      if (account.left >= account.saved && !account.waiting.size) this.#accounts.delete(name);
+    const now = this.now();
+    for (const [name, { deliveries, paces, waiting }] of this.#accounts) {
+      const full = deliveries.isFull(now) && paces.values().every((pace) => pace.isFull(now));
+      if (full && !waiting.size) this.#accounts.delete(name);
     }
   }
 }

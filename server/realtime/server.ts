@@ -20,7 +20,7 @@ import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
 import { watchLines } from "./lines.ts";
-import { costOf, dropEnded, sizeOf } from "./costs.ts";
+import { costOf, dropEnded, mayPass } from "./costs.ts";
 import { Ordered } from "./ordered.ts";
 import { Reach } from "./reach.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
@@ -99,7 +99,7 @@ export function createRealtime(
     if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
     lookUp(app, socket, actor)
       .catch((error) => app.log.error("a session could not be looked up", error));
-    const mayTell = (room: string) => deliveries.reach.spend(actor.userId, sizeOf(io, room));
+    const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
     dispatch(app, socket, actor, table, { conduct: arrivals.conductOf(socket.conn), mayTell });
     socketCame(app, socket, actor.userId);
     tokenEnds.watch(socket);
@@ -178,13 +178,16 @@ function deliveriesOf(app: AppContext, io: Server, audiences: Audiences) {
     (event) => audiences.deliver(event),
     (error) => app.log.error("an event could not be delivered", error),
   );
-  const reach = new Reach((event) => ordered.add(event), costOf(io));
+  const hasPace = app.rates.on;
+  const reach = new Reach((event) => ordered.add(event), costOf(io, hasPace));
   const stop = app.bus.subscribe((event) => {
     dropEnded(reach, event);
     reach.add(event);
   });
   return {
+    io,
     reach,
+    hasPace,
     async done() {
       await reach.done();
       await ordered.done();

@@ -82,3 +82,20 @@ Deno.test("[HARD-15] what passes is dropped, what is over is not told", () => {
   pass(60_000);
   assert.ok(reach.spend("ada", 10 * saved), "what is more than can be saved goes in the end");
 });
+
+Deno.test("[HARD-15] one subject is told of now and then, to however few", async () => {
+  const told: DomainEvent[] = [];
+  let now = 0;
+  const pace = { perSecond: 1, saved: 3 };
+  const reach = new Reach((event) => void told.push(event), (event) => {
+    const subject = event.type;
+    return { account: "ada", kind: "person", subject, deliveries: 1, pace };
+  }, () => now);
+  for (let i = 0; i < 100; i++) reach.add(presence("ada"));
+  reach.add({ type: "user-updated", userId: "ada" });
+  assert.equal(told.length, 4, "another subject has its own pace");
+  now += 1000;
+  await reach.done();
+  assert.equal(told.length, 5);
+  assert.ok(reach.spend("ada", 1, pace));
+});
