@@ -15,7 +15,7 @@ interface Props {
 
 /** /login. */
 export default function Login({ support, passwordMin }: Props) {
-  const { client, ready, checking, insecure } = useEntry();
+  const { client, ready, checking, signedIn, insecure } = useEntry();
   const { toasts } = client;
   const [ended, setEnded] = useState<Ending | null>(null);
   useEffect(() => {
@@ -27,9 +27,9 @@ export default function Login({ support, passwordMin }: Props) {
   if (insecure) return <InsecureNotice />;
   return (
     <PasswordMin.Provider value={passwordMin}>
-      {checking ? <LoadingPage /> : (
+      {signedIn ? <LoadingPage /> : (
         <SignIn
-          ready={ready}
+          ready={ready && !checking}
           ended={client.over.value ? "over" : ended}
           onLogin={client.login}
           onReset={client.resetPassword}

@@ -13,14 +13,18 @@ interface Props {
 
 /** /register. */
 export default function Register({ unclaimed, passwordMin }: Props) {
-  const { client, ready, checking, insecure } = useEntry();
+  const { client, ready, checking, signedIn, insecure } = useEntry();
   const { toasts } = client;
   if (insecure) return <InsecureNotice />;
   return (
     <PasswordMin.Provider value={passwordMin}>
-      {checking
-        ? <LoadingPage />
-        : <RegisterForm ready={ready} unclaimed={unclaimed} onRegister={client.register} />}
+      {signedIn ? <LoadingPage /> : (
+        <RegisterForm
+          ready={ready && !checking}
+          unclaimed={unclaimed}
+          onRegister={client.register}
+        />
+      )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
     </PasswordMin.Provider>
   );

@@ -14,7 +14,7 @@ interface Props {
 
 /** /setup#CODE: the first run. The code stands behind the #, which browsers never send. */
 export default function Setup({ registration, passwordMin }: Props) {
-  const { client, ready, checking, insecure } = useEntry({ stay: true });
+  const { client, ready, checking, signedIn, insecure } = useEntry({ stay: true });
   const [code, setCode] = useState<string | null>(null);
   const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
   useEffect(() => {
@@ -39,8 +39,7 @@ export default function Setup({ registration, passwordMin }: Props) {
   if (insecure) return <InsecureNotice />;
   if (done) return <SetupDone {...done} />;
   if (code === "") return <NoSetupCode />;
-  // From the first paint to the end the form stays the same one: what is typed is kept.
-  if (checking && client.session.phase.value === "in") {
+  if (signedIn) {
     const { user } = client.session;
     return code === null || !user.value
       ? <LoadingPage />

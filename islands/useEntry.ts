@@ -5,8 +5,10 @@ import { useReady } from "./useReady.ts";
 interface Entry {
   client: AuthClient;
   ready: boolean;
-  /** A stored session is being checked, or somebody is signed in and the page is being left. */
+  /** A stored session is being checked, or what one has left is being cleaned. */
   checking: boolean;
+  /** Somebody is signed in: the page is being left, unless they are to stay. */
+  signedIn: boolean;
   /** Nothing can be encrypted on this address. */
   insecure: boolean;
 }
@@ -25,5 +27,7 @@ export function useEntry({ stay = false }: Options = {}): Entry {
     if (client.secure()) client.start().then(() => stay ? undefined : client.enter());
   }, []);
   const insecure = ready && !client.secure();
-  return { client, ready, checking: ready && !insecure && phase.value !== "out", insecure };
+  // What is typed and said stays where it is meanwhile: the form is the same one all the time.
+  const checking = ready && !insecure && phase.value !== "out";
+  return { client, ready, checking, signedIn: checking && phase.value === "in", insecure };
 }

@@ -1,6 +1,6 @@
 import { createServer, invite } from "../helpers/account.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
-import { enter, fillLogin, rail } from "./chat.ts";
+import { enter, fillLogin, fillRegister, rail } from "./chat.ts";
 
 e2e(
   "[INV-01 INV-05 INV-06 INV-07 INV-08 INV-25 INV-26] an invite is shown, accepted, and leads in",
@@ -48,6 +48,32 @@ e2e("[INV-03 INV-04] a stranger's invite waits until they have signed in", async
   expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBeNull();
   await expect(page.getByText("Patient Club")).toBeVisible();
 });
+
+e2e(
+  "[HARD-8 INV-03 INV-04] an invite for one is used up by registering with it, and leads in all the same",
+  async (t) => {
+    const owner = await t.user("owner");
+    const { server } = await createServer(owner.account, "Small Club");
+    const { code } = await owner.account.call<{ code: string }>(
+      "POST",
+      `/servers/${server.id}/invite`,
+      { maxUses: 1 },
+    );
+    const page = await t.guest("newcomer");
+    await page.goto(`/invite/${code}`);
+    await page.getByRole("link", { name: "Create one" }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
+    await fillRegister(page, t.unique("newcomer"));
+    await expect(page).toHaveURL(new RegExp(`/invite/${code}$`));
+    const answer = await fetch(`${t.server.url}/api/servers/invite/${code}`);
+    await answer.body?.cancel();
+    expect(answer.status, "for others it is used up").toBe(410);
+    await page.getByRole("button", { name: "Accept Invite" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(rail(page, "Small Club")).toBeVisible();
+  },
+);
 
 e2e("[INV-09 INV-12] an invite that does not exist says so and leads home", async (t) => {
   t.expectErrors(/status of 404/);
