@@ -5,6 +5,7 @@ import type { AppContext } from "./context.ts";
 import { sweepMedia } from "./media/service.ts";
 import { sweepPlaces } from "./invites/access.ts";
 import { purgeChannel, sweepMessages } from "./messages/sweep.ts";
+import { sweepComings } from "./messages/system.ts";
 import { sweepCodeFailures } from "./mfa/access.ts";
 import { sweepModeration, watchMuteEnds } from "./moderation/service.ts";
 import { sweepSecurity } from "./security/service.ts";
@@ -14,6 +15,7 @@ import { purgeServer, sweepServers } from "./servers/deletion.ts";
 export async function sweepAll(app: AppContext): Promise<void> {
   await sweepServers(app.db);
   await sweepMessages(app);
+  await sweepComings(app.db, app.clock());
   await sweepSessions(app);
   await sweepCodeFailures(app.db, app.clock());
   await sweepSecurity(app.db, app.clock());

@@ -5,7 +5,7 @@ import type { InstanceRecord } from "../instance/records.ts";
 import type { InviteRecord } from "../invites/records.ts";
 import type { MediaRecord, MediaUse } from "../media/records.ts";
 import type { MemberRecord } from "../members/records.ts";
-import type { MessageRecord } from "../messages/records.ts";
+import type { ComingsRecord, MessageRecord } from "../messages/records.ts";
 import type { CodeFailures, Door, MfaRecord } from "../mfa/records.ts";
 import type { AuditRecord, BanRecord, MuteRecord } from "../moderation/records.ts";
 import type { PinRecord } from "../pins/records.ts";
@@ -108,6 +108,14 @@ export const keys = {
   /** → in how many servers a user is. */
   serverCount: (userId: string): Key<number> => ["server_count", userId],
   userServers: (userId: string): Key<number> => ["user_server", userId],
+
+  comings: (serverId: string, userId: string): Key<ComingsRecord> => [
+    "comings",
+    serverId,
+    userId,
+  ],
+  comingsIn: (serverId: string): Key<ComingsRecord> => ["comings", serverId],
+  allComings: ["comings"] as Key<ComingsRecord>,
 
   invite: (serverId: string, id: string): Key<InviteRecord> => ["invite", serverId, id],
   invites: (serverId: string): Key<InviteRecord> => ["invite", serverId],

@@ -5,7 +5,7 @@ import type { AppContext } from "../context.ts";
 import { areApart, circleOf } from "../friends/access.ts";
 import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
-import { systemMessage } from "../messages/service.ts";
+import { comingMessage, systemMessage } from "../messages/system.ts";
 import { banReads, refuseBanned } from "../moderation/access.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
 import { getRoles } from "../roles/access.ts";
@@ -88,7 +88,7 @@ export async function join(
   admit: { reads: Key<unknown>[]; run: (tx: Tx) => void },
 ): Promise<ServerRecord> {
   const user = await userById(app, userId);
-  const hello = await systemMessage(app, serverId, user, `${user.username} joined the server`);
+  const hello = await comingMessage(app, serverId, user, "joined");
   const markers = await readMarkersForNewcomer(app, userId, serverId);
   return await app.db.transact({
     reads: [
@@ -133,7 +133,6 @@ export async function leave(app: AppContext, userId: string, serverId: string): 
 }
 
 const FAREWELL = {
-  left: "left the server",
   kicked: "was kicked from the server",
   banned: "was banned from the server",
 };
@@ -148,7 +147,7 @@ export async function expel(
   serverId: string,
   user: UserRecord,
   { action, by, reads = [], also }: {
-    action: keyof typeof FAREWELL;
+    action: "left" | keyof typeof FAREWELL;
     by: string;
     /** What `also` reads. */
     reads?: Key<unknown>[];
@@ -156,7 +155,9 @@ export async function expel(
   },
 ): Promise<void> {
   const { id: userId, username } = user;
-  const bye = await systemMessage(app, serverId, user, `${username} ${FAREWELL[action]}`);
+  const bye = action === "left"
+    ? await comingMessage(app, serverId, user, "left")
+    : await systemMessage(app, serverId, user, `${username} ${FAREWELL[action]}`);
   await app.db.transact({
     reads: [
       ...serverReads(serverId),

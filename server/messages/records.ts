@@ -29,3 +29,14 @@ export function storedBytes({ content, system }: MessageRecord): number {
 export function bytesOf(content: MessageRecord["content"]): number {
   return "blob" in content ? content.bytes : content.byteLength;
 }
+
+/** How often somebody came to a server and left it of late, and the last message about it. */
+export interface ComingsRecord {
+  /** Milliseconds: the last time. */
+  at: number;
+  times: number;
+  /** How many of these were leaving. */
+  went: number;
+  channelId: string;
+  seq: number;
+}

@@ -5,10 +5,7 @@ import { can, type Flag } from "../../protocol/permissions.ts";
 import {
   accessTextChannel,
   type ChannelAccess,
-  channelInTx,
-  channelReads,
   inServer,
-  listChannels,
   placeOf,
   putRead,
 } from "../channels/access.ts";
@@ -25,7 +22,6 @@ import type { Tx } from "../kv/tx.ts";
 import { record as recordAct } from "../moderation/audit.ts";
 import { dropPin, pinReads } from "../pins/access.ts";
 import { dropReactions } from "../reactions/access.ts";
-import type { UserRecord } from "../users/records.ts";
 import { userById } from "../users/service.ts";
 import { accessToDelete, accessToEdit } from "./access.ts";
 import { messageForSockets, present } from "./history.ts";
@@ -211,38 +207,6 @@ async function deleteAll(
     },
   });
   for (const { record } of deleted) await sweepContent(app, record);
-}
-
-/** A message of the server itself, for another transaction to append (D-MSG-7). */
-export async function systemMessage(
-  app: AppContext,
-  serverId: string,
-  about: UserRecord,
-  text: string,
-): Promise<{ reads: Key<unknown>[]; run: (tx: Tx) => { channelId: string; seq: number } | null }> {
-  const channel = (await listChannels(app.db, serverId)).find((c) => !c.is_voice);
-  if (!channel) return { reads: [], run: () => null };
-  const record: MessageRecord = {
-    id: app.ids.uuid(),
-    sender_id: about.id,
-    created_at: app.clock(),
-    edited_at: null,
-    content: new TextEncoder().encode(text),
-    iv: new Uint8Array(),
-    system: true,
-    can_mention_everyone: false,
-    nonce: null,
-  };
-  return {
-    reads: [...channelReads(channel.id), ...appendReads(channel.id)],
-    run(tx) {
-      if (!channelInTx(tx, channel.id)) return null;
-      const placed = appendMessage(tx, channel.id, record);
-      const message = messageView(placed, about, { encrypted_content: text });
-      tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place: serverId }));
-      return placed;
-    },
-  };
 }
 
 function received({ encryptedContent }: Sent): Uint8Array | BlobRef {

@@ -4,6 +4,7 @@ import type { AuditEntry, Ban, Mute } from "../../protocol/moderation.ts";
 import { can, type Standing } from "../../protocol/permissions.ts";
 import { listChannels, mayIn } from "../channels/access.ts";
 import type { AppContext } from "../context.ts";
+import { areApart } from "../friends/access.ts";
 import { expel } from "../members/service.ts";
 import { accessServer } from "../servers/access.ts";
 import { requireInTx, standingReads } from "../servers/standing.ts";
@@ -37,7 +38,10 @@ interface Act {
   reason?: string;
 }
 
-/** @throws AppError not_found, forbidden, cannot_act_on_self, outranked */
+/**
+ * The reason passes no block between the two (HARD-9): it would be a message.
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
+ */
 export async function kick(
   app: AppContext,
   userId: string,
@@ -46,6 +50,7 @@ export async function kick(
   const access = await accessTarget(app, userId, serverId, targetId, "kickMembers");
   if (!access.targetStanding) throw new AppError("not_found");
   const by = await userById(app, userId);
+  const parted = await areApart(app, userId, targetId);
   await expel(app, serverId, access.target, {
     action: "kicked",
     by: by.username,
@@ -61,7 +66,7 @@ export async function kick(
             userId: targetId,
             serverName: access.server.name,
             kickedBy: by.username,
-            reason: reason || null,
+            reason: parted ? null : reason || null,
           },
         });
       });
@@ -71,7 +76,8 @@ export async function kick(
 
 /**
  * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
- * replaces the first. The target is told in both cases (D-SRV-5).
+ * replaces the first. Only a member is told: who is not there would hear of a server, and of a
+ * reason, from a stranger (HARD-9). No reason passes a block between the two.
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function ban(
@@ -88,15 +94,17 @@ export async function ban(
     at: app.clock(),
     reason: reason || NO_REASON,
   };
+  const parted = await areApart(app, userId, targetId);
   await expel(app, serverId, target, {
     action: "banned",
     by: by.username,
     reads: targetReads(serverId, userId, targetId),
-    also(tx) {
+    also(tx, wasMember) {
       refuseFormerRank(app, tx, { serverId, userId, targetId, need: "banMembers" });
       putBan(tx, serverId, stored);
       const { reason } = stored;
       record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
+      if (!wasMember) return;
       tx.afterCommit(() => {
         app.bus.publish({
           type: "user-banned",
@@ -104,7 +112,7 @@ export async function ban(
             userId: targetId,
             serverName: server.name,
             bannedBy: by.username,
-            reason,
+            reason: parted ? NO_REASON : reason,
           },
         });
       });

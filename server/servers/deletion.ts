@@ -5,6 +5,7 @@ import type { Db } from "../kv/db.ts";
 import { NO_RIDER, type Rider } from "../kv/rider.ts";
 import { purgeInvites } from "../invites/access.ts";
 import { changePicture } from "../media/service.ts";
+import { purgeComings } from "../messages/system.ts";
 import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../moderation/access.ts";
 import { dropRoles } from "../roles/access.ts";
@@ -64,6 +65,7 @@ async function removeServer(
 export async function purgeServer(db: Db, serverId: string): Promise<void> {
   await purgeMembers(db, serverId);
   await purgeInvites(db, serverId);
+  await purgeComings(db, serverId);
   await purgeModeration(db, serverId);
   await forgetServerPurge(db, serverId);
 }

@@ -59,10 +59,10 @@ Deno.test("[MOD-03 MOD-04 MOD-05 MOD-06 MOD-07 MOD-08 D-SRV-5 D-SRV-2 SOCK-28] a
   const eves = await eve.socket();
   for (const reason of ["first", "spam"]) {
     assert.equal((await ada.post(bans, { userId: eve.id, reason })).status, 201);
-    eves.forget();
   }
-  await ada.post(bans, { userId: eve.id, reason: "spam" });
-  assert.equal((await eves.waitFor("user-banned")).reason, "spam");
+  // HARD-9: it would be a message from somebody whom they never met.
+  await eves.sync();
+  assert.deepEqual([eves.seen("user-banned"), eves.seen("member-removed")], [[], []]);
   for (const person of [bob, eve]) {
     const refused = await person.post("/servers/join-invite", { inviteCode: code });
     assert.deepEqual(
@@ -199,4 +199,27 @@ Deno.test("[D-SRV-7] the audit log comes in pages: no later act pushes an earlie
   const second = (await ada.get(`${log}?before=${first.next}`)).body;
   assert.deepEqual([second.entries.length, second.next], [1, null]);
   assert.equal(second.entries[0].reason, "the first act");
+});
+
+Deno.test("[HARD-9 D-SOC-2] no reason for a kick or a ban passes a block, whoever made it", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, cy, server, code } = await club(app);
+  await bob.post("/friends/block", { userId: ada.id });
+  await ada.post("/friends/block", { userId: cy.id });
+  const [bobs, cys] = [await bob.socket(), await cy.socket()];
+  const words = "I know where you live";
+  for (const [person, socket] of [[bob, bobs], [cy, cys]] as const) {
+    await ada.delete(
+      `/servers/${server.id}/members/${person.id}?reason=${encodeURIComponent(words)}`,
+    );
+    assert.equal((await socket.waitFor("user-kicked")).reason, null);
+    assert.equal((await person.post("/servers/join-invite", { inviteCode: code })).status, 200);
+    await ada.post(`/servers/${server.id}/bans`, { userId: person.id, reason: words });
+    assert.equal((await socket.waitFor("user-banned")).reason, "No reason provided");
+    await socket.sync();
+    assert(!JSON.stringify(socket.received).includes(words));
+  }
+  // Those who moderate read it.
+  const { bans } = (await ada.get(`/servers/${server.id}/bans`)).body;
+  assert.deepEqual(bans.map((ban: { reason: string }) => ban.reason), [words, words]);
 });
