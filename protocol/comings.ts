@@ -16,3 +16,24 @@ export function flappingText(username: string, went: number, here: boolean): str
   const text = `${username} came and went${times(went)}`;
   return here ? `${text} and joined again` : text;
 }
+
+/** What a message of the server tells of one person. */
+export interface Comings {
+  came: number;
+  went: number;
+  /** Whether they came last. */
+  here: boolean;
+}
+
+/** Reads such a message back; null: it tells something else. */
+export function readComings(text: string, username: string): Comings | null {
+  if (!text.startsWith(`${username} `)) return null;
+  const told = text.slice(username.length + 1);
+  if (told === COMING.joined) return { came: 1, went: 0, here: true };
+  if (told === COMING.left) return { came: 0, went: 1, here: false };
+  const found = /^came and went(?: (\d+) times)?( and joined again)?$/.exec(told);
+  if (!found) return null;
+  const went = Number(found[1] ?? 1);
+  const here = found[2] !== undefined;
+  return { came: here ? went + 1 : went, went, here };
+}

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { part } from "../ui/part.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { arrange, isBefore } from "./arrange.ts";
+import { foldComings } from "./comings.ts";
 import { ChannelStart } from "./ChannelStart.tsx";
 import type { ShownMessage } from "./message.ts";
 import { ListRow } from "./ListRow.tsx";
@@ -47,21 +48,35 @@ export interface MessageListProps {
 
 /** The messages of a channel: a list of articles that scrolls (MSG-02). */
 export function MessageList(props: MessageListProps) {
-  const { messages, marker, loading, hasOlder, hasNewer, actions, selection, jumps } = props;
-  const lines = useMemo(() => arrange(messages, marker, hasOlder), [messages, marker, hasOlder]);
+  const { marker, loading, hasOlder, hasNewer, actions, selection, jumps } = props;
+  // Whoever selects messages sees each by itself.
+  const messages = useMemo(
+    () => selection ? props.messages : foldComings(props.messages, marker),
+    [props.messages, marker, selection === null],
+  );
+  const newUnloaded = isBefore(marker, props.messages, hasOlder);
+  const lines = useMemo(
+    () => arrange(messages, marker, newUnloaded),
+    [messages, marker, newUnloaded],
+  );
   const keys = useMemo(() => messages.map(({ key }) => key), [messages]);
   const roving = useRoving(keys, (key) => scroll.goTo(key));
   const scroll: MessageScroll = useMessageScroll({
     lines,
     kept: [roving.activeKey, props.editingKey],
     hasNewer,
-    newUnloaded: isBefore(marker, messages, hasOlder),
+    newUnloaded,
     onFollowing: props.onFollowing,
     onSeen: props.onSeen,
     onNearStart: () => hasOlder && !props.loadingOlder && props.onLoadOlder(),
     onNearEnd: () => hasNewer && props.onLoadNewer(),
   });
-  const marked = useTarget({ ...props, goTo: scroll.goTo, onReached: props.onTargetReached });
+  const marked = useTarget({
+    ...props,
+    messages,
+    goTo: scroll.goTo,
+    onReached: props.onTargetReached,
+  });
   useEffect(() => {
     if (jumps > 0) scroll.jumpToEnd();
   }, [jumps]);

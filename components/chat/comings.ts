@@ -1,0 +1,75 @@
+import { type Comings, flappingText, readComings } from "../../protocol/comings.ts";
+import type { ShownMessage } from "./message.ts";
+
+/**
+ * Makes one line of what the server tells of comings and goings one after another (HARD-9): 'ada
+ * came and went 5 times', 'ada, bob and 3 others joined'. A line ends with its day, and before what
+ * is new behind `marker`. It has the key of its first message and the seq of its last.
+ */
+export function foldComings(
+  messages: readonly ShownMessage[],
+  marker: number | null,
+): readonly ShownMessage[] {
+  const folded: ShownMessage[] = [];
+  let run: { message: ShownMessage; comings: Comings }[] = [];
+
+  function end() {
+    if (run.length > 0) folded.push(oneOf(run));
+    run = [];
+  }
+
+  for (const message of messages) {
+    const comings = message.system && message.text
+      ? readComings(message.text, message.username)
+      : null;
+    const before = run.at(-1)?.message;
+    if (!comings || before && isApart(before, message, marker)) end();
+    if (comings) run.push({ message, comings });
+    else folded.push(message);
+  }
+  end();
+  return folded.length < messages.length ? folded : messages;
+}
+
+function isApart(before: ShownMessage, after: ShownMessage, marker: number | null): boolean {
+  const fresh = marker !== null && before.seq! <= marker && after.seq! > marker;
+  return fresh || new Date(before.at).toDateString() !== new Date(after.at).toDateString();
+}
+
+function oneOf(run: { message: ShownMessage; comings: Comings }[]): ShownMessage {
+  const [{ message: first }] = run;
+  const { message: last } = run[run.length - 1];
+  if (first === last) return first;
+  const people = new Map<string, Comings & { name: string }>();
+  for (const { message: { userId, username }, comings } of run) {
+    const known = people.get(userId) ?? { came: 0, went: 0 };
+    people.set(userId, {
+      name: username,
+      came: known.came + comings.came,
+      went: known.went + comings.went,
+      here: comings.here,
+    });
+  }
+  return { ...last, key: first.key, text: textOf([...people.values()]) };
+}
+
+function textOf(people: (Comings & { name: string })[]): string {
+  const joined = people.filter(({ went }) => went === 0);
+  const left = people.filter(({ came, went }) => came === 0 && went === 1);
+  const others = people.filter((one) => !joined.includes(one) && !left.includes(one));
+  return [
+    ...(joined.length ? [`${namesOf(joined)} joined`] : []),
+    ...(left.length ? [`${namesOf(left)} left`] : []),
+    ...(others.length > 2
+      ? [`${namesOf(others)} came and went`]
+      : others.map(({ name, went, here }) => flappingText(name, went, here))),
+  ].join("; ");
+}
+
+/** 'ada', 'ada and bob', 'ada, bob and carl', 'ada, bob and 3 others'. */
+function namesOf(people: { name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  const shown = names.length > 3 ? names.slice(0, 2) : names.slice(0, -1);
+  const rest = names.length > 3 ? `${names.length - 2} others` : names.at(-1)!;
+  return shown.length > 0 ? `${shown.join(", ")} and ${rest}` : rest;
+}

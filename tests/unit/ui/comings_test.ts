@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { foldComings } from "../../../components/chat/comings.ts";
+import { flappingText } from "../../../protocol/comings.ts";
+import { shownMessage } from "./shown_message.ts";
+
+let seq = 0;
+const told = (username: string, what: string, at = "2026-01-01T12:00:00.000Z") => {
+  seq++;
+  const text = `${username} ${what}`;
+  const userId = `id of ${username}`;
+  return shownMessage({ key: `k${seq}`, seq, userId, username, text, at, system: true });
+};
+const came = (username: string, at?: string) => told(username, "joined the server", at);
+const went = (username: string, at?: string) => told(username, "left the server", at);
+const texts = (list: Parameters<typeof foldComings>[0], marker: number | null = null) =>
+  foldComings(list, marker).map(({ text }) => text);
+
+Deno.test("[HARD-9] comings and goings one after another are one line", () => {
+  assert.deepEqual(texts([came("ada")]), ["ada joined the server"]);
+  assert.deepEqual(texts([came("ada"), went("ada")]), ["ada came and went"]);
+  const often = Array.from({ length: 5 }, () => [came("ada"), went("ada")]).flat();
+  assert.deepEqual(texts(often), ["ada came and went 5 times"]);
+  assert.deepEqual(texts([...often, came("ada")]), [
+    "ada came and went 5 times and joined again",
+  ]);
+  assert.deepEqual(texts([came("ada"), came("bob")]), ["ada and bob joined"]);
+  assert.deepEqual(texts(["ada", "bob", "cy"].map((name) => came(name))), [
+    "ada, bob and cy joined",
+  ]);
+  assert.deepEqual(texts(["ada", "bob", "cy", "dan", "eve"].map((name) => came(name))), [
+    "ada, bob and 3 others joined",
+  ]);
+  assert.deepEqual(texts([came("ada"), went("bob"), came("cy"), went("cy")]), [
+    "ada joined; bob left; cy came and went",
+  ]);
+});
+
+Deno.test("[HARD-9] what the server has folded is folded further", () => {
+  const folded = told("ada", flappingText("ada", 3, false).slice(4));
+  assert.deepEqual(texts([came("ada"), folded, came("ada")]), [
+    "ada came and went 3 times and joined again",
+  ]);
+  assert.deepEqual(texts([folded, told("ada", "came and went and joined again")]), [
+    "ada came and went 4 times and joined again",
+  ]);
+});
+
+Deno.test("[HARD-9] a line ends where a day, something new or a message begins, and tells nothing else", () => {
+  const list = [
+    came("ada"),
+    came("bob"),
+    shownMessage({ key: "m", seq: ++seq, text: "ada joined the server", username: "ada" }),
+    told("cy", "was kicked from the server"),
+    came("dan"),
+    came("eve", "2026-01-05T12:00:00.000Z"),
+    came("fay", "2026-01-05T12:00:00.000Z"),
+    came("gil", "2026-01-05T12:00:00.000Z"),
+  ];
+  const marker = list[6]!.seq;
+  const folded = foldComings(list, marker);
+  assert.deepEqual(folded.map(({ text }) => text), [
+    "ada and bob joined",
+    "ada joined the server",
+    "cy was kicked from the server",
+    "dan joined the server",
+    "eve and fay joined",
+    "gil joined the server",
+  ]);
+  assert.deepEqual([folded[0]!.key, folded[0]!.seq], [list[0]!.key, list[1]!.seq]);
+  const nothing = [came("ada"), shownMessage({ key: "x", seq: ++seq })];
+  assert.equal(foldComings(nothing, null), nothing, "nothing is drawn anew for it");
+});
+
+Deno.test("[HARD-9] a name that reads like a story is a name", () => {
+  assert.deepEqual(texts([came("ada came"), told("ada", "joined the server and left")]), [
+    "ada came joined the server",
+    "ada joined the server and left",
+  ]);
+});
