@@ -17,7 +17,6 @@ import {
 } from "../channels/membership.ts";
 import type { AppContext } from "../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../kv/blobs.ts";
-import type { Key } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { record as recordAct } from "../moderation/audit.ts";
 import { dropPin, pinReads } from "../pins/access.ts";
