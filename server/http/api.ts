@@ -137,12 +137,13 @@ async function readBody(
   const { large } = spec;
   const max = large?.max ?? SERVER_LIMITS.bodyMax;
   const announced = announcedBody(c.req.raw.headers, max);
+  const isLarge = large !== undefined && announced > SERVER_LIMITS.bodyMax;
   const bytes = Number.isFinite(announced) ? announced : 0;
-  if (large) await large.admit({ app, actor, params, bytes });
+  if (isLarge) await large.admit({ app, actor, params, bytes });
   if (announced === 0) return {};
   if (c.env.incoming.headers.expect) c.env.outgoing.writeContinue();
   const body = c.req.raw.body ?? (async function* () {})();
-  if (!large || announced <= SERVER_LIMITS.bodyMax) return { json: await readJson(body, max) };
+  if (!isLarge) return { json: await readJson(body, max) };
   return await readLargeBody(app, holder(actor, request), large, body, announced);
 }
 

@@ -4,6 +4,11 @@ import { problemOf } from "./problems.ts";
 
 /** Problems that one answer names. */
 const MOST_PROBLEMS = 20;
+/** Levels of brackets in a body, and brackets and commas; what endpoints ask for has 4 and a few hundred. */
+const DEEPEST = 16;
+const MOST_PARTS = 2000;
+/** Bytes up to which a body is looked through for that: larger ones need rights. */
+const DEEP_LOOK = 64 * 1024;
 
 /**
  * What is known of a body before it is read: its bytes, Infinity where they are not announced, 0
@@ -30,8 +35,32 @@ export async function readJson(
 ): Promise<unknown> {
   return await orInvalid(async () => {
     const bytes = await readBytes(body, max, held);
+    if (isMuch(bytes)) throw new AppError("invalid_json");
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   });
+}
+
+/**
+ * Whether a body goes deeper, or has more in it, than anything that is asked for: to parse 30,000
+ * levels or members takes longer than a stranger may keep the server busy (HARD-6).
+ */
+function isMuch(bytes: Uint8Array): boolean {
+  if (bytes.length > DEEP_LOOK) return false;
+  let depth = 0;
+  let parts = 0;
+  let inText = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (inText) {
+      if (byte === 0x5c) i++;
+      else if (byte === 0x22) inText = false;
+    } else if (byte === 0x22) inText = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > DEEPEST || ++parts > MOST_PARTS) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+    else if (byte === 0x2c && ++parts > MOST_PARTS) return true;
+  }
+  return false;
 }
 
 /** @throws AppError invalid_json for whatever is none itself: also a body that broke off */
@@ -87,7 +116,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
     if (issue.code !== "unrecognized_keys") {
       return [[issue.path.join(".") || "body", problemOf(issue)]];
     }
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => {
       return [[...issue.path, key.slice(0, 64)].join("."), "is not known"];
     });
   });

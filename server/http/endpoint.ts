@@ -51,8 +51,8 @@ export interface LargeBody {
   /** Bytes. */
   max: number;
   /**
-   * Throws where the caller may not do this anyway: asked before a byte of the body is read
-   * (HARD-2). The service asks again, as at every door.
+   * Throws where the caller may not do this anyway: asked before a byte of a body above the usual
+   * size is read (HARD-2). The service asks again, as at every door.
    */
   admit(call: Asked): Promise<unknown>;
   /** A member that is long base64: it is stored while it comes, see `Call.stored`. */

@@ -53,11 +53,13 @@ export class AllowedHosts {
       this.#allowed.clear();
     }
     if (this.#allowed.has(host)) return true;
+    const name = nameIn(host);
+    // What no address could be made of is nobody's name: "127..0.1".
+    if (name === null || !URL.canParse(`http://${host}`)) return false;
     if (isTrusted(clientAddress(socket.remoteAddress, undefined, this.#trusted), this.#trusted)) {
       return true;
     }
-    const name = nameIn(host);
-    if (name === null || !this.#isOurs(name)) return false;
+    if (!this.#isOurs(name)) return false;
     if (this.#allowed.size >= REMEMBERED) this.#allowed.clear();
     this.#allowed.add(host);
     return true;

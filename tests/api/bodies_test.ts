@@ -98,6 +98,24 @@ Deno.test("[D-ERR-2] a body above the limit is 413, announced or not, and one by
   assert.equal(cut, 413, "or hung up on");
 });
 
+Deno.test("[HARD-6 D-ERR-2] a body with more in it than anything asks for is refused unparsed, texts count as one", async () => {
+  const { app, ada, post } = await withAda();
+  await using _ = app;
+  const much = [
+    `${"[".repeat(17)}${"]".repeat(17)}`,
+    `[${"1,".repeat(2001)}1]`,
+    `[${"{},".repeat(1100)}1]`,
+    `{${Array.from({ length: 2002 }, (_, i) => `"${i}":1`).join(",")}}`,
+  ];
+  for (const body of much) {
+    const { status, body: error } = await post("/servers", `{"name":${body}}`);
+    assert.deepEqual([status, error.code], [400, "invalid_json"]);
+  }
+  const { server } = await ada.createServer();
+  const description = `"\\${"[{,".repeat(160)}`;
+  assert.equal((await ada.put(`/servers/${server.id}`, { description })).status, 200);
+});
+
 Deno.test("[D-MSG-4] only messages may be large", async () => {
   const { app, ada, post } = await withAda();
   await using _ = app;

@@ -85,6 +85,9 @@ Deno.test("[HARD-11] from a trusted proxy any name is the proxy's word, from oth
   assert.ok(allows("chat.example.org", "192.0.2.9"));
   assert.ok(allows("chat.example.org", "::ffff:192.0.2.9"));
   assert.equal(allows("chat.example.org", "198.51.100.1"), false);
+  for (const none of ["127..0.1", "a.1", "a b", "1.2.3.4.5"]) {
+    assert.equal(allows(none, "192.0.2.9"), false, `${none} is no name at all`);
+  }
 });
 
 Deno.test("[HARD-11] the refusal says what to do, and shows no more of the name than it has to", () => {
