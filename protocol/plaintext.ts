@@ -109,9 +109,7 @@ function hasMany(text: string, mark: string): boolean {
 
 function asAttachment(value: Record<string, unknown>): Attachment | null {
   const { name, type, data, size, width, height } = value;
-  if (typeof name !== "string" || name === "" || typeof size !== "number" || !(size >= 0)) {
-    return null;
-  }
+  if (typeof name !== "string" || name === "" || !isSize(size)) return null;
   const box = isLength(width) && isLength(height) ? { width, height } : {};
   // The end of a name says what it is.
   const told = { name: name.slice(-NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
@@ -133,6 +131,11 @@ function asReply(value: Record<string, unknown>): ReplyTo | null {
 }
 
 const stringOf = (value: unknown) => typeof value === "string" ? value : "";
+
+/** JSON has numbers that are none when read: 1e999. */
+function isSize(value: unknown): value is number {
+  return Number.isFinite(value) && (value as number) >= 0;
+}
 
 function isLength(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 65_536;

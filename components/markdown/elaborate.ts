@@ -5,6 +5,10 @@ const FENCED = /^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1|$(?![^]))/gm;
 /** More than anybody writes in 4,000 characters. The parser takes up to a tenth of a millisecond for each. */
 const MOST = 300;
 const BLOCKS = 40;
+/** Outside of code. Each may be a paragraph. */
+const LINES = 1000;
+/** Characters of a run that count as one: the parser takes a long run apart by twos. */
+const RUN = 8;
 
 /**
  * Whether a text has so much markup that its parsing could be felt: for some marks the parser's
@@ -13,8 +17,11 @@ const BLOCKS = 40;
 export function isElaborate(text: string): boolean {
   let blocks = 0;
   const bare = text.replace(FENCED, () => ++blocks > BLOCKS ? "" : "\n");
-  if (blocks > BLOCKS) return true;
+  if (blocks > BLOCKS || bare.split("\n", LINES + 1).length > LINES) return true;
   let marks = 0;
-  for (const _ of bare.matchAll(MARK)) if (++marks > MOST) return true;
+  for (const [run] of bare.matchAll(MARK)) {
+    marks += Math.ceil(run.length / RUN);
+    if (marks > MOST) return true;
+  }
   return false;
 }

@@ -87,8 +87,13 @@ export function highlight(code: string, language: string, budget = BUDGET): Toke
   deadline = performance.now() + budget;
   scopes = 0;
   const pieces = code.match(PIECES)?.join(SEPARATOR) ?? "";
-  const result = highlighter.highlight(pieces, { language: byLine(known), ignoreIllegals: true });
-  return result.errorRaised ? null : (result._emitter as TreeEmitter).tokens;
+  try {
+    const result = highlighter.highlight(pieces, { language: byLine(known), ignoreIllegals: true });
+    return result.errorRaised ? null : (result._emitter as TreeEmitter).tokens;
+  } catch {
+    // The time was over before it began.
+    return null;
+  }
 }
 
 /** Lines with their ends, or parts of one. */

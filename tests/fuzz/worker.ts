@@ -84,16 +84,31 @@ async function fault(target: Target, input: Uint8Array): Promise<number | { what
   const { stall = 100 } = target;
   let least = Infinity;
   for (let i = 0; i < TRIES && !(least <= stall); i++) {
-    const began = performance.now();
+    const [began, before] = [performance.now(), ownTime()];
     try {
       const done = target.run(input);
       if (done instanceof Promise) await done;
     } catch (error) {
       return { what: text(error) };
     }
-    least = Math.min(least, performance.now() - began);
+    const after = ownTime();
+    const took = performance.now() - began;
+    // A machine that is busy with others is no stall.
+    least = Math.min(
+      least,
+      before === null || after === null ? took : Math.min(took, after - before),
+    );
   }
   return least <= stall ? least : { what: `it takes ${Math.round(least)} ms, each time` };
+}
+
+/** Milliseconds that this thread has run; null where the system does not tell. */
+function ownTime(): number | null {
+  try {
+    return Number(Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ")[0]) / 1e6;
+  } catch {
+    return null;
+  }
 }
 
 const bytesOf = (seed: string | Uint8Array) =>

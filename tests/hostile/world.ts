@@ -39,6 +39,9 @@ export interface Answer {
 export class World implements AsyncDisposable {
   private constructor(readonly server: TestServer) {}
 
+  /** Whether it has ended by itself. */
+  #gone = false;
+
   /** Limits on; 127.0.0.1 counts as a proxy, so that a crowd can come from one machine. */
   static async start(env: Record<string, string> = {}): Promise<World> {
     return new World(
@@ -118,25 +121,37 @@ export class World implements AsyncDisposable {
 
   /** MB of memory that the process holds. */
   memory(): number {
-    return MEASURABLE ? residentBytes(this.server.pid) / MB : 0;
+    return this.#measured(() => residentBytes(this.server.pid) / MB);
   }
 
   /** Seconds of CPU that it has used. */
   cpu(): number {
-    return MEASURABLE ? cpuSeconds(this.server.pid) : 0;
+    return this.#measured(() => cpuSeconds(this.server.pid));
+  }
+
+  /** NaN, which no bound is kept by, where the process is gone: its last words are shown. */
+  #measured(read: () => number): number {
+    if (!MEASURABLE) return 0;
+    try {
+      return read();
+    } catch {
+      if (!this.#gone) console.error("The server is gone:", this.server.output().slice(-20));
+      this.#gone = true;
+      return NaN;
+    }
   }
 
   /** Sockets that it holds: connections, and a few of its own. */
   connections(): number {
-    if (!MEASURABLE) return 0;
     const folder = `/proc/${this.server.pid}/fd`;
-    return readdirSync(folder).filter((name) => {
+    const isSocket = (name: string) => {
       try {
         return readlinkSync(`${folder}/${name}`).startsWith("socket:");
       } catch {
         return false;
       }
-    }).length;
+    };
+    return this.#measured(() => readdirSync(folder).filter(isSocket).length);
   }
 
   /** Watches its memory until told to stop; the peak. */

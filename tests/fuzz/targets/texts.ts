@@ -9,6 +9,7 @@ import { fragmentOf, fragmentsOf, tagged, tagsOf } from "../../../client/voice/n
 import { highlight } from "../../../components/markdown/highlight.ts";
 import Markdown from "../../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../../components/markdown/people.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
 import { emoji } from "../../../protocol/messages.ts";
 import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import { customCode, inviteCode } from "../../../protocol/servers.ts";
@@ -29,7 +30,7 @@ const MARKUP = [
   "```html\n<a href='x'>\n```\n`` ` `` \\* &amp; <b> http://[::1]/ a@b.example",
 ];
 
-/** Markdown, links, mentions, spoilers and code, as elements. */
+/** Markdown, links, mentions, spoilers and code, as elements: as much as is rendered richly. */
 export const markdown: Target = {
   seeds: [
     ...MARKUP,
@@ -54,9 +55,9 @@ export const markdown: Target = {
     "&",
     "\\",
   ],
-  longest: 256 * 1024,
   run(input) {
-    const text = textOf(input);
+    // What is behind it is shown plain.
+    const text = textOf(input).slice(0, LIMITS.richTextMax);
     renderToString(
       createElement(
         PeopleContext.Provider,

@@ -10,7 +10,7 @@ const LARGE = 12 * 1024 * 1024;
 const LEFT = 80;
 
 /** Two hundred clients that mean harm, of every kind. */
-function orders(world: World, den: Place, members: Somebody[], path: string): Order[] {
+export function orders(world: World, den: Place, members: Somebody[], path: string): Order[] {
   const tokens = members.map(({ token }) => token);
   const all = {
     url: world.url,
@@ -100,7 +100,11 @@ export const siege: Claim = {
 };
 
 /** The path of a message that is as large as messages become. */
-async function leaveSomethingLarge(world: World, den: Place, owner: Somebody): Promise<string> {
+export async function leaveSomethingLarge(
+  world: World,
+  den: Place,
+  owner: Somebody,
+): Promise<string> {
   const { body } = await world.ask("POST", `/messages/${den.channel.id}`, {
     token: owner.token,
     address: owner.address,
