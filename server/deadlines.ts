@@ -31,6 +31,10 @@ export class Deadlines {
     return this.#due.size;
   }
 
+  get names(): string[] {
+    return [...this.#due.keys()];
+  }
+
   /** Nothing happens any more. */
   close(): void {
     this.#due.clear();

@@ -100,6 +100,11 @@ export class TestApp implements AsyncDisposable {
     this.#stopped ??= Date.now();
   }
 
+  /** What the server still has to do at a time, but for looking whose token has run out. */
+  get deadlines(): string[] {
+    return this.context.deadlines.names.filter((name) => name !== "tokens of sockets");
+  }
+
   /** Resolves when the server has noticed that none of somebody's sockets is there any more. */
   async noticesLeaving({ id, user }: Person): Promise<void> {
     await until(`${user.username} is gone`, () => !this.context.presence.isConnected(id));

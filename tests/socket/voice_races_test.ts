@@ -47,7 +47,7 @@ Deno.test("[D-VOICE-1] a socket that is lost while it joins leaves nothing", asy
   await watching.sync();
   await until("no connection", () => app.context.voice.of(ada.id)?.link.state !== "connected");
   app.advance(TIMES.voiceGrace);
-  await until("nothing left", () => !app.context.voice.all().length && !app.context.deadlines.size);
+  await until("nothing left", () => !app.context.voice.all().length && !app.deadlines.length);
 });
 
 Deno.test("[D-VOICE-1] a channel takes 25 and two screens, however many come at once; whoever finds it full stays where they were", async () => {
@@ -100,6 +100,6 @@ Deno.test("[D-SOC-2 D-LAST-5] calling at the moment of a block, answering at the
       ada.post(`/dm-voice/calls/${id}/end`),
     ]);
     if (calls.size) await ada.post(`/dm-voice/calls/${id}/end`);
-    assert.deepEqual([calls.size, app.context.deadlines.size], [0, 0]);
+    assert.deepEqual([calls.size, app.deadlines.length], [0, 0]);
   }
 });

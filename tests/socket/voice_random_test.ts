@@ -113,7 +113,7 @@ Deno.test("[D-VOICE-1 D-VOICE-2 D-VOICE-3] after each of 250 random actions what
     () => people.every(({ id }) => !app.context.presence.isConnected(id)),
   );
   app.advance(SERVER_TIMES.callJoins + SERVER_TIMES.callRings);
-  const { voice: held, calls, deadlines } = app.context;
-  await until("nothing left behind", () => !deadlines.size);
+  const { voice: held, calls } = app.context;
+  await until("nothing left behind", () => !app.deadlines.length);
   assert.deepEqual([held.all(), held.occupied(), calls.size], [[], [], 0]);
 });
