@@ -6,7 +6,8 @@ import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
-import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
+import { Button } from "../components/ui/Button.tsx";
+import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
 import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
@@ -23,17 +24,20 @@ import { useKeys } from "./main/useKeys.ts";
 import { useTitle } from "./main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
+/** A panel that failed keeps its place, and can be closed where it lies over the chat. */
+const BESIDE = { failed: (retry: () => void) => <FailedBeside onRetry={retry} /> };
+
 const Calls = part(() => import("./main/calls.ts"));
-const Direct = part(() => import("./main/direct.ts"));
+const Direct = part(() => import("./main/direct.ts"), BESIDE);
 const Home = part(() => import("./main/home.ts"), { fallback: () => <Loading /> });
 const Dialogs = again(() => import("./main/dialogs.ts"));
 const Insecure = part(
   async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
   { fallback: () => <Loading /> },
 );
-const Members = part(() => import("./main/members.ts"));
+const Members = part(() => import("./main/members.ts"), BESIDE);
 const ViewingAs = part(() => import("./main/viewAs.ts"));
-const Panel = part(() => import("./main/panels.ts"));
+const Panel = part(() => import("./main/panels.ts"), BESIDE);
 const VoiceDock = part(() => import("./main/voice_dock.ts"));
 const Popups = again(() => import("./main/popups.ts"));
 
@@ -118,6 +122,25 @@ function Beside() {
   const ready = useReady();
   const members = ui.membersOpen.value ? <Members /> : ready && direct && <Direct />;
   return ui.panel.value ? <Panel /> : members;
+}
+
+function FailedBeside({ onRetry }: { onRetry: () => void }) {
+  const { ui } = useMain().client;
+  return (
+    <aside class="flex w-80 max-w-[88vw] shrink-0 border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30">
+      {failedPart(onRetry)}
+      <Button
+        look="quiet"
+        class="absolute m-2"
+        onClick={() => {
+          ui.setPanel(null);
+          ui.setMembers(false);
+        }}
+      >
+        Close
+      </Button>
+    </aside>
+  );
 }
 
 /** What stands between the sidebar and the members. */

@@ -8,19 +8,30 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** A string without lone surrogates and without control characters (line breaks aside). */
-export function text(max: number, min = 0) {
+/** Marks beyond those that may stand on one letter: they reach over what others wrote (HARD-1). */
+const PILED = /(?<=\p{M}{8})\p{M}+/gu;
+/** What turns the direction of all that follows, our own words among it. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A string without lone surrogates and without control characters (line breaks aside); piles of
+ * marks are cut.
+ */
+export function text(max: number, min = 0, tidy = (s: string) => s) {
   return z.string()
     .refine((s) => s.isWellFormed(), "contains broken Unicode")
     // deno-lint-ignore no-control-regex
     .refine((s) => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(s), "contains control characters")
-    .transform((s) => s.trim())
+    .transform((s) => tidy(s.replace(PILED, "")).trim())
     .pipe(z.string().min(min, min === 1 ? "must not be blank" : undefined).max(max));
 }
 
-/** One line: a name. Trimmed; must not be blank, unless `min` is 0. */
+/**
+ * One line: a name. Trimmed; must not be blank, unless `min` is 0. It stands in sentences, so what
+ * would turn them around is left out.
+ */
 export function name(max: number, min = 1) {
-  return text(max, min)
+  return text(max, min, (s) => s.replace(TURNS, ""))
     .refine((s) => !/[\r\n\u2028\u2029]/.test(s), "must be one line")
     .refine((s) => min === 0 || isVisible(s), "must not be blank");
 }

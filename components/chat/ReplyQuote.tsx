@@ -20,21 +20,20 @@ const SAID = {
   gone: "The original message is not there any more",
   failed: "The original message could not be loaded",
 };
-const LINE =
-  "flex min-h-11 max-w-[min(100%,72ch)] items-center gap-1.5 text-13 text-muted md:min-h-5";
+const LINE = "flex max-w-[min(100%,72ch)] items-center gap-1.5 text-13 text-muted";
 
 /** Above a message's text: what it answers, never in the words of who answers (HARD-16). */
 export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () => void }) {
   const arrow = <Icon of={reply} size={14} class="shrink-0 rtl:-scale-x-100" />;
   if (quote.state !== "there") {
-    return <p class={`${LINE} italic`}>{arrow}{SAID[quote.state]}</p>;
+    return <p class={`min-h-5 italic ${LINE}`}>{arrow}{SAID[quote.state]}</p>;
   }
   return (
     <>
       <button
         type="button"
         onClick={onJump}
-        class={`ring-inside rounded-sm hover:text-strong ${LINE}`}
+        class={`ring-inside min-h-11 rounded-sm hover:text-strong md:min-h-5 ${LINE}`}
       >
         {arrow}
         <span class="sr-only">Go to the message of</span>

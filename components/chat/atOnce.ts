@@ -9,7 +9,7 @@ export function atOnce(text: string): string {
 }
 
 /** Marks beyond those that may stand on one letter, and controls: nobody sees them. */
-const ILLEGIBLE = /(?<=\p{M}{16})\p{M}+|(?![\t\n\v\f\r\x85])\p{Cc}/gu;
+const ILLEGIBLE = /(?<=\p{M}{8})\p{M}+|(?![\t\n\v\f\r\x85])\p{Cc}/gu;
 
 /** A text as it is drawn: without piles of marks that reach over what others wrote. */
 export function legible(text: string): string {
@@ -53,6 +53,9 @@ export function endOfChunk(text: string, start: number, most: number, lines: num
   const stretch = whole.slice(0, drawable(whole));
   let left = lines;
   for (const { index } of stretch.matchAll(LINE_END)) if (--left === 0) return start + index;
-  const end = start + stretch.length;
-  return end < text.length && /[\uD800-\uDBFF]$/.test(stretch) ? end - 1 : end;
+  if (start + stretch.length === text.length) return text.length;
+  // Between two words where there are some, and never within a character.
+  const word = /\s\S{0,80}$/.exec(stretch.slice(-81))?.[0].length ?? 0;
+  const half = /[\uD800-\uDBFF]$/.test(stretch) ? 1 : 0;
+  return start + stretch.length - (word > 0 && word < stretch.length ? word - 1 : half);
 }

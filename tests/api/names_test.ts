@@ -39,3 +39,20 @@ Deno.test("[SRV-02 ROLE-08 CHAN-03 D-SRV-1] a name has something to see in it", 
   }
   assert.equal((await ada.post("/servers", { name: UNSEEN[0] })).status, 400);
 });
+
+Deno.test("[HARD-1] a name turns nothing around and reaches over nothing", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const pile = "\u0301\u0323".repeat(20);
+  const { body } = await ada.post("/servers", { name: `\u202eshop\u2066 Z${pile}` });
+  assert.equal(body.server.name, `shop Z${"\u0301\u0323".repeat(4)}`);
+  const { server } = body;
+  const bio = `two\nlines, \u202eone turned, Z${pile}`;
+  const path = `/servers/${server.id}`;
+  const changed = (await ada.put(path, { description: bio })).body.server;
+  assert.equal(changed.description, `two\nlines, \u202eone turned, Z${"\u0301\u0323".repeat(4)}`);
+  // What languages need is kept.
+  for (const name of ["שָׁלוֹם", "Tiếng Việt", "1\ufe0f\u20e3 🏳️‍🌈", "กำลังใจ"]) {
+    assert.equal((await ada.post("/servers", { name })).body.server.name, name);
+  }
+});
