@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { securityDevice, securityText } from "../../protocol/security_text.ts";
 import { dayText, fullTimeText, timeText } from "../chat/times.ts";
@@ -15,9 +15,7 @@ export interface RecentSecurityProps {
 const FIRST = 8;
 
 /** What happened to the account, and the way out where it was somebody else (HARD-3). */
-export function RecentSecurity({ onLoad, changes, wanted, onNotMe }: RecentSecurityProps & {
-  /** One was led here: it is brought into view. */
-  wanted: boolean;
+export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps & {
   /** Counts what may have added to it. */
   changes: number;
   onNotMe: (entry: SecurityEntry) => void;
@@ -25,17 +23,12 @@ export function RecentSecurity({ onLoad, changes, wanted, onNotMe }: RecentSecur
   const [list, setList] = useState<SecurityEntry[] | null>(null);
   const [missing, setMissing] = useState(false);
   const [all, setAll] = useState(false);
-  const end = useRef<HTMLDivElement>(null);
 
   async function load() {
     setMissing(false);
     await onLoad().then(setList, () => setMissing(true));
   }
   useEffect(() => void load(), [changes]);
-  const loaded = list !== null;
-  useEffect(() => {
-    if (wanted && loaded) end.current?.scrollIntoView({ block: "end" });
-  }, [wanted, loaded]);
 
   const shown = all ? list : list?.slice(0, FIRST);
   return (
@@ -57,7 +50,6 @@ export function RecentSecurity({ onLoad, changes, wanted, onNotMe }: RecentSecur
       {list && list.length > FIRST && !all && (
         <Button look="quiet" onClick={() => setAll(true)}>Show all {list.length}</Button>
       )}
-      <div ref={end} />
     </Section>
   );
 }

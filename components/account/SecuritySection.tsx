@@ -16,7 +16,7 @@ export interface SecurityProps {
   activity: RecentSecurityProps;
   /** Counts what other devices and admins did meanwhile. */
   told: number;
-  /** One was led to the list of what happened. */
+  /** One was led to the list of what happened: it comes first. */
   toActivity: boolean;
 }
 
@@ -35,8 +35,10 @@ export function SecuritySection(
       changed();
       return answer;
     };
+  const happened = <RecentSecurity {...activity} changes={changes + told} onNotMe={setNotMe} />;
   return (
     <div class="flex flex-col gap-6">
+      {toActivity && happened}
       <EmailForm email={email} onSubmit={changing(onEmail)} />
       <PasswordForm onSubmit={changing(onPassword)} />
       <div ref={twoFactor}>
@@ -47,12 +49,7 @@ export function SecuritySection(
         />
       </div>
       <Sessions {...sessions} changes={changes + told} onEnded={changed} />
-      <RecentSecurity
-        {...activity}
-        wanted={toActivity}
-        changes={changes + told}
-        onNotMe={setNotMe}
-      />
+      {!toActivity && happened}
       {notMe && (
         <NotMe
           entry={notMe}

@@ -12,7 +12,7 @@ interface Props {
   /** Whoever comes back from another step: what they are called, and the focus is theirs. */
   username?: string;
   /** What has been done meanwhile. */
-  notice?: string;
+  notice?: { text: string; look: "success" | "notice" };
   /** Leaves this form when it succeeds. */
   onLogin: (username: string, password: string) => Promise<void>;
   onForgot: () => void;
@@ -31,7 +31,7 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
 
   return (
     <AuthCard title="Welcome back" subtitle="Your people are waiting.">
-      {notice && !failure && <Alert look="success">{notice}</Alert>}
+      {notice && !failure && <Alert look={notice.look}>{notice.text}</Alert>}
       {failure && (
         <Alert hint={failure.hint}>
           {failure.text || Object.values(failure.fields).join(" ")}

@@ -20,8 +20,13 @@ interface Props {
   support: string | null;
 }
 
+interface Notice {
+  text: string;
+  look: "success" | "notice";
+}
+
 type Step =
-  | { name: "login"; first?: true; username?: string; notice?: string }
+  | { name: "login"; first?: true; username?: string; notice?: Notice }
   | { name: "code"; username: string; password: string }
   | { name: "reset" };
 
@@ -36,7 +41,8 @@ export function SignIn({ ready, ended, onLogin, onReset, support }: Props) {
   async function reset(values: Reset) {
     await onReset(values);
     // AUTH-41; what was typed goes with the screen (AUTH-42).
-    const notice = "Password reset successfully! Please login with your new password.";
+    const text = "Password reset successfully! Please login with your new password.";
+    const notice: Notice = { text, look: "success" };
     setStep({ name: "login", username: "", notice });
   }
 
@@ -63,7 +69,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support }: Props) {
         <LoginForm
           ready={ready}
           username={step.username}
-          notice={step.notice ?? (step.first && ended ? ENDED[ended] : undefined)}
+          notice={step.first && ended ? { text: ENDED[ended], look: "notice" } : step.notice}
           onLogin={async (username, password) => {
             if (!await onLogin(username, password)) setStep({ name: "code", username, password });
           }}

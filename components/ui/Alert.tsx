@@ -7,6 +7,9 @@ import { Icon } from "./Icon.tsx";
 const LOOKS = {
   danger: { icon: alert, box: "border-danger-text/40 bg-danger/10 text-danger-text" },
   success: { icon: done, box: "border-line bg-surface-3 text-strong" },
+  /** What has happened, and is neither. */
+  notice: { icon: info, box: "border-line bg-surface-3 text-strong" },
+  /** What one should know: not said by itself. */
   info: { icon: info, box: "border-line bg-surface-3 text-strong" },
 };
 

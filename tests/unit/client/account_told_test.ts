@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { tellSecurity } from "../../../client/account_told.ts";
+import { createToasts } from "../../../client/stores/toasts.ts";
+import type { SecurityEntry } from "../../../protocol/security.ts";
+import { securityText } from "../../../protocol/security_text.ts";
+
+const LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const entry = (kind: SecurityEntry["kind"], more: Partial<SecurityEntry> = {}): SecurityEntry => ({
+  id: "1",
+  kind,
+  at: "2026-01-01T00:00:00.000Z",
+  device: LINUX,
+  by_admin: false,
+  current: false,
+  ...more,
+});
+
+function told(...entries: SecurityEntry[]) {
+  const toasts = createToasts({ after: () => assert.fail("it stays until it is dismissed") });
+  for (const one of entries) tellSecurity(one, toasts);
+  return toasts.list.value.map(({ type, message, hint, action }) => {
+    assert.deepEqual(action, { text: "Review", opens: "security" });
+    return [type, message, hint];
+  });
+}
+
+Deno.test("[HARD-3] a change is told with the device, until it is dismissed, and leads to the list", () => {
+  assert.deepEqual(told(entry("password_changed")), [
+    ["warning", "Password changed", "Firefox on Linux"],
+  ]);
+  assert.deepEqual(told(entry("password_reset", { by_admin: true, device: null })), [
+    ["warning", "An admin reset your password", ""],
+  ]);
+});
+
+Deno.test("[HARD-3] a sign-in and the key that the new device brings are one notice; a key alone is told", () => {
+  assert.deepEqual(told(entry("signed_in"), entry("public_key_replaced")), [
+    ["info", "New sign-in to your account", "Firefox on Linux"],
+  ]);
+  assert.deepEqual(told(entry("public_key_replaced")), [
+    ["info", "Public key replaced", "Firefox on Linux"],
+  ]);
+});
+
+Deno.test("[HARD-3] what a newer server may tell has words too", () => {
+  const unknown = entry("something else" as SecurityEntry["kind"]);
+  assert.equal(securityText(unknown), "Something about your account changed");
+});
