@@ -4,7 +4,7 @@ import { addressKey, networkKey } from "../http/address.ts";
 /** Who wants something done. */
 export interface Asker {
   address: string;
-  /** Whether it is a device that the account's owner has used before: it goes before others. */
+  /** Whether it is a device that the account's owner has used before: it stays before others. */
   known?: boolean;
 }
 
@@ -67,7 +67,10 @@ export class FairQueue {
     return job;
   }
 
-  /** Which address has most waiting; of equal ones the newcomer, who has waited least. */
+  /**
+   * Which address has most waiting, in the network that has most; of equal ones a stranger, then
+   * the newcomer, who has waited least.
+   */
   #heaviest(newcomer: string): string {
     const networks = new Map<string, number>();
     for (const jobs of this.#waiting.values()) {
@@ -75,9 +78,9 @@ export class FairQueue {
       networks.set(network, (networks.get(network) ?? 0) + jobs.length);
     }
     const weight = (jobs: Job[]) => [
-      jobs.at(-1)!.from.known ? 0 : 1,
       networks.get(networkKey(jobs[0].from.address))!,
       jobs.length,
+      jobs.at(-1)!.from.known ? 0 : 1,
     ];
     let heaviest = newcomer;
     for (const [key, jobs] of this.#waiting) {

@@ -81,3 +81,13 @@ Deno.test("[HARD-7] a known device finds a place in a queue that strangers from 
   await finish();
   assert.ok(begun.includes("owner"));
 });
+
+Deno.test("[HARD-7] known devices of one address are no more than others'", async () => {
+  const { ask, begun, refused, finish } = open(3);
+  for (let i = 0; i < 4; i++) ask(`a${i}`, from("203.0.113.1", true));
+  ask("b", from("198.51.100.1"));
+  await new Promise((go) => setTimeout(go));
+  assert.deepEqual(refused, ["a3"]);
+  await finish();
+  assert.deepEqual(begun, ["a0", "a1", "b", "a2"]);
+});
