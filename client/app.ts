@@ -68,6 +68,7 @@ export function createClient(
 
   const feed = createSearchFeed({ platform, cipher, vault: kept.vault });
   const pins = createPins({ platform, api, cipher, store: stores.pins });
+  const blocked = () => stores.friends.blockedIds.value;
   const friends = createFriends({ platform, api, store: stores.friends });
   const profiles = createProfiles({ platform, api, store: stores.profiles });
   const presence = createPresence({
@@ -107,6 +108,8 @@ export function createClient(
     cipher,
     desktop,
     open: (serverId, channelId) => place.select(serverId, channelId),
+    blocked,
+    blocksKnown: friends.tried,
     changed: (channelId, count) => reading.setMentions(channelId, count),
   });
   const account = createAccount({
@@ -140,6 +143,7 @@ export function createClient(
     lists,
     roles,
     friends,
+    blocked,
     voice,
     history,
     place: () => place,
@@ -222,9 +226,8 @@ export function createClient(
     taps.tell("connected");
     lists.resync().then(() => {
       place.check();
-      mentions.search();
-      // The chat comes first.
-      friends.start();
+      // The chat comes first; whom one has blocked calls nobody.
+      friends.start().then(() => mentions.search());
     });
   }
 

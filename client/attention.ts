@@ -9,6 +9,8 @@ const READ_SOON = 400;
 type Needs =
   & Parameters<typeof createMentionCounts>[0]
   & Omit<Parameters<typeof createNotifications>[0], "store" | "desktop">
+  /** Resolves once it is known, or cannot be known, who is blocked. */
+  & { blocksKnown(): Promise<void> }
   & { notifications: Parameters<typeof createNotifications>[0]["store"]; desktop: Desktop };
 
 /** What calls somebody: mentions are counted, and what they do not see notifies them. */
@@ -30,6 +32,7 @@ export function createAttention(needs: Needs): Attention {
       const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
       // What is read at once is not counted first: no badge flickers.
       if (looking) await new Promise<void>((resolve) => platform.after(READ_SOON, resolve));
+      await needs.blocksKnown();
       const found = await mentions.received(message);
       // Whoever looked when it came needs no call, even if they look away a moment later.
       if (found && !looking) notifications.heard(message, found);

@@ -44,6 +44,8 @@ interface Needs {
   lists: Lists;
   roles: Omit<Roles, "load" | "refresh">;
   friends: Pick<Friends, "events" | "presenceChanged" | "looksChanged">;
+  /** Ids of those whom this user has blocked. */
+  blocked(): ReadonlySet<string>;
   history: History;
   place: () => Place;
   typing: OthersTyping;
@@ -123,7 +125,8 @@ export function createEvents(needs: Needs): EventHandlers {
     "user-banned": ({ serverName, bannedBy, reason }) =>
       void toasts.show(removalText("banned", serverName, bannedBy, reason), "warning"),
     "user-typing": ({ channelId, userId, username, isTyping }) => {
-      if (!isMe(userId)) typing.heard(channelId, { userId, username }, isTyping);
+      if (isMe(userId) || needs.blocked().has(userId)) return;
+      typing.heard(channelId, { userId, username }, isTyping);
     },
     "channel-created": ({ channel }) => {
       lists.channels.apply((all) => putChannel(all, channel));

@@ -48,8 +48,10 @@ export interface Friends {
   readonly events: Pick<EventHandlers, SocialEvent>;
   presenceChanged: EventHandlers["presence-changed"];
   looksChanged(person: Parameters<typeof setFriendLooks>[1]): void;
-  /** Refreshes now and every 30 s, until `stop`. */
-  start(): void;
+  /** Refreshes now and every 30 s, until `stop`. Resolves once it was tried. */
+  start(): Promise<void>;
+  /** Resolves when that was tried for the first time. */
+  tried(): Promise<void>;
   /** Forgets everything. */
   stop(): void;
 }
@@ -62,6 +64,7 @@ interface Needs {
 
 export function createFriends({ platform, api, store }: Needs): Friends {
   const lists = createRecorder<Social>(store.update);
+  const tried = Promise.withResolvers<void>();
   let cancel: (() => void) | null = null;
 
   async function load(): Promise<void> {
@@ -108,11 +111,13 @@ export function createFriends({ platform, api, store }: Needs): Friends {
     presenceChanged: ({ userId, status, custom_status }) =>
       lists.apply((social) => setFriendPresence(social, userId, status, custom_status)),
     looksChanged: (person) => lists.apply((social) => setFriendLooks(social, person)),
-    start() {
+    async start() {
       cancel?.();
-      load();
       again();
+      await load();
+      tried.resolve();
     },
+    tried: () => tried.promise,
     stop() {
       cancel?.();
       cancel = null;

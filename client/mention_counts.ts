@@ -19,7 +19,7 @@ const PAUSE = 500;
  * Counting is by message, so that hearing of one twice changes nothing.
  */
 export interface MentionCounts {
-  /** `new-message`, once it is counted as unread. null: an own or unreadable one. */
+  /** `new-message`, once it is counted as unread. null: an own or unreadable one, or of somebody who is blocked. */
   received(message: Message): Promise<Found | null>;
   /** `message-edited`. */
   edited(message: Message): Promise<void>;
@@ -49,6 +49,8 @@ interface Needs {
   cipher: ChannelCipher;
   session: Pick<SessionStore, "user">;
   channels: Pick<ChannelsStore, "find" | "lists">;
+  /** Ids of those whom this user has blocked: they call nobody here (HARD-9). */
+  blocked(): ReadonlySet<string>;
   /** The number of a channel was found to be another one than it shows. */
   changed(channelId: string, count: number): void;
 }
@@ -70,6 +72,7 @@ export function createMentionCounts(needs: Needs): MentionCounts {
     const user = session.user.value;
     const { channel_id, encrypted_content, iv, sender_id } = message;
     if (!user || message.isSystemMessage || sender_id === user.id) return null;
+    if (needs.blocked().has(sender_id)) return null;
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };

@@ -1,7 +1,19 @@
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
-import { arrived, channel, found, gather, message, open, rail, send, startDelete } from "./chat.ts";
+import {
+  arrived,
+  channel,
+  composer,
+  found,
+  gather,
+  message,
+  open,
+  rail,
+  send,
+  startDelete,
+  typeUntil,
+} from "./chat.ts";
 
 /** How many mentions the server keeps for somebody. */
 async function stored(person: Person, serverId: string, channelId: string) {
@@ -86,3 +98,48 @@ e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (
     async () => await stored(grace, place.server.id, place.channel.id) === 3,
   );
 });
+
+e2e(
+  "[HARD-9 D-SOC-2] who is blocked calls nobody in a shared server: no mention, no sound, no typing",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const joan = await t.user("joan");
+    const place = await gather("Blocked", ada, grace, joan);
+    const elsewhere = await createServer(grace.account, "Elsewhere");
+    await grace.account.call("POST", "/friends/block", { userId: ada.account.user.id });
+    const { page } = grace;
+    await page.addInitScript(() => {
+      const heard = Object.assign(window, { plays: 0 });
+      HTMLMediaElement.prototype.play = () => {
+        heard.plays++;
+        return Promise.resolve();
+      };
+      for (const key of ["notificationsEnabled", "notificationSound"]) {
+        localStorage.setItem(key, "true");
+      }
+    });
+    await grace.account.call("PUT", "/users/settings", { notification_sound: true });
+    await open(grace, elsewhere);
+    const plays = () => page.evaluate(() => (window as unknown as { plays: number }).plays);
+    await send(ada.page, `@${grace.username} you hear me`);
+    await expect(rail(page, "Blocked")).toHaveAccessibleDescription(/Unread messages/);
+    await send(joan.page, `@${grace.username} hello`);
+    await expect(rail(page, "Blocked")).toHaveAccessibleDescription(/1 mention\b/);
+    await expect.poll(plays).toBe(1);
+
+    // Nor is it found by looking for what was missed.
+    await open(grace, elsewhere);
+    await until(
+      "the server knows of one",
+      async () => await stored(grace, place.server.id, place.channel.id) === 1,
+    );
+    await rail(page, "Blocked").click();
+    await arrived(page, "Blocked", "general");
+    await expect(page.getByRole("article", { name: "Blocked message" })).toBeVisible();
+    await typeUntil(joan.page, page.getByText(`${joan.username} is typing`));
+    await composer(ada.page).pressSequentially("abcdef");
+    await typeUntil(joan.page, page.getByText(`${joan.username} is typing`));
+    await expect(page.getByText(`${ada.username} is typing`)).toHaveCount(0);
+  },
+);

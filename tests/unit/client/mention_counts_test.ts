@@ -12,6 +12,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
   let channel = aChannel(given);
   const messages: Message[] = [];
   const told: number[] = [];
+  const blocked = new Set<string>();
   const platform = new FakePlatform(({ path }) => {
     const url = new URL(path, "http://parley");
     const after = Number(url.searchParams.get("after"));
@@ -32,6 +33,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
         },
       } as never,
     },
+    blocked: () => blocked,
     changed(_, count) {
       told.push(count);
       channel = { ...channel, mention_count: count };
@@ -55,6 +57,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
   };
   return {
     counts,
+    blocked,
     platform,
     told,
     write,
@@ -63,6 +66,18 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
     read: (read_seq: number) => void (channel = { ...channel, read_seq }),
   };
 }
+
+Deno.test("[HARD-9 D-SOC-2] who is blocked calls nobody, however it is heard of", async () => {
+  const { counts, blocked, write, count, search } = setup();
+  blocked.add("u7");
+  const sent = await write(1, "hi @ann", { sender_id: "u7" });
+  assert.equal(await counts.received(sent), null);
+  await counts.edited({ ...sent, edited: true });
+  await write(2, "@everyone", { sender_id: "u7", can_mention_everyone: true });
+  await write(3, "@ann", { sender_id: "u8" });
+  await search();
+  assert.equal(count(), 1);
+});
 
 Deno.test("[D-MSG-8] a mention counts once, however often it is heard of; others do not count", async () => {
   const { counts, told, write, count } = setup();
