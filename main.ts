@@ -1,4 +1,5 @@
 import type { Machine } from "./server/cli/machine.ts";
+import { ownPath, permissionsFor } from "./server/cli/permissions.ts";
 import { runParley } from "./server/cli/program.ts";
 import { keepPrivate } from "./server/kv/private.ts";
 import { consoleLog } from "./server/log.ts";
@@ -22,8 +23,10 @@ export async function start(args: string[]): Promise<void> {
 
 /** As a process of its own. Compiled, this program is its own executable. */
 async function runAgain(args: string[], input = ""): Promise<string> {
-  const self = Deno.build.standalone ? [] : ["run", "-A", "--unstable-kv", Deno.mainModule];
-  const child = new Deno.Command(Deno.execPath(), {
+  const self = Deno.build.standalone
+    ? []
+    : ["run", ...permissionsFor(Deno.build.os), "--unstable-kv", Deno.mainModule];
+  const child = new Deno.Command(ownPath(), {
     args: [...self, ...args],
     stdin: "piped",
     stdout: "piped",

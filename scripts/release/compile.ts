@@ -1,5 +1,5 @@
 import { PROGRAM } from "./bundle.ts";
-import { run, RUN_FLAGS } from "./run.ts";
+import { run, runFlagsFor } from "./run.ts";
 
 /** The platforms that a release is made for, by Deno's names. */
 export const TARGETS = [
@@ -26,7 +26,7 @@ export async function compile(bundle: string, output: string, target?: Target): 
 export function compileArguments(output: string, target?: Target): string[] {
   return [
     "compile",
-    ...RUN_FLAGS,
+    ...runFlagsFor(osOf(target)),
     "--no-config",
     "--no-check",
     "--include=_fresh",
@@ -34,4 +34,9 @@ export function compileArguments(output: string, target?: Target): string[] {
     `--output=${output}`,
     PROGRAM,
   ];
+}
+
+function osOf(target?: Target): typeof Deno.build.os {
+  if (!target) return Deno.build.os;
+  return target.includes("linux") ? "linux" : target.includes("darwin") ? "darwin" : "windows";
 }

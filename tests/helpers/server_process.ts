@@ -16,7 +16,10 @@ export interface SpawnOptions {
   program?: Program;
 }
 
-/** A program for Deno: where it is started, and what Deno is given before the program's options. */
+/**
+ * A program for Deno: where it is started, and what Deno is given before the program's options. It
+ * may do everything, unless there are permissions among that.
+ */
 export interface Program {
   cwd: string;
   args: string[];
@@ -53,8 +56,9 @@ export function spawnServer(options: SpawnOptions): Spawned {
 
 /** Starts a program that prints its address once it listens. */
 export function spawnProgram(program: Program, env: Record<string, string> = {}): Spawned {
+  const named = program.args.some((arg) => arg.startsWith("--allow-"));
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...program.args],
+    args: ["run", ...(named ? [] : ["-A"]), ...program.args],
     cwd: program.cwd,
     env: { NO_COLOR: "1", ...env },
     stdin: "null",

@@ -1,0 +1,26 @@
+/**
+ * What Deno lets the program do, interpreted or compiled (HARD-16): talk to the network, read and
+ * write files, know what the machine is called, and start itself again for backups. No other
+ * program, no native library, no code from elsewhere.
+ */
+export function permissionsFor(os: typeof Deno.build.os): string[] {
+  return [
+    "--no-prompt",
+    "--allow-net",
+    // Where the data, certificates and backups lie is the host's choice.
+    "--allow-read",
+    "--allow-write",
+    "--allow-env",
+    // Names and addresses of the machine. Not listed: the umask has no name among them.
+    "--allow-sys",
+    // Elsewhere a program has no path of its own that is known before it is installed.
+    os === "linux" ? `--allow-run=${ITSELF}` : "--allow-run",
+  ];
+}
+
+const ITSELF = "/proc/self/exe";
+
+/** The path by which the program may start itself. */
+export function ownPath(): string {
+  return Deno.build.os === "linux" ? ITSELF : Deno.execPath();
+}
