@@ -22,6 +22,7 @@ import { StorageUsage } from "./usage/usage.ts";
 import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import { RecentLog } from "./recent_log.ts";
+import { Refusals } from "./refusals.ts";
 import type { CertificateSource } from "./tls/source.ts";
 import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -76,6 +77,7 @@ export interface AppContext {
   /** While the server runs as a program of its own. */
   backups: Backups | null;
   recentLog: RecentLog;
+  refusals: Refusals;
   /** Makes the first admin (HARD-11); null: there is one. */
   setupCode: string | null;
   /** How many sockets are connected. */
@@ -145,6 +147,7 @@ export function createContext(
     relay: null,
     backups: null,
     recentLog,
+    refusals: new Refusals(),
     setupCode: null,
     sockets: () => 0,
     inFlight: new BytesInFlight(),

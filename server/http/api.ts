@@ -6,6 +6,7 @@ import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { actorOf } from "../auth/access.ts";
 import { deviceCookieName, pageCookieName } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
+import { noteRefusal } from "../refusals.ts";
 import { addressList, clientAddress } from "./address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
 import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
@@ -57,7 +58,10 @@ async function answerTo(
     const request = requestInfo(c, trusted);
     const actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
-    const answer = await run(app, spec, c, actor, request, headers);
+    const answer = await run(app, spec, c, actor, request, headers).catch((error) => {
+      noteRefusal(app, `${spec.method} /api${spec.path}`, actor.userId, error);
+      throw error;
+    });
     if (answer instanceof Response) return answer;
     if (answer instanceof StreamedAnswer) {
       const { streamed } = answer;

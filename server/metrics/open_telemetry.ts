@@ -25,6 +25,9 @@ export function createMetrics(gauges: Gauges): Metrics {
   const happenings = meter.createCounter("parley.events", {
     description: "What happened and was committed, by type: message-created, member-joined, ...",
   });
+  const refusals = meter.createCounter("parley.refusals", {
+    description: "What people may not do or see, by endpoint or event and code",
+  });
   const gauge = (name: string, description: string, value: () => number, unit?: string) =>
     meter.createObservableGauge(name, { description, unit })
       .addCallback((result) => result.observe(value()));
@@ -49,6 +52,7 @@ export function createMetrics(gauges: Gauges): Metrics {
         status,
       }),
     event: (name, code, seconds) => events.record(seconds, { event: name, code }),
+    refused: (door, code) => refusals.add(1, { door, code }),
     happened: (type) => happenings.add(1, { type }),
     async text() {
       const { resourceMetrics } = await exporter.collect();

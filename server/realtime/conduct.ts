@@ -1,7 +1,7 @@
 import type { AppContext } from "../context.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { type Connection, cutConnection, type EnginePacket } from "./connection.ts";
-import { Tally } from "./tally.ts";
+import { Tally } from "../tally.ts";
 
 /** Offences in a minute that are let pass: the third closes (HARD-6). */
 const PARDONED = 2;

@@ -4,6 +4,7 @@ import type { Ack } from "../../protocol/socket.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { parse } from "../http/body.ts";
+import { noteRefusal } from "../refusals.ts";
 import type { Conduct } from "./conduct.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 
@@ -63,6 +64,7 @@ export function dispatch(
       (error) => {
         const body = errorBody(app, error);
         measured(body.code);
+        if (events.has(name)) noteRefusal(app, name, actor.userId, error);
         if (ack) ack({ ok: false, ...body });
         else {
           const { error: message, code, retryAfter } = body;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node
 import type { Socket as Tcp } from "node:net";
 import type { Server } from "socket.io";
 import { cutLine, type WebSocket } from "./connection.ts";
-import { Tally } from "./tally.ts";
+import { Tally } from "../tally.ts";
 
 /** One TCP connection, for as long as it carries a websocket or the answer to a poll. */
 export interface Line {
