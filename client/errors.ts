@@ -8,6 +8,7 @@ export const PASSING: Partial<Record<ErrorCode, number>> = {
   rate_limited: 429,
   server_busy: 429,
   internal: 500,
+  overloaded: 503,
   storage_unavailable: 503,
 };
 

@@ -5,7 +5,15 @@ import { PICTURE } from "../helpers/pictures.ts";
 import { until } from "../helpers/until.ts";
 
 /** What may stay when a server goes: people, and what marks messages as sent. */
-const LASTING = ["user", "user_by_name", "user_by_email", "session", "secret", "user_session"];
+const LASTING = [
+  "known_devices",
+  "user",
+  "user_by_name",
+  "user_by_email",
+  "session",
+  "secret",
+  "user_session",
+];
 
 async function rows(app: TestApp): Promise<string[]> {
   const found: string[] = [];
