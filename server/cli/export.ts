@@ -14,7 +14,7 @@ export function addExport(program: Command, machine: Machine): void {
     .description(
       "Writes all that is stored about a person, or a server with all that was said in it, as " +
         "JSON, while the server runs or not. Messages are opened, files included: whoever runs " +
-        "a server can do that, and should have a reason.",
+        "a server can do that, and should have a reason. Whose data it is is told of it.",
     )
     .addHelpText(
       "after",

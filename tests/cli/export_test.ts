@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { SecurityEntry } from "../../protocol/security.ts";
 import { createChannelCipher } from "../../client/crypto.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
 import { type Account, createServer, invite, register } from "../helpers/account.ts";
@@ -16,7 +17,7 @@ async function say(account: Account, channelId: string, text: string, data?: str
 // deno-lint-ignore no-explicit-any
 type Export = any;
 
-Deno.test("[D-ENC-1 D-ENC-4] what is stored of a person, and of a server, comes as JSON with opened messages", async () => {
+Deno.test("[D-ENC-1 D-ENC-4 HARD-4] what is stored of a person, and of a server, comes as JSON with opened messages", async () => {
   await using server = await TestServer.start();
   const { dataDir } = server;
   const ada = await register(server.url, "ada");
@@ -45,6 +46,8 @@ Deno.test("[D-ENC-1 D-ENC-4] what is stored of a person, and of a server, comes 
     person.messages.map((m: Export) => [m.server ?? m.to, m.text, m.attachment?.data ?? null]),
     [["Chess", "Hello from ada", file], ["bob", "only for bob", null]],
   );
+  const { entries } = await ada.call<{ entries: SecurityEntry[] }>("GET", "/users/security");
+  assert.deepEqual([entries[0].kind, entries[0].by_admin], ["data_exported", true], "she is told");
   const whole = await read("server", "chess");
   assert.deepEqual(
     whole.messages.map((m: Export) => [m.seq, m.username, m.text]),
