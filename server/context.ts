@@ -8,6 +8,7 @@ import type { Backups } from "./backup/backups.ts";
 import { Bus } from "./bus.ts";
 import { Calls } from "./calls/calls.ts";
 import type { Config } from "./config.ts";
+import { Gate } from "./gate.ts";
 import { Deadlines } from "./deadlines.ts";
 import { BytesInFlight } from "./http/in_flight.ts";
 import { PACE, type Pace } from "./http/watcher.ts";
@@ -82,6 +83,8 @@ export interface AppContext {
   setupCode: string | null;
   /** How many sockets are connected. */
   sockets: () => number;
+  /** How many large bodies are stored at once. */
+  storing: Gate;
   /** The budget of large bodies and answers. */
   inFlight: BytesInFlight;
   /** What connections have to keep up with. */
@@ -90,6 +93,8 @@ export interface AppContext {
   waiting: () => number;
 }
 
+/** More would only wait for the same disk, each with its bytes in memory. */
+const STORING = 3;
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 export function createIds(): Ids {
@@ -150,6 +155,7 @@ export function createContext(
     refusals: new Refusals(),
     setupCode: null,
     sockets: () => 0,
+    storing: new Gate(STORING),
     inFlight: new BytesInFlight(),
     pace: PACE,
     waiting: () => 0,

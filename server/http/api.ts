@@ -12,6 +12,7 @@ import { announcedBody, parse, readJson } from "./body.ts";
 import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
+import { isTooMuch } from "./in_flight.ts";
 import { byAddress } from "./limited.ts";
 import { serviceRoutes } from "./service_routes.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
@@ -65,14 +66,17 @@ async function answerTo(
     if (answer instanceof Response) return answer;
     if (answer instanceof StreamedAnswer) {
       const { streamed } = answer;
-      const hold = app.inFlight.take(holder(actor, request), PART_HELD + (streamed.held ?? 0));
+      const hold = app.inFlight.take(holder(actor, request), streamed.held ?? PART_HELD);
       const report = (error: unknown) => app.log.debug(`an answer ended early: ${error}`);
       return streamedResponse(streamed, headers, c.env.outgoing, hold, report);
     }
     const init = { status: spec.status ?? 200, headers };
     return jsonResponse(answer, init, c.req.header("accept-encoding"));
   } catch (error) {
-    return errorResponse(app, error, id);
+    const response = errorResponse(app, error, id);
+    // Whoever has too much under way does not keep a connection for it besides.
+    if (isTooMuch(error)) response.headers.set("connection", "close");
+    return response;
   }
 }
 

@@ -11,6 +11,14 @@ export const IN_FLIGHT = {
 /** Seconds after which it is worth another try. */
 const RETRY_AFTER = 3;
 
+/** The refusal of somebody who holds too many bytes already. */
+class TooMuch extends AppError {}
+
+/** Whether it is the budget that refused. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof TooMuch;
+}
+
 /** What somebody holds of the budget. */
 export interface Hold {
   /** Takes more. @throws AppError as `BytesInFlight.take` */
@@ -54,13 +62,13 @@ export class BytesInFlight {
   #add(who: string, bytes: number): void {
     const own = (this.#by.get(who) ?? 0) + bytes;
     if (own > this.most.each) {
-      throw new AppError("rate_limited", {
+      throw new TooMuch("rate_limited", {
         text: "Too much at once (rate limit): wait until something of it is through.",
         retryAfter: RETRY_AFTER,
       });
     }
     if (this.#all + bytes > this.most.all) {
-      throw new AppError("overloaded", { retryAfter: RETRY_AFTER });
+      throw new TooMuch("overloaded", { retryAfter: RETRY_AFTER });
     }
     this.#all += bytes;
     this.#by.set(who, own);

@@ -52,7 +52,7 @@ async function readStoring(
   body: AsyncIterable<Uint8Array>,
 ): Promise<ReadBody> {
   const hold = app.inFlight.take(who, WHILE_STORING);
-  const writer = new BlobWriter(app.db, app.ids.uuid());
+  const writer = new BlobWriter(app.db, app.ids.uuid(), app.storing);
   const done = async () => {
     hold.release();
     await writer.discard();

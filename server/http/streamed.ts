@@ -3,15 +3,18 @@ import type { Hold } from "./in_flight.ts";
 
 /** Bytes or characters from which on an answer is made while it is read. */
 export const STREAMED_FROM = 256 * 1024;
-/** What one part of it takes on its way: read, turned to text and to bytes, waiting to be sent. */
-export const PART_HELD = 256 * 1024;
+/**
+ * What a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
+ * again that is not needed any more and has not been collected yet.
+ */
+export const PART_HELD = 512 * 1024;
 /** Bytes that are handed on at once: a connection is seen to go on by each (HARD-2). */
 const PIECE = 64 * 1024;
 
 /** A large answer, made part by part as fast as its client reads. */
 export interface Streamed {
   parts: AsyncGenerator<string | Uint8Array>;
-  /** What it holds of memory while it lasts, beyond PART_HELD. */
+  /** What it holds of memory while it lasts; default PART_HELD. */
   held?: number;
   /** Bytes, where they are known before. */
   length?: number;

@@ -34,6 +34,9 @@ interface Watched {
   /** What had been written when last something of it went on, and when that was. */
   written: number;
   moved: number;
+  /** Bytes that had come when something came without being a request yet, and since when. */
+  partial: number;
+  partialSince: number | null;
   /** When its last answer was given; it is only waited for until its client has read that. */
   ending: number | null;
 }
@@ -76,6 +79,8 @@ export class ConnectionWatcher {
       had: 0,
       written: 0,
       moved: now,
+      partial: -1,
+      partialSince: null,
       ending: null,
     });
     socket.once("close", () => this.#all.delete(socket));
@@ -96,6 +101,8 @@ export class ConnectionWatcher {
     watched.answer = answer;
     watched.since = this.now();
     watched.had = request.socket.bytesRead;
+    watched.partial = -1;
+    watched.partialSince = null;
     if (watched.pipelined <= this.pace.pipelined) return true;
     request.socket.destroy();
     return false;
@@ -131,7 +138,9 @@ export class ConnectionWatcher {
     for (const [socket, watched] of this.#all) {
       if (watched.ending !== null && now - watched.ending >= this.pace.linger) socket.destroy();
       else if (this.#isUnread(socket, watched, now)) socket.destroy();
-      else this.#lookAtBody(socket, watched, now);
+      else if (this.#isTrickling(socket, watched, now)) {
+        this.end(socket, { code: "request_timeout" });
+      } else this.#lookAtBody(socket, watched, now);
       if (!socket.destroyed) waiting += socket.writableLength;
     }
     if (waiting > this.pace.waiting) this.#cutSlowest(waiting);
@@ -145,6 +154,18 @@ export class ConnectionWatcher {
       watched.moved = now;
     }
     return now - watched.moved >= this.pace.unread;
+  }
+
+  /**
+   * Whether bytes keep coming after an answer that never become the next request: empty lines, which
+   * are allowed there, would keep a connection for ever.
+   */
+  #isTrickling(socket: Socket, watched: Watched, now: number): boolean {
+    const { request, answer } = watched;
+    if (!request?.complete || !answer?.writableFinished) return false;
+    if (watched.partial === -1) watched.partial = socket.bytesRead;
+    else if (socket.bytesRead !== watched.partial) watched.partialSince ??= now;
+    return watched.partialSince !== null && now - watched.partialSince >= this.pace.headers;
   }
 
   #lookAtBody(socket: Socket, watched: Watched, now: number): void {

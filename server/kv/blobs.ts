@@ -1,3 +1,4 @@
+import type { Gate } from "../gate.ts";
 import type { Db } from "./db.ts";
 import { keys } from "./keys.ts";
 import type { Tx } from "./tx.ts";
@@ -45,7 +46,12 @@ export class BlobWriter {
   #parts = 0;
   #bytes = 0;
 
-  constructor(private readonly db: Db, private readonly id: string) {}
+  /** @param gate how many writers may be storing at once: each then has all of it twice */
+  constructor(
+    private readonly db: Db,
+    private readonly id: string,
+    private readonly gate: Gate,
+  ) {}
 
   async append(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength;) {
@@ -53,7 +59,7 @@ export class BlobWriter {
       this.#gathered.set(piece, this.#filled);
       this.#filled += piece.byteLength;
       at += piece.byteLength;
-      if (this.#filled === BlobWriter.HELD) await this.#store();
+      if (this.#filled === BlobWriter.HELD) await this.gate.run(() => this.#store());
     }
     this.#bytes += bytes.byteLength;
   }
@@ -61,7 +67,7 @@ export class BlobWriter {
   /** The bytes themselves where they fit into a record, else where they lie. */
   async finish(): Promise<Uint8Array | BlobRef> {
     if (this.#bytes <= CHUNK) return this.#gathered.slice(0, this.#filled);
-    await this.#store();
+    await this.gate.run(() => this.#store());
     return { blob: this.id, parts: this.#parts, bytes: this.#bytes };
   }
 

@@ -4,7 +4,7 @@ import { readPicture } from "../../protocol/picture/read.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { securityHeaders } from "../http/headers.ts";
 import { STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
-import { blobParts } from "../kv/blobs.ts";
+import { blobParts, CHUNK } from "../kv/blobs.ts";
 import { problemOf } from "./image.ts";
 import { getMedia, mediaBytes } from "./store.ts";
 
@@ -36,6 +36,8 @@ export const mediaEndpoints: Endpoint[] = [
         return new StreamedAnswer({
           parts: blobParts(app.db, content),
           length: content.bytes,
+          // Its parts are sent as they are.
+          held: 2 * CHUNK,
           headers: { ...headers, "content-type": type },
         });
       }

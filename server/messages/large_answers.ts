@@ -1,7 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { History, HistoryQuery } from "../../protocol/messages.ts";
 import type { AppContext } from "../context.ts";
-import { STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
+import { PART_HELD, STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
 import { blobParts } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import { accessMessage } from "./access.ts";
@@ -39,7 +39,7 @@ export async function historyAnswerOf(
     // The page's other members, behind its messages.
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
-  return new StreamedAnswer({ parts: parts(), held });
+  return new StreamedAnswer({ parts: parts(), held: PART_HELD + held });
 }
 
 /** The content of one message, however large. @throws AppError not_found */

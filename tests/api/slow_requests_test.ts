@@ -44,6 +44,13 @@ Deno.test("[HARD-2] a body that stops or trickles is 408 with its reason, and th
   assert.equal((await ada.get("/servers")).status, 200);
 });
 
+Deno.test("[HARD-2] empty lines after an answer do not keep a connection", async () => {
+  const { app, host } = await withAda();
+  await using _ = app;
+  const text = await rawConnection(app.url, `GET /healthz HTTP/1.1\r\n${host}\r\n`, "\r\n").ended;
+  assert.match(text, /HTTP\/1.1 200[^]*HTTP\/1.1 408/);
+});
+
 Deno.test("[HARD-2] an answer that does not need the body is read, however much is still under way", async (t) => {
   const { app, host, json } = await withAda();
   await using _ = app;
