@@ -1,5 +1,7 @@
 /** Registering with an invite uses it up, and the place behind it is kept (HARD-8). */
 import assert from "node:assert/strict";
+import { perform } from "../../server/admin/verb.ts";
+import { VERBS } from "../../server/admin/verbs.ts";
 import { keys } from "../../server/kv/keys.ts";
 import { sweepAll } from "../../server/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -96,10 +98,9 @@ Deno.test("[HARD-8] the place outlives the invite's time, not its deletion, and 
 
 Deno.test("[HARD-8] a deleted account leaves no place behind", async () => {
   await using app = await TestApp.start();
-  const { ada, code } = await club(app, {});
-  const { body } = await register(app, "bob", code);
-  const order = { username: "bob", heir: null, messages: false };
-  assert.equal((await ada.post(`/admin/users/${body.user.id}/delete`, order)).status, 200);
+  const { code } = await club(app, {});
+  assert.equal((await register(app, "bob", code)).status, 201);
+  await perform(app.context, VERBS["user-delete"], { name: "bob", heir: null, messages: false });
   assert.deepEqual(await app.context.db.list(keys.placesTaken), []);
 });
 
