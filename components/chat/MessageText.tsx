@@ -9,6 +9,12 @@ import type { ShownMessage } from "./message.ts";
 
 const RestOfText = part(() => import("./RestOfText.tsx"));
 
+/**
+ * Letters that are moved closer to each other make browsers shape a word anew for each line that it
+ * is broken into: that takes time by the square of its length.
+ */
+const LONG_WORD = /\S{200}/;
+
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message }: { message: ShownMessage }) {
   if (!message.text && !message.edited) return null;
@@ -19,7 +25,9 @@ export function MessageText({ message }: { message: ShownMessage }) {
   return (
     <div
       dir="auto"
-      class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] [unicode-bidi:plaintext] ${color}`}
+      class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] [unicode-bidi:plaintext] ${color} ${
+        LONG_WORD.test(shown) ? "kerning-none" : ""
+      }`}
     >
       <Text text={legible(shown)} />
       {shown.length < text.length && <RestOfText text={text} start={shown.length} />}

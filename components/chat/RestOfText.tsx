@@ -47,7 +47,7 @@ function Chunks({ text, start }: Props) {
       tabIndex={0}
       dir="auto"
       onScroll={(event) => more(event.currentTarget)}
-      class="ring-inside max-h-[50dvh] w-full overflow-y-auto overscroll-contain rounded-md border border-line bg-surface-1 p-3 text-14"
+      class="ring-inside kerning-none max-h-[50dvh] w-full overflow-y-auto overscroll-contain rounded-md border border-line bg-surface-1 p-3 text-14"
     >
       {ends.map((end, i) => <Chunk key={end} text={text.slice(ends[i - 1] ?? start, end)} />)}
       {last >= LIMITS.heldTextMax && (

@@ -17,7 +17,7 @@ export function CodeBlock({ code, language }: Props) {
   const tokens = useTokens(code, language);
   return (
     <div class="my-1 flex max-w-[72ch] items-start rounded-md border border-line bg-surface-1">
-      <pre class="min-w-0 flex-1 px-3 py-2 font-mono text-14 whitespace-pre-wrap wrap-anywhere">
+      <pre class="kerning-none min-w-0 flex-1 px-3 py-2 font-mono text-14 whitespace-pre-wrap wrap-anywhere">
         <code>{tokens ? <Tokens of={tokens} /> : code}</code>
       </pre>
       <CopyButton text={code} />

@@ -31,11 +31,17 @@ import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 import { handMade, type HostileText, randomText } from "./hostile_texts.ts";
 
-/** What one text took, in milliseconds a part, and what went wrong. */
-export interface Measured {
-  name: string;
-  parts: Record<string, number>;
+/** What went wrong with a text, and the milliseconds that passed in each part of its way. */
+export interface Seen {
   error: string | null;
+  parts: Record<string, number>;
+}
+
+/** Texts by hand, or by their seed. */
+export interface Which {
+  kind: "hand" | "random";
+  from: number;
+  to: number;
 }
 
 const CHANNEL = "channel";
@@ -109,9 +115,9 @@ function row(message: ShownMessage) {
   );
 }
 
-async function once(text: string): Promise<Record<string, number>> {
-  const sealed = await cipher.encrypt(CHANNEL, text);
-  const message: Message = {
+async function sealed(text: string): Promise<Message> {
+  const { encryptedContent, iv } = await cipher.encrypt(CHANNEL, text);
+  return {
     id: `m${++count}`,
     channel_id: CHANNEL,
     seq: count,
@@ -119,8 +125,8 @@ async function once(text: string): Promise<Record<string, number>> {
     username: "mallory",
     avatar_url: null,
     created_at: "2026-05-05T12:00:00.000Z",
-    encrypted_content: sealed.encryptedContent,
-    iv: sealed.iv,
+    encrypted_content: encryptedContent,
+    iv,
     edited: false,
     edited_at: null,
     isSystemMessage: false,
@@ -128,6 +134,10 @@ async function once(text: string): Promise<Record<string, number>> {
     can_mention_everyone: true,
     nonce: null,
   };
+}
+
+/** The whole way from a ciphertext to everything that shows it. */
+async function lead(message: Message): Promise<Record<string, number>> {
   const parts: Record<string, number> = {};
   let at = performance.now();
   const lap = (name: string) => {
@@ -197,46 +207,35 @@ async function once(text: string): Promise<Record<string, number>> {
 const fences = (text: string) =>
   [...text.matchAll(/^ {0,3}```(\w+)\n([^]*?)(?:\n```|$(?![^]))/gm)].slice(0, 3);
 
-/** One text; where a part takes longer than `most`, the best of three runs: machines are busy. */
-async function measureOne({ name, make }: HostileText, most: number): Promise<Measured> {
-  const best: Record<string, number> = {};
-  for (let run = 0; run < 3; run++) {
-    try {
-      const parts = await once(make());
-      for (const [part, took] of Object.entries(parts)) {
-        best[part] = Math.min(best[part] ?? Infinity, took);
-      }
-    } catch (error) {
-      return { name, parts: best, error: String(error) };
-    }
-    if (Object.values(best).every((took) => took < most)) break;
-  }
-  return { name, parts: best, error: null };
-}
+let waiting: Message[] = [];
 
-/** Measures the texts of these places, or seeds. */
-async function measure(
-  { kind, from, to, most }: { kind: "hand" | "random"; from: number; to: number; most: number },
-): Promise<Measured[]> {
-  const texts = kind === "hand"
+/** Makes and encrypts texts, which is not measured. Answers their names. */
+async function prepare({ kind, from, to }: Which): Promise<string[]> {
+  const texts: HostileText[] = kind === "hand"
     ? handMade().slice(from, to)
     : Array.from({ length: to - from }, (_, i) => randomText(from + i));
-  const results: Measured[] = [];
-  for (const text of texts) {
-    results.push(await measureOne(text, most));
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  return results;
+  waiting = await Promise.all(texts.map(({ make }) => sealed(make())));
+  return texts.map(({ name }) => name);
 }
 
-/** What is loaded late is there before anything is measured. */
+/** Leads one of them all the way. */
+async function run(index: number): Promise<Seen> {
+  try {
+    return { error: null, parts: await lead(waiting[index]!) };
+  } catch (error) {
+    return { error: String(error), parts: {} };
+  }
+}
+
+/** What is loaded late is there before anything is measured. Answers how many texts are by hand. */
 async function warm(): Promise<number> {
   draw(<Markdown text="**a**" />);
+  const text = "**a** `b`\n- c\n```js\nlet a = 1;\n```\nhttps://a.example @ada\n".repeat(20);
   for (let i = 0; i < 5; i++) {
-    await once("**a** `b`\n- c\n```js\nlet a = 1;\n```\nhttps://a.example @ada\n".repeat(20));
+    await lead(await sealed(text));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return handMade().length;
 }
 
-Object.assign(globalThis, { hostile: { measure, warm } });
+Object.assign(globalThis, { hostile: { warm, prepare, run } });

@@ -47,7 +47,7 @@ const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\
 
 /** Single marks and pieces that hostile texts are made of. */
 const ATOMS = [
-  ..."[](){}<>*_~`|>#-+!@:.,;\\/\"'=&%^$ \n\t0a",
+  ..."[](){}<>*_~`|>#-+!@:.,;\\/\"'=&%^$ \n\t0aAV",
   ..."\0\u0301\u0323\u0489\u200d\u200b\u202e\u2066\ud800\udc00\ufeff\uffff\ue000",
   ..."😀é漢ไع",
   ...Object.values(UNITS).filter((unit) => unit.length < 24),

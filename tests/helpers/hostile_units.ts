@@ -93,6 +93,8 @@ export const UNITS: Record<string, string> = {
   "lines of spaces": "    \n",
   "tabs": "\t",
   "one word": "a",
+  "capitals": "A",
+  "letters that are moved closer": "AVTo",
   "words": "a ",
   "numbers without end": "1",
   "marks above": "\u0301",
