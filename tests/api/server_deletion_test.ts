@@ -7,6 +7,7 @@ import { until } from "../helpers/until.ts";
 /** What may stay when a server goes: people, and what marks messages as sent. */
 const LASTING = [
   "known_devices",
+  "session_family",
   "user",
   "user_by_name",
   "user_by_email",
