@@ -3,7 +3,6 @@ import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { composer, found, gather, message, messageList, open, send } from "./chat.ts";
-import { copiedText } from "./clipboard.ts";
 import { replyOnce } from "./routes.ts";
 
 /** What everybody may do about somebody else, and about themselves. */
@@ -11,7 +10,8 @@ const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Re
 const SELF = ["View Profile", "Copy User ID", "Report"];
 
 /** What was copied last; copying takes a moment. */
-const copied = (page: Page) => expect.poll(() => copiedText(page));
+const copied = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
 
 e2e("[REACT-01 REACT-03 REACT-04 REACT-05] two people react to a message", async (t) => {
   const ada = await t.user("ada");

@@ -1,7 +1,6 @@
 import { createServer, invite } from "../helpers/account.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { enter, fillLogin, fillRegister, rail } from "./chat.ts";
-import { copiedText } from "./clipboard.ts";
 
 e2e(
   "[INV-01 INV-05 INV-06 INV-07 INV-08 INV-25 INV-26] an invite is shown, accepted, and leads in",
@@ -160,7 +159,7 @@ e2e(
     await page.clock.pauseAt(Date.now() + 15_000);
     await dialog.getByRole("button", { name: "Copy" }).click();
     await expect(dialog.getByText("Copied!")).toBeVisible();
-    expect(await copiedText(page)).toBe(await link.inputValue());
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
     await page.clock.runFor(1900);
     await expect(dialog.getByText("Copied!")).toBeVisible();
     await page.clock.runFor(200);

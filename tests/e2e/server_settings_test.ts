@@ -2,7 +2,6 @@ import { createServer } from "../helpers/account.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { enter, gather, open, rail } from "./chat.ts";
-import { copiedText } from "./clipboard.ts";
 import { noise, picture } from "./files.ts";
 import { openSettings } from "./server_settings.ts";
 import { replyOnce } from "./routes.ts";
@@ -135,7 +134,7 @@ e2e(
     await guest.account.call("POST", "/servers/join-invite", { inviteCode: "night-owls" });
     await expect(rows).toContainText("1 of 10 uses");
     await settings.getByRole("button", { name: "Copy link of night-owls" }).click();
-    await expect.poll(() => copiedText(page))
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${ada.url}/invite/night-owls`);
 
     await settings.getByRole("button", { name: "Create Invite", exact: true }).click();
