@@ -20,7 +20,6 @@ const OFF = [
   "accelerometer",
   "bluetooth",
   "camera",
-  "clipboard-read",
   "encrypted-media",
   "gamepad",
   "geolocation",
@@ -42,8 +41,8 @@ const OFF = [
   "window-management",
   "xr-spatial-tracking",
 ];
-/** Links and codes are copied on any page. */
-const OWN = ["autoplay", "clipboard-write", "fullscreen"];
+/** Links and codes are copied on any page; before one reads what was copied browsers ask. */
+const OWN = ["autoplay", "clipboard-read", "clipboard-write", "fullscreen"];
 /** Voice and screens, which only the chat has. */
 const TALK = ["microphone", "display-capture", "speaker-selection"];
 

@@ -16,7 +16,7 @@ Deno.test("[HARD-16] a page may use what it needs: the microphone and the screen
     assert.equal(policy("page").get(name), "()", name);
   }
   for (const kind of ["page", "chat"] as const) {
-    for (const name of ["camera", "geolocation", "usb", "payment", "clipboard-read"]) {
+    for (const name of ["camera", "geolocation", "usb", "payment"]) {
       assert.equal(policy(kind).get(name), "()", `${kind}: ${name}`);
     }
     for (const name of ["fullscreen", "clipboard-write", "autoplay"]) {
