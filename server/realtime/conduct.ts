@@ -13,8 +13,9 @@ const UNKNOWN = 30;
 /** Milliseconds that a flood is measured over, and bytes within them. */
 const FLOOD_WINDOW = 10_000;
 const FLOOD_BYTES = 16 * 1024 * 1024;
-/** So many times what all rates allow together is a flood. */
+/** So many times what all rates of events allow together is a flood. */
 const FLOOD = 4;
+const RATES_OF_EVENTS = ["messages", "typing", "voiceJoins", "signalling", "api"] as const;
 
 /** First characters of socket.io's packets. */
 const CONNECT = "0";
@@ -82,9 +83,9 @@ export class Conduct {
   }
 }
 
-/** In 10 s from one connection: several times what every rate together lets anybody send. */
+/** In 10 s from one connection: several times what the rates of events together let anybody send. */
 function mostFrames({ instance }: AppContext): number {
-  const each = Object.values(instance.rates);
+  const each = RATES_OF_EVENTS.map((name) => instance.rates[name]);
   const allowed = each.map(({ points, duration }) => points * Math.max(1, 10 / duration));
   return FLOOD * allowed.reduce((sum, points) => sum + points, 0);
 }
