@@ -45,7 +45,7 @@ export async function withScratch<R>(
       await remove(folder);
     }
   } finally {
-    if (made) await remove(data);
+    if (made) await removeEmpty(data, purpose);
   }
 }
 
@@ -73,6 +73,15 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
     `There is not enough room for a copy in ${folder}: ${sizeText(bytes)} are needed, ` +
       `${sizeText(disk.free)} are free.`,
   );
+}
+
+/** The data folder that was made for this alone; with anything else in it, it stays. */
+async function removeEmpty(data: string, purpose: Purpose): Promise<void> {
+  const names = await Array.fromAsync(Deno.readDir(data), ({ name }) => name);
+  if (names.some((name) => name !== `parley.${purpose}.lock`)) return;
+  await Deno.remove(join(data, `parley.${purpose}.lock`)).catch(() => {});
+  // Not with all that is in it: a server may have begun there just now.
+  await Deno.remove(data).catch(() => {});
 }
 
 /** Whether it had to be made. */

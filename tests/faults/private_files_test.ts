@@ -231,4 +231,12 @@ Deno.test("[HARD-5] a copy of the data goes when the work on it fails, and no tw
     await Promise.all(work);
     const much = withScratch(folder, { purpose: "snapshot", bytes: 1e15 }, () => Promise.resolve());
     await assert.rejects(much, /not enough room.*are needed.*are free/);
+
+    const other = `${folder}/other`;
+    await withScratch(other, { purpose: "checking", bytes: 0 }, () => Promise.resolve());
+    await assert.rejects(Deno.stat(other), Deno.errors.NotFound, "made for this alone, it goes");
+    await withScratch(other, { purpose: "checking", bytes: 0 }, async () => {
+      await Deno.writeTextFile(`${other}/parley.kv`, "a server began here");
+    });
+    assert.equal(await Deno.readTextFile(`${other}/parley.kv`), "a server began here");
   }));
