@@ -35,7 +35,12 @@ class TreeEmitter implements Emitter {
     if (performance.now() > deadline) throw new Error("It takes too long");
   }
   addText(text: string) {
-    if (text && text !== SEPARATOR) this.#open.at(-1)!.push(text);
+    if (!text || text === SEPARATOR) return;
+    const into = this.#open.at(-1)!;
+    const last = into.at(-1);
+    // One piece of text, not one for each word of it.
+    if (typeof last === "string") into[into.length - 1] = last + text;
+    else into.push(text);
   }
   startScope(scope: string) {
     if (++scopes > SCOPES) throw new Error("There is too much of it");

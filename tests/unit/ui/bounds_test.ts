@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { cut } from "../../../client/cut.ts";
+import { mentionsUser } from "../../../client/mentions.ts";
+import { parsePlaintext } from "../../../client/plaintext.ts";
+import { entryOf } from "../../../client/search/entry.ts";
+import { wordsOf } from "../../../client/search/words.ts";
+import type { Row } from "../../../client/state/messages.ts";
+import { atOnce, endOfChunk, legible } from "../../../components/chat/atOnce.ts";
+import { messageWords } from "../../../components/chat/message.ts";
+import { isElaborate } from "../../../components/markdown/elaborate.ts";
+import { highlight } from "../../../components/markdown/highlight.ts";
+import { linkify } from "../../../components/markdown/linkify.ts";
+
+Deno.test("[HARD-1] what a person writes is shown at once; 16 KB, 400 lines, or too many scripts are not", () => {
+  for (const text of ["", "hello", "é".repeat(4000), "漢字".repeat(2000), "😀 ".repeat(1333)]) {
+    assert.equal(atOnce(text), text);
+  }
+  assert.equal(atOnce("a".repeat(300_000)).length, 16 * 1024);
+  assert.equal(atOnce("\n".repeat(30_000)).length, 399);
+  assert(atOnce("אa".repeat(8000)).length < 1100);
+  assert(atOnce("漢".repeat(16_000)).length < 4100);
+});
+
+Deno.test("[HARD-1] parts of a long text make up the whole, and cut no character in half", () => {
+  const text = `${"word ".repeat(5000)}${"😀".repeat(3000)}\n${"x\r\n".repeat(900)}end`;
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = endOfChunk(text, at, 999, 50);
+    assert(end > at);
+    parts.push(text.slice(at, end));
+    at = end;
+  }
+  assert.equal(parts.join(""), text);
+  assert(parts.every((part) => part.isWellFormed()));
+  assert.match(parts[0]!, /word$/);
+});
+
+Deno.test("[HARD-1] piles of marks and controls are not drawn; what languages need is", () => {
+  assert.equal(legible(`Z${"\u0301".repeat(100)}a\0\x1b\tb\n`), `Z${"\u0301".repeat(8)}a\tb\n`);
+  for (const text of ["שָׁלוֹם", "Tiếng Việt", "กำลังใจ", "1\ufe0f\u20e3 🏳️‍🌈"]) {
+    assert.equal(legible(text), text);
+  }
+});
+
+Deno.test("[HARD-1] brackets and dots behind an address are no link, and take nothing along", () => {
+  const [link, rest] = linkify(`https://a.example/${"]".repeat(20_000)}`);
+  assert.deepEqual([link!.text, rest!.text.length], ["https://a.example/", 20_000]);
+  assert.equal(linkify(`https://a.example/${".".repeat(40_000)}a`)[0]!.href, undefined);
+  const many = linkify("https://a.example ".repeat(900));
+  assert.equal(many.filter(({ href }) => href).length, 200);
+});
+
+Deno.test("[HARD-1] markup that nobody means is left as it is; code costs only its fence", () => {
+  assert(isElaborate("*a ".repeat(301)));
+  assert(isElaborate("- a\n".repeat(301)));
+  assert(isElaborate("```js\na\n```\n".repeat(41)));
+  assert(!isElaborate("**a** _b_ `c` [d](e)\n- f\n".repeat(20)));
+  assert(!isElaborate(`\`\`\`js\n${"a[0] * b[1];\n".repeat(500)}\`\`\``));
+});
+
+Deno.test("[HARD-1] code that takes too long stays plain; lines go on where the one before ended", () => {
+  assert.equal(highlight("let a = 1;\n".repeat(50), "ts", -1), null);
+  assert.equal(highlight("1+1;".repeat(4000), "ts", Infinity), null);
+  const comment = JSON.stringify(highlight("/* a\nlet b\n*/ let c", "ts", Infinity));
+  assert.match(comment, /"comment","children":\["let b\\n"\]/);
+  assert.doesNotMatch(comment, /"keyword","children":\["let"\].*"comment"/);
+});
+
+Deno.test("[HARD-1] headers that are no headers are text, and names in real ones have an end", () => {
+  const lists = `[[attachment]]${"[".repeat(100_000)}`;
+  assert.equal(parsePlaintext(lists).text, lists);
+  const many = `[[reply]]{${'"a":1,'.repeat(5000)}"id":"m","seq":1,"username":"u"}\nx`;
+  assert.equal(parsePlaintext(many).reply, null);
+  const name = `${"a".repeat(100_000)}.png`;
+  const { attachment } = parsePlaintext(`[[attachment]]${JSON.stringify({ name, size: 1 })}\n`);
+  assert.equal(attachment!.name.length, 255);
+  assert(attachment!.name.endsWith(".png"));
+});
+
+Deno.test("[HARD-1] mentions, search, labels and copies take the beginning of a text", () => {
+  assert.equal(mentionsUser(`${"a ".repeat(9000)}@ann`, "ann", false), false);
+  const text = `first ${"a ".repeat(9000)}last`;
+  const entry = entryOf({ decrypted_content: text, file: null } as Row)!;
+  assert.equal(entry.text.length, 4000);
+  assert.equal(messageWords({ text, attachment: null }).length, 4000);
+  assert(wordsOf("a".repeat(100_000))[0]!.length <= 64);
+  assert(cut("😀".repeat(10), 5).isWellFormed());
+});
