@@ -23,3 +23,30 @@ export function returnFreedMemory(): void {
     // Another C library, or no permission to call it: it only costs memory.
   }
 }
+
+/** Milliseconds between two times. */
+const TRIM_EVERY = 1000;
+
+/**
+ * While large bodies and answers are under way, what was freed of their pieces is given back every
+ * second: they are too small to be mapped each, and glibc would keep the most that there ever was
+ * (24 uploads of 20 MB: 110 MB more without it, 60 with it). Returns a function that stops it.
+ */
+export function trimWhile(busy: () => boolean): () => void {
+  if (Deno.build.os !== "linux") return () => {};
+  try {
+    const libc = Deno.dlopen("libc.so.6", {
+      malloc_trim: { parameters: ["usize"], result: "i32", nonblocking: true },
+    });
+    // Once more when all is through.
+    let was = false;
+    const timer = setInterval(() => {
+      const is = busy();
+      if (is || was) libc.symbols.malloc_trim(0n).catch(() => {});
+      was = is;
+    }, TRIM_EVERY);
+    return () => clearInterval(timer);
+  } catch {
+    return () => {};
+  }
+}

@@ -9,7 +9,7 @@ import { watchDisk } from "../disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
-import { returnFreedMemory } from "../memory.ts";
+import { returnFreedMemory, trimWhile } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
 import { openCertificate } from "../tls/open.ts";
@@ -84,11 +84,13 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const announced = await announceIn(config, app.url, log);
   context.backups = startBackups(machine, config);
   const stopWatching = watchDisk(config.data, log);
+  const stopTrimming = trimWhile(() => context.inFlight.held > 0);
   stopOnSignal(async () => {
     await door.close();
     await announced?.close();
     await app.close();
     stopWatching();
+    stopTrimming();
     await context.backups?.stop();
     await storage.close();
   });

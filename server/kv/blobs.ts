@@ -73,7 +73,15 @@ export class BlobWriter {
 
   /** Deletes what was stored, unless it has been adopted. */
   async discard(): Promise<void> {
-    if (await this.db.get(keys.blobPending(this.id))) await sweepBlob(this.db, this.id);
+    const { db, id } = this;
+    if (this.#parts === 0 || !await db.get(keys.blobPending(id))) return;
+    // By their numbers: to list them would read all of it once more.
+    const chunks = Array.from({ length: this.#parts }, (_, part) => keys.blob(id, part));
+    for (let i = 0; i < chunks.length; i += 100) {
+      const some = chunks.slice(i, i + 100);
+      await db.transact({ run: (tx) => some.forEach((chunk) => tx.delete(chunk)) });
+    }
+    await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
   }
 
   async #store(): Promise<void> {
