@@ -15,7 +15,7 @@ type Rotated = { userId: string; secrets: Secrets } | null;
  * Exchanges a sessionToken for a new token and sessionToken (D-ACCT-3). The old one is taken
  * again for 60 s, for tabs that open at once; and for as long as nobody has shown what was given
  * for it, because then that answer may never have arrived. Afterwards whoever shows it has a
- * copy: the session ends, and its owner is told (HARD-16). See docs/decisions/0015.
+ * copy: the session ends, and its owner is told (HARD-16). See docs/decisions/0013.
  * @param device user agent of the request
  * @throws AppError invalid_session
  */
