@@ -94,11 +94,17 @@ export function highlight(code: string, language: string, budget = BUDGET): Toke
   const pieces = code.match(PIECES)?.join(SEPARATOR) ?? "";
   try {
     const result = highlighter.highlight(pieces, { language: byLine(known), ignoreIllegals: true });
-    return result.errorRaised ? null : (result._emitter as TreeEmitter).tokens;
+    const { tokens } = result._emitter as TreeEmitter;
+    // A line that failed leaves its end out.
+    return result.errorRaised || textOf(tokens) !== code ? null : tokens;
   } catch {
     // The time was over before it began.
     return null;
   }
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => typeof token === "string" ? token : textOf(token.children)).join("");
 }
 
 /** Lines with their ends, or parts of one. */

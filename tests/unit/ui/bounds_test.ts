@@ -32,7 +32,7 @@ Deno.test("[HARD-1] parts of a long text make up the whole, and cut no character
   }
   assert.equal(parts.join(""), text);
   assert(parts.every((part) => part.isWellFormed()));
-  assert.match(parts[0]!, /word$/);
+  assert.match(parts[0]!, /word $/);
 });
 
 Deno.test("[HARD-1] piles of marks and controls are not drawn; what languages need is", () => {
