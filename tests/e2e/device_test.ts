@@ -151,9 +151,7 @@ e2e("[HARD-14] every page cleans that is the next one after a session has ended"
     await endElsewhere(ada.url, ada.account);
     const page = await ada.context.newPage();
     await page.goto(path);
-    await until(`${path} has cleaned`, async () => {
-      return (await kept(ada.context)).length === 0;
-    });
+    await expect.poll(() => kept(ada.context), `${path} cleans`).toEqual([]);
     await page.close();
   }
 });

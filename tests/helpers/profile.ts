@@ -80,7 +80,11 @@ export async function dump(context: BrowserContext): Promise<[place: string, tex
     for (const [key, value] of Object.entries(localStorage)) note(`localStorage ${key}`, value);
     for (const [key, value] of Object.entries(sessionStorage)) note(`sessionStorage ${key}`, value);
     for (const { name } of await indexedDB.databases()) {
-      const db = await answered(indexedDB.open(name!));
+      const opening = indexedDB.open(name!);
+      // Deleted meanwhile: looking must not make it anew.
+      opening.onupgradeneeded = () => opening.transaction!.abort();
+      const db = await answered(opening).catch(() => null);
+      if (!db) continue;
       found.push([`database ${name}`, ""]);
       for (const store of db.objectStoreNames) {
         const held = db.transaction(store).objectStore(store);
