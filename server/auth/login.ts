@@ -9,6 +9,7 @@ import { noteLogin, userByLogin } from "../users/service.ts";
 import { attempt, ofSession } from "./failure_store.ts";
 import { deviceReads, knownDevice, rememberDevice } from "./known_devices.ts";
 import { isSamePassword } from "./passwords.ts";
+import { endSurplus } from "./session_ending.ts";
 import type { SignedIn } from "./service.ts";
 import { beginSession } from "./session_store.ts";
 
@@ -89,7 +90,11 @@ async function signIn(
   });
   // The password was changed while it was being checked: what was right may be so no more.
   if (result === "changed") return await signIn(app, credentials, request, known);
-  if (result === null || typeof result === "object") return result;
+  if (result === null) return null;
+  if (typeof result === "object") {
+    await endSurplus(app, found.id);
+    return result;
+  }
   demandRight(result, new AppError("invalid_code"));
   throw new AppError("internal");
 }

@@ -6,8 +6,8 @@ import { endSession, sessionsOf } from "./session_store.ts";
 
 /**
  * In the transaction that changes how somebody proves who they are: all sessions begun
- * before are to end, but for `keep` (D-ACCT-4), and no device is known any more. `endOthers` follows; after a stop in
- * between, the next start does it.
+ * before are to end, but for `keep` (D-ACCT-4), and no device is known any more. `endOthers`
+ * follows; after a stop in between, the next start does it.
  */
 export function orderEnding(
   app: AppContext,
@@ -36,6 +36,18 @@ export async function endOthers(app: AppContext, userId: string): Promise<void> 
       if (tx.get(keys.ending(userId))?.before === before) tx.delete(keys.ending(userId));
     },
   });
+}
+
+/** Sessions of one account: more than anybody has devices. */
+const MOST_SESSIONS = 100;
+
+/**
+ * After a sign-in: where there are too many, those used longest ago end. Right passwords count
+ * against nobody, so sessions have to have an end of their own (HARD-7).
+ */
+export async function endSurplus(app: AppContext, userId: string): Promise<void> {
+  const surplus = (await sessionsOf(app, userId)).slice(MOST_SESSIONS);
+  await Promise.all(surplus.map(({ id }) => endSession(app, id, "signed in on too many devices")));
 }
 
 /** At start: orders that a stop interrupted. */

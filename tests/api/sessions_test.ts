@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
+import { beginSession } from "../../server/auth/session_store.ts";
 import { TestApp } from "../helpers/app.ts";
 import { jsonInit, PUBLIC_KEY } from "../helpers/person.ts";
 
@@ -166,4 +167,22 @@ Deno.test("[D-ACCT-3] a session and its tokens outlive a restart; sweeping remov
     }
   }
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[HARD-7] an account has 100 sessions at most: the one used longest ago ends", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const socket = await ada.socket();
+  // As many as it may have, without the work of a hundred passwords.
+  for (let i = 1; i < 100; i++) {
+    app.advance(1);
+    await app.context.db.transact({
+      run: (tx) => void beginSession(app.context, tx, ada.id, `device ${i}`),
+    });
+  }
+  assert.equal((await ada.get("/users/sessions")).body.sessions.length, 100);
+  const last = await app.login("ada");
+  await socket.disconnected();
+  assert.equal((await ada.get("/users/sessions")).status, 401);
+  assert.equal((await last.get("/users/sessions")).body.sessions.length, 100);
 });
