@@ -15,6 +15,8 @@ export const PACE = {
   unread: 20_000,
   /** How long a client that was answered before its body had come may go on sending. */
   linger: 3000,
+  /** Bytes of it that are read meanwhile; then it has to wait for its end. */
+  drained: 256 * 1024,
   /** Requests on one connection that may wait for the answer to the one before. */
   pipelined: 16,
   /** Bytes of answers that may wait for all clients; then those who have read least are cut. */
@@ -112,9 +114,15 @@ export class ConnectionWatcher {
    * The answer being written is the connection's last: its body has not come yet and is not wanted.
    * What still comes is thrown away for a while: a connection closed before would lose the answer.
    */
-  last({ socket }: IncomingMessage): void {
+  last(request: IncomingMessage): void {
+    const { socket } = request;
     const watched = this.#all.get(socket);
     if (!watched) return;
+    let drained = 0;
+    request.on("data", (chunk: Uint8Array) => {
+      drained += chunk.length;
+      if (drained > this.pace.drained) request.pause();
+    });
     // Node's own way to close after an answer, which does not wait for what is under way.
     socket.destroySoon = () => {
       if (socket.writable) socket.end();
