@@ -49,6 +49,8 @@ export function createFront(
       };
       const encrypted = new TLSSocket(socket, options);
       encrypted.on("error", () => socket.destroy());
+      // What ends the encrypted side ends the connection below it.
+      encrypted.once("close", () => socket.destroy());
       encrypted.once("secure", () => {
         socket.setTimeout(0);
         secure.emit("connection", encrypted);
