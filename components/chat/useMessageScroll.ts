@@ -202,7 +202,10 @@ export function useMessageScroll(options: Options): MessageScroll {
 
   function onScroll() {
     const el = box.current!;
-    follow(pixelsToEnd(el) < AT_END && !current.current.hasNewer);
+    const { top, height } = stood.current;
+    // A row that grew by itself has moved the end away, not the person: `settle` is about to follow.
+    const grew = following.current && el.scrollHeight > height && el.scrollTop >= top;
+    if (!grew) follow(pixelsToEnd(el) < AT_END && !current.current.hasNewer);
     look();
     askForMore();
   }
