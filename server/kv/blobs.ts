@@ -13,6 +13,18 @@ export interface BlobRef {
   bytes: number;
 }
 
+const turns = new WeakMap<Db, Promise<unknown>>();
+
+/**
+ * Large values are stored one after another, a few chunks in one commit: what else is to be stored
+ * meanwhile waits for one of these commits, not for those of all uploads (HARD-2).
+ */
+async function inTurn(db: Db, store: () => Promise<unknown>): Promise<void> {
+  const mine = (turns.get(db) ?? Promise.resolve()).then(store);
+  turns.set(db, mine.catch(() => {}));
+  await mine;
+}
+
 /**
  * Stores chunks and marks them as pending. The transaction that stores the reference calls
  * `adopt`; without it the next start sweeps them.
@@ -22,11 +34,12 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
   await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
   for (let i = 0; i < parts; i += 10) {
     const group = Array.from({ length: Math.min(10, parts - i) }, (_, n) => i + n);
-    await Promise.all(group.map((part) => {
-      // A copy: a view would be stored with the whole buffer behind it.
-      const chunk = bytes.slice(part * CHUNK, (part + 1) * CHUNK);
-      return db.transact({ run: (tx) => tx.set(keys.blob(id, part), chunk) });
-    }));
+    await inTurn(db, () =>
+      Promise.all(group.map((part) => {
+        // A copy: a view would be stored with the whole buffer behind it.
+        const chunk = bytes.slice(part * CHUNK, (part + 1) * CHUNK);
+        return db.transact({ run: (tx) => tx.set(keys.blob(id, part), chunk) });
+      })));
   }
   return { blob: id, parts, bytes: bytes.byteLength };
 }
@@ -90,11 +103,12 @@ export class BlobWriter {
     const first = this.#parts;
     this.#parts += Math.ceil(this.#filled / CHUNK);
     const numbers = Array.from({ length: this.#parts - first }, (_, n) => n);
-    await Promise.all(numbers.map((n) => {
-      // A copy: a view would be stored with the whole buffer behind it.
-      const chunk = this.#gathered.slice(n * CHUNK, Math.min((n + 1) * CHUNK, this.#filled));
-      return db.transact({ run: (tx) => tx.set(keys.blob(id, first + n), chunk) });
-    }));
+    await inTurn(db, () =>
+      Promise.all(numbers.map((n) => {
+        // A copy: a view would be stored with the whole buffer behind it.
+        const chunk = this.#gathered.slice(n * CHUNK, Math.min((n + 1) * CHUNK, this.#filled));
+        return db.transact({ run: (tx) => tx.set(keys.blob(id, first + n), chunk) });
+      })));
     this.#filled = 0;
   }
 }

@@ -9,8 +9,9 @@ export const rebinding: Claim = {
   name:
     "[HARD-11] a name that was made to lead here opens nothing: requests for a foreign host are refused",
   async run() {
-    await using world = await World.start();
-    let let_in = 0;
+    // A trusted proxy may name any host.
+    await using world = await World.start({ PARLEY_TRUSTED_PROXIES: "" });
+    let opened = 0;
     const doors = [
       "/",
       "/setup",
@@ -30,13 +31,13 @@ export const rebinding: Claim = {
         ]
       ) {
         const status = await statusFor(world.url, path, host);
-        if (status < 400) let_in++;
+        if (status < 400) opened++;
       }
     }
     const own = await statusFor(world.url, "/api/openapi.json", new URL(world.url).host);
     const socket = await socketFor(world.url, EVIL);
     return [
-      { what: "doors that opened for a foreign host", value: let_in, unit: "", most: 0 },
+      { what: "doors that opened for a foreign host", value: opened, unit: "", most: 0 },
       { what: "sockets that opened for one", value: Number(socket), unit: "", most: 0 },
       { what: "answer to the own name", value: own, unit: "", least: 200, most: 299 },
     ];
