@@ -3,12 +3,14 @@ import { ownPath, permissionsFor } from "./server/cli/permissions.ts";
 import { runParley } from "./server/cli/program.ts";
 import { keepPrivate } from "./server/kv/private.ts";
 import { consoleLog } from "./server/log.ts";
+import { tuneMemory } from "./server/memory.ts";
 import { StartError } from "./server/start_error.ts";
 
 /** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {
   keepPrivate();
   const machine: Machine = {
+    memory: tuneMemory(),
     args,
     env: (name) => Deno.env.get(name),
     now: Date.now,

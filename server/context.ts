@@ -12,6 +12,7 @@ import { Gate } from "./gate.ts";
 import { Deadlines } from "./deadlines.ts";
 import { BytesInFlight } from "./http/in_flight.ts";
 import { PACE, type Pace } from "./http/watcher.ts";
+import { Tarpit } from "./http/tarpit.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
 import { type Fixed, Instance } from "./instance/instance.ts";
@@ -51,6 +52,8 @@ export interface AppContext {
   bus: Bus;
   log: Log;
   rates: RateLimits;
+  /** Makes refusals slow for whoever is refused all the time. */
+  tarpit: Tarpit;
   passwords: Passwords;
   /** Counts failed sign-ins, and registrations without an invite, by address. */
   gate: AddressGate;
@@ -87,6 +90,8 @@ export interface AppContext {
   storing: Gate;
   /** The budget of large bodies and answers. */
   inFlight: BytesInFlight;
+  /** What a large transfer waits for before its next part, while memory is short; undefined: nothing. */
+  relief: () => Promise<void> | undefined;
   /** What connections have to keep up with. */
   pace: Pace;
   /** How many bytes wait for sockets that have not read them yet. */
@@ -134,6 +139,7 @@ export function createContext(
     clock,
     bus,
     ids: createIds(),
+    tarpit: new Tarpit(clock, config.limits === "on"),
     rates: createRateLimits(config.limits === "on", instance.rates),
     passwords: createPasswords(),
     delays: new AccountDelay(),
@@ -157,6 +163,7 @@ export function createContext(
     sockets: () => 0,
     storing: new Gate(STORING),
     inFlight: new BytesInFlight(),
+    relief: () => undefined,
     pace: PACE,
     waiting: () => 0,
   };

@@ -1,5 +1,6 @@
 import type { Site } from "fresh";
 import type { Log } from "../log.ts";
+import type { Memory } from "../memory.ts";
 
 /** What a command gets from the machine that it runs on: passed in, so that tests can stand in. */
 export interface Machine {
@@ -13,6 +14,7 @@ export interface Machine {
   /** Writes to standard output, as it stands. */
   write(text: string | Uint8Array): Promise<void>;
   log: Log;
+  memory: Memory;
   /**
    * Runs this program again with other arguments and this on its standard input; what it printed,
    * for people. @throws Error

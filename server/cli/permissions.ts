@@ -15,6 +15,8 @@ export function permissionsFor(os: typeof Deno.build.os): string[] {
     "--allow-sys",
     // Elsewhere a program has no path of its own that is known before it is installed.
     os === "linux" ? `--allow-run=${ITSELF}` : "--allow-run",
+    // For two words with glibc about memory; given up before anything else is done (`tuneMemory`).
+    ...(os === "linux" ? ["--allow-ffi"] : []),
   ];
 }
 

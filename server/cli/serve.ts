@@ -9,7 +9,7 @@ import { watchDisk } from "../disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
-import { returnFreedMemory, trimWhile } from "../memory.ts";
+import { GarbageCollector } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
 import { openCertificate } from "../tls/open.ts";
@@ -43,7 +43,6 @@ Examples:
 
 /** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
 async function serve(started: Machine, flags: Flags): Promise<void> {
-  returnFreedMemory();
   const settings = await settingsOf(started, flags);
   const config = configFrom(settings);
   const terminal = Deno.stdout.isTerminal();
@@ -84,13 +83,14 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const announced = await announceIn(config, app.url, log);
   context.backups = startBackups(machine, config);
   const stopWatching = watchDisk(config.data, log);
-  const stopTrimming = trimWhile(() => context.inFlight.held > 0);
+  const collector = new GarbageCollector(started.memory);
+  context.relief = collector.relief;
   stopOnSignal(async () => {
     await door.close();
     await announced?.close();
     await app.close();
     stopWatching();
-    stopTrimming();
+    collector.stop();
     await context.backups?.stop();
     await storage.close();
   });

@@ -55,8 +55,8 @@ async function answerTo(
   trusted: ReturnType<typeof addressList>,
   id: string,
 ): Promise<Response> {
+  const request = requestInfo(c, trusted);
   try {
-    const request = requestInfo(c, trusted);
     const actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
     const answer = await run(app, spec, c, actor, request, headers).catch((error) => {
@@ -68,16 +68,24 @@ async function answerTo(
       const { streamed } = answer;
       const hold = app.inFlight.take(holder(actor, request), streamed.held ?? PART_HELD);
       const report = (error: unknown) => app.log.debug(`an answer ended early: ${error}`);
-      return streamedResponse(streamed, headers, c.env.outgoing, hold, report);
+      return streamedResponse(streamed, headers, c.env.outgoing, hold, app.relief, report);
     }
     const init = { status: spec.status ?? 200, headers };
     return jsonResponse(answer, init, c.req.header("accept-encoding"));
   } catch (error) {
+    if (isRefusal(error) && !await app.tarpit.refused(byAddress(request.address))) {
+      c.env.incoming.socket.destroy();
+    }
     const response = errorResponse(app, error, id);
     // Whoever has too much under way does not keep a connection for it besides.
     if (isTooMuch(error)) response.headers.set("connection", "close");
     return response;
   }
+}
+
+/** Whether it is what floods are answered: who are you, or too much. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 401 || error.status === 429);
 }
 
 /** Whose budget of bytes in flight it is. */

@@ -60,7 +60,10 @@ async function readStoring(
   try {
     return await orInvalid(async () => {
       const reader = new LongFieldReader(field, writer, SERVER_LIMITS.bodyMax);
-      for await (const chunk of upTo(body, max)) await reader.take(chunk);
+      for await (const chunk of upTo(body, max)) {
+        await reader.take(chunk);
+        await app.relief();
+      }
       const json = JSON.parse(reader.rest);
       if (!reader.seen) return { json, stored: null, done };
       const content = await writer.finish();

@@ -23,7 +23,12 @@ export function limited(
   return async (c, next) => {
     const { remoteAddress } = c.env.incoming.socket;
     const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), trusted);
-    await app.rates.take(name(c.req.path), byAddress(address));
+    try {
+      await app.rates.take(name(c.req.path), byAddress(address));
+    } catch (error) {
+      if (!await app.tarpit.refused(byAddress(address))) c.env.incoming.socket.destroy();
+      throw error;
+    }
     await next();
   };
 }

@@ -29,6 +29,7 @@ export class StreamedAnswer {
 /**
  * The response of a large answer. What it holds is given back when its connection is through with
  * it, be it read or not.
+ * @param relief what is waited for before each part
  * @param report told when a part could not be made: the connection then ends in the middle
  */
 export function streamedResponse(
@@ -36,6 +37,7 @@ export function streamedResponse(
   headers: Headers,
   outgoing: ServerResponse,
   hold: Hold,
+  relief: () => Promise<void> | undefined,
   report: (error: unknown) => void,
 ): Response {
   releaseAtEnd(outgoing, hold);
@@ -46,6 +48,7 @@ export function streamedResponse(
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {
       try {
+        await relief();
         const { done, value } = await pieces.next();
         if (done) stream.close();
         else stream.enqueue(value);

@@ -20,7 +20,7 @@ export const PACE = {
   /** Requests on one connection that may wait for the answer to the one before. */
   pipelined: 16,
   /** Bytes of answers that may wait for all clients; then those who have read least are cut. */
-  waiting: 64 * 1024 * 1024,
+  waiting: 24 * 1024 * 1024,
 };
 export type Pace = typeof PACE;
 

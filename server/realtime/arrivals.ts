@@ -51,6 +51,8 @@ export class Arrivals {
     const isFull = this.#strangers.size >= MOST_IN_ALL ||
       (this.#byAddress.get(address) ?? 0) >= MOST_OF_ONE;
     if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
+      // No connection is asked for so often that waiting a second for the refusal would matter.
+      if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
       throw new AppError("rate_limited", { retryAfter: 5 });
     }
   }

@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 /** Bytes that may wait for one client; one that does not read is cut (it reconnects). */
 const MOST_WAITING = 4 * MB;
 /** Bytes that may wait for all of them: beyond it the worst is cut first. */
-const MOST_IN_ALL = 64 * MB;
+const MOST_IN_ALL = 24 * MB;
 /** What a packet that waits takes beside its content. */
 const PACKET = 256;
 /** Milliseconds in which something of what waits has to be read. */
@@ -47,7 +47,7 @@ export interface SlowReaders {
 /**
  * Ends clients that do not read, at once: a polite close would wait behind all that they do not
  * read (HARD-2). So ends whoever has more than 4 MB waiting, has read none of it for 20 s, or was
- * told to go and has not a second and a half later; and the worst of all while more than 64 MB wait.
+ * told to go and has not a second and a half later; and the worst of all while more than 24 MB wait.
  */
 export function cutSlowReaders(
   io: Server,

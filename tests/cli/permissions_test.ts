@@ -106,7 +106,10 @@ Deno.test({
     const script = await Deno.makeTempFile({ suffix: ".ts" });
     await Deno.writeTextFile(
       script,
-      `const tries = {
+      `import { tuneMemory } from "${new URL("../../server/memory.ts", import.meta.url)}";
+      // As the program does before anything else.
+      tuneMemory();
+      const tries = {
         shell: () => new Deno.Command("/bin/sh", { args: ["-c", "true"] }).output(),
         named: () => new Deno.Command("sh", { args: ["-c", "true"] }).output(),
         library: () => Deno.dlopen("/lib/x86_64-linux-gnu/libc.so.6", {}),

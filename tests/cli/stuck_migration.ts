@@ -11,6 +11,7 @@ const machine = {
   readFile: () => Promise.resolve(null),
   write: () => Promise.resolve(),
   log: consoleLog,
+  memory: { trim: () => Promise.resolve() },
   again: () => Promise.reject(new Error("it runs nothing")),
   site: () => Promise.reject(new Error("it serves nothing")),
 };

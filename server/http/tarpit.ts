@@ -1,0 +1,52 @@
+/** Refusals of one address in a minute that are told at once. */
+const FREE = 60;
+const MINUTE = 60_000;
+/** Milliseconds that further ones are held back. */
+const HELD_FOR = 1000;
+/** Refusals that are held back at one time: of one address, and of all. */
+const MOST_OF_ONE = 200;
+const MOST_IN_ALL = 1000;
+
+/**
+ * Makes refusals slow for whoever is refused all the time (HARD-6): they wait for each answer, so
+ * what they cost others does not depend on how fast they ask. Whoever is let in waits for nothing,
+ * their neighbours behind the same address among them.
+ */
+export class Tarpit {
+  #refusals = new Map<string, number>();
+  #since: number;
+  readonly #held = new Map<string, number>();
+  #heldInAll = 0;
+
+  constructor(private readonly clock: () => number, private readonly on: boolean) {
+    this.#since = clock();
+  }
+
+  /**
+   * To be awaited before a refusal is told.
+   * @param key whom it counts against: an address (`addressKey`)
+   * @param free refusals in a minute that are told at once
+   * @returns false where too many are held back already: the connection is to be ended instead
+   */
+  async refused(key: string, free = FREE): Promise<boolean> {
+    if (!this.on) return true;
+    const now = this.clock();
+    if (now - this.#since >= MINUTE) {
+      this.#since = now;
+      this.#refusals = new Map();
+    }
+    const refusals = (this.#refusals.get(key) ?? 0) + 1;
+    this.#refusals.set(key, refusals);
+    if (refusals <= free) return true;
+    const held = this.#held.get(key) ?? 0;
+    if (held >= MOST_OF_ONE || this.#heldInAll >= MOST_IN_ALL) return false;
+    this.#held.set(key, held + 1);
+    this.#heldInAll++;
+    await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
+    this.#heldInAll--;
+    const left = this.#held.get(key)! - 1;
+    if (left) this.#held.set(key, left);
+    else this.#held.delete(key);
+    return true;
+  }
+}
