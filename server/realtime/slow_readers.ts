@@ -13,7 +13,7 @@ const PACKET = 256;
 /** Milliseconds in which something of what waits has to be read. */
 const PATIENCE = 20_000;
 /** Milliseconds that the end of a connection may take: whoever reads needs far less. */
-const FAREWELL = 1500;
+const FAREWELL = 500;
 /** Milliseconds between two looks, and the most that a look counts: clocks jump. */
 const EVERY = 250;
 const LONGEST_STEP = 5000;
@@ -47,7 +47,8 @@ export interface SlowReaders {
 /**
  * Ends clients that do not read, at once: a polite close would wait behind all that they do not
  * read (HARD-2). So ends whoever has more than 4 MB waiting, has read none of it for 20 s, or was
- * told to go and has not a second and a half later; and the worst of all while more than 24 MB wait.
+ * told to go and has not half a second later (D-ACCT-4); and the worst of all while more than 24 MB
+ * wait.
  */
 export function cutSlowReaders(
   io: Server,
