@@ -3,10 +3,10 @@ const MARK = /\*+|_+|~+|`+|\|\|+|[[\]\\<]|^[ \t]*(?:[-+>#]|\d{1,9}[.)])/gm;
 /** Fenced code costs nothing but its fence. */
 const FENCED = /^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1|$(?![^]))/gm;
 /** More than anybody writes in 4,000 characters. The parser takes up to a tenth of a millisecond for each. */
-const MOST = 300;
+const MOST = 220;
 const BLOCKS = 40;
 /** Outside of code. Each may be a paragraph. */
-const LINES = 1000;
+const LINES = 700;
 /** Characters of a run that count as one: the parser takes a long run apart by twos. */
 const RUN = 8;
 

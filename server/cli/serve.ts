@@ -79,7 +79,6 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     machine: machineNames(),
     setupCode: await openSetup(context),
   };
-  for (const line of greeting(place, terminal)) log.info(line);
   const announced = await announceIn(config, app.url, log);
   context.backups = startBackups(machine, config);
   const stopWatching = watchDisk(config.data, log);
@@ -94,6 +93,8 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     await context.backups?.stop();
     await storage.close();
   });
+  // Last: whoever reads it may stop the server at once.
+  for (const line of greeting(place, terminal)) log.info(line);
 }
 
 /** Where others can reach the server, they also find it by name. */

@@ -18,7 +18,6 @@ const PAGE_POLICY = [
 /** What browsers can do and pages may ask for: what is not used is off (HARD-16). */
 const OFF = [
   "accelerometer",
-  "bluetooth",
   "encrypted-media",
   "gamepad",
   "geolocation",
@@ -36,7 +35,6 @@ const OFF = [
   "serial",
   "storage-access",
   "usb",
-  "web-share",
   "window-management",
   "xr-spatial-tracking",
 ];

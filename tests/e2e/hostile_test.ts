@@ -1,6 +1,12 @@
 import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, gather, message, messageList, send } from "./chat.ts";
+import { composer, found, gather, message, messageList, open, send } from "./chat.ts";
+
+/**
+ * Milliseconds until seven hostile messages at once are drawn, by two pages that share two busy
+ * cores with other tests. How long each takes is for tests/hostile/rendering_test.ts.
+ */
+const DRAWN = { timeout: 60_000 };
 
 /** What closed a channel, or took seconds, before each step had a bound. */
 const POISON = [
@@ -19,19 +25,21 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const mallory = await t.user("mallory");
-    const { channel } = await gather("Poison", ada, grace, mallory);
+    const place = await found("Poison", ada, grace, mallory);
+    await Promise.all([open(ada, place), open(grace, place)]);
+    const { channel } = place;
     await fill(t.server.url, mallory.account, channel.id, POISON);
     for (const { page } of [ada, grace]) {
-      await expect(message(page, "[[attachment]]")).toBeVisible();
+      await expect(message(page, "[[attachment]]")).toBeVisible(DRAWN);
     }
     await send(ada.page, "are you still there?");
-    await expect(message(grace.page, "are you still there?")).toBeVisible();
+    await expect(message(grace.page, "are you still there?")).toBeVisible(DRAWN);
     await send(grace.page, "**yes**");
-    await expect(message(ada.page, "yes").locator("strong")).toHaveText("yes");
+    await expect(message(ada.page, "yes").locator("strong")).toHaveText("yes", DRAWN);
 
     // Somebody who comes later opens all of it at once.
     await grace.page.reload();
-    await expect(message(grace.page, "yes").locator("strong")).toHaveText("yes");
+    await expect(message(grace.page, "yes").locator("strong")).toHaveText("yes", DRAWN);
 
     const { page } = ada;
     const row = message(page, "[[attachment]]");
