@@ -36,8 +36,9 @@ export function readImage(
   if (base64.length / 4 * 3 - 2 >= limit) throw new AppError("too_large", { text: tooLarge });
   const said = START.exec(dataUrl);
   if (!said) throw invalid(field, "must be a data URL of a PNG, JPEG, GIF or WebP image");
-  const bytes = decode(base64, field);
-  if (bytes.byteLength >= limit) throw new AppError("too_large", { text: tooLarge });
+  const given = decode(base64, field);
+  if (given.byteLength >= limit) throw new AppError("too_large", { text: tooLarge });
+  const bytes = withoutPadding(given);
   const type = pictureType(bytes);
   if (!type) throw invalid(field, "must be a PNG, JPEG, GIF or WebP image");
   if (type !== `image/${said[1]}`) {
@@ -46,6 +47,16 @@ export function readImage(
   const problem = problemOf(readPicture(bytes));
   if (problem) throw invalid(field, problem);
   return { type, bytes };
+}
+
+/** Some programs fill a picture up with zeros. Nothing can hide in them, and they are not kept. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  // The other kinds end with a byte that is not 0; WebP says how long it is.
+  const isWebp = pictureType(bytes) === "image/webp";
+  const least = isWebp ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 : 0;
+  let end = bytes.length;
+  while (end > least && bytes[end - 1] === 0) end--;
+  return bytes.subarray(0, end);
 }
 
 function decode(base64: string, field: string): Uint8Array {

@@ -203,3 +203,19 @@ Deno.test("[HARD-13] a bomb that was taken before sizes were read is not handed 
   await asBefore(picture);
   assert.equal((await fetch(app.url + body.avatar_url)).status, 200);
 });
+
+Deno.test("[HARD-13] zeros behind a picture, with which some programs fill up, are taken off", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  for (const type of TYPES) {
+    const picture = smallest(type);
+    const padded = new Uint8Array(picture.length + 5000);
+    padded.set(picture);
+    const { status, body } = await ada.post("/profiles/avatar", {
+      avatar_url: dataUrl(padded, type),
+    });
+    assert.equal(status, 200, type);
+    const served = await fetch(`${app.url}${body.avatar_url}`);
+    assert.deepEqual(new Uint8Array(await served.arrayBuffer()), picture);
+  }
+});
