@@ -80,6 +80,7 @@ e2e(
 
     await replyOnce(page, "**/api/users/mfa/setup", REQUIRED);
     await section.getByRole("button", { name: "Set Up Two-Factor" }).press("Enter");
+    await expect(field).toBeFocused();
     await page.keyboard.type("not it");
     await page.keyboard.press("Enter");
     await expect(section.getByRole("alert")).toHaveText("The password is not correct");
