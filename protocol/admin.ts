@@ -125,8 +125,16 @@ export const backups = z.object({
   /** How many stay. */
   keep: z.number().int(),
   encrypted: z.boolean(),
-  /** Whether one is being made, or the last could not be: the log says why. */
+  /** Whether one is being made, or the last could not be. */
   state: z.enum(["idle", "making", "failed"]),
+  /** Why the last could not be made, or not be copied; null: it could. */
+  problem: z.string().nullable(),
+  /** When the schedule last made one. */
+  last_at: time.nullable(),
+  /** Whether one should have been made a while ago. */
+  late: z.boolean(),
+  /** The object store to which the schedule's are copied; null: nowhere else. */
+  copied_to: z.string().nullable(),
   /** The newest first. */
   backups: z.array(backup),
 });

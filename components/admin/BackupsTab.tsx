@@ -19,6 +19,7 @@ interface Props {
 /** The backups that there are, a way to make one, and the schedule. */
 export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
   const { backups, every, keep, state, encrypted, folder } = all;
+  const { problem, late, last_at, copied_to } = all;
   return (
     <>
       <Title
@@ -39,12 +40,25 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
           )
           : `One is made every ${spanText(every / 1000)}.`} The newest {keep}{" "}
         are kept{encrypted ? ", encrypted" : ""}, in{" "}
-        <code class="font-mono wrap-anywhere">{folder}</code>. What is made here is encrypted with a
-        passphrase of yours, and kept beside those.
+        <code class="font-mono wrap-anywhere">{folder}</code>
+        {copied_to && (
+          <>
+            , and copied to <code class="font-mono wrap-anywhere">{copied_to}</code>
+          </>
+        )}. What is made here is encrypted with a passphrase of yours, and kept beside those.
       </Title>
       {state === "failed" && (
         <div class="mb-3">
-          <Alert hint="The log says why.">The last backup could not be made.</Alert>
+          <Alert hint={problem ?? undefined}>The last backup failed.</Alert>
+        </div>
+      )}
+      {late && (
+        <div class="mb-3">
+          <Alert>
+            {last_at === null
+              ? "No backup has been made yet, and one is overdue."
+              : `A backup is overdue: the last was made ${fullTimeText(last_at)}.`}
+          </Alert>
         </div>
       )}
       {backups.some(({ sealed }) => !sealed) && (

@@ -19,13 +19,17 @@ export const backupEndpoints: Endpoint[] = [
     summary: "The backups that there are, and the schedule",
     answer: backups,
     run: async ({ app }) => {
-      const { plan, every, state, list } = existing(app);
+      const { plan, every, state, problem, lastAt, late, list } = existing(app);
       return {
         folder: plan.folder,
         every,
         keep: plan.keep,
         encrypted: plan.sealed,
         state,
+        problem,
+        last_at: lastAt === null ? null : new Date(lastAt).toISOString(),
+        late,
+        copied_to: plan.copiesTo ?? null,
         backups: (await list()).map(({ at, ...file }) => {
           return { ...file, created_at: new Date(at).toISOString() };
         }),

@@ -10,6 +10,7 @@ import { countRecords } from "./counts.ts";
 import { digestFile, piecesOf } from "./digest.ts";
 import { type Enclosed, enclosedFiles } from "./enclosed.ts";
 import { MANIFEST, type Manifest, newManifest } from "./manifest.ts";
+import { proveBackup } from "./prove.ts";
 import { readSchema } from "./read_schema.ts";
 import { seal } from "./seal.ts";
 
@@ -27,7 +28,7 @@ export interface BackupOptions {
 
 /**
  * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
- * appears under its name once all of it is on disk; until then there is a `.partial` beside it,
+ * appears under its name once all of it is on disk and was read back whole; until then there is a `.partial` beside it,
  * as encrypted as the backup will be, and a snapshot in the data folder (`withScratch`).
  * @throws StartError where the file exists already, or its folder cannot be written to
  */
@@ -49,6 +50,7 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
       const enclosed = await enclosedFiles(options);
       const manifest = await describe(copy, enclosed, options.now);
       await write(partial, archive(manifest, copy, enclosed), options.passphrase);
+      await proveBackup(partial, manifest, options.passphrase);
       await renameSynced(partial, to);
       return manifest;
     });
@@ -123,18 +125,4 @@ async function provePlace(to: string, partial: string): Promise<void> {
 
 async function forget(path: string): Promise<void> {
   await Deno.remove(path).catch(() => {});
-}
-
-/** The name of a backup that is made now: they sort by time. */
-export function backupName({ now, sealed }: { now: number; sealed: boolean }): string {
-  return `parley-${stampOf(now)}${sealed ? ".sealed" : ".tar"}`;
-}
-
-/** The name of one that an admin orders on the admin page: always encrypted. */
-export function adminBackupName(now: number): string {
-  return `parley-admin-${stampOf(now)}.sealed`;
-}
-
-function stampOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -26,9 +26,9 @@ export async function extractBackup(
   folder: string,
   passphrase: string | null,
 ): Promise<Manifest> {
-  using file = await Deno.open(path).catch((error) => unreadable(path, error));
-  const bytes = await plainBytes(file, path, passphrase);
-  const manifest = await unpack(bytes, folder);
+  const manifest = await readBackup(path, passphrase, (name, body) => {
+    return writeFile(join(folder, name), body);
+  });
   const database = join(folder, DATABASE);
   const damage = await whyDamaged(database);
   if (damage) throw new StartError(`The backup's database is damaged (${damage})`);
@@ -40,6 +40,27 @@ export async function extractBackup(
   if (readSchema(database) !== manifest.schema) throw new StartError(DAMAGED);
   return manifest;
 }
+
+/**
+ * Reads a backup from its first byte to its last and compares each file's size and SHA-256.
+ * @param take what is done with the bytes of a file; it answers what they were
+ * @param newest the schema above which a backup is refused
+ * @throws StartError
+ */
+export async function readBackup(
+  path: string,
+  passphrase: string | null,
+  take: Take,
+  newest = SCHEMA,
+): Promise<Manifest> {
+  using file = await Deno.open(path).catch((error) => unreadable(path, error));
+  return await unpack(await plainBytes(file, path, passphrase), take, newest);
+}
+
+type Take = (
+  name: string,
+  body: ReadableStream<Uint8Array>,
+) => Promise<{ size: number; sha256: string }>;
 
 /** Before anything is made for a file that is not there. @throws StartError */
 export async function requireBackup(path: string): Promise<void> {
@@ -73,19 +94,23 @@ async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   yield* rest;
 }
 
-async function unpack(bytes: AsyncIterable<Uint8Array>, folder: string): Promise<Manifest> {
+async function unpack(
+  bytes: AsyncIterable<Uint8Array>,
+  take: Take,
+  newest: number,
+): Promise<Manifest> {
   let manifest: Manifest | null = null;
   let done = 0;
   const entries = ReadableStream.from(bytes).pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of entries) {
       if (!manifest) {
-        manifest = await readFirst(header, body);
+        manifest = await readFirst(header, body, newest);
         continue;
       }
       const expected = manifest.files[done++];
       if (header.name !== expected?.name) throw new StartError(DAMAGED);
-      const { size, sha256 } = await writeFile(join(folder, header.name), body);
+      const { size, sha256 } = await take(header.name, body);
       if (size !== expected.size || sha256 !== expected.sha256) throw new StartError(DAMAGED);
     }
   } catch (error) {
@@ -103,11 +128,12 @@ async function unpack(bytes: AsyncIterable<Uint8Array>, folder: string): Promise
 async function readFirst(
   header: { name: string; size: number },
   body: ReadableStream<Uint8Array>,
+  newest: number,
 ): Promise<Manifest> {
   if (header.name !== MANIFEST || header.size > MANIFEST_MAX) throw new StartError(FOREIGN);
   const manifest = readManifest(await new Response(body as BodyInit).text());
   if (!manifest) throw new StartError(FOREIGN);
-  if (manifest.schema > SCHEMA) {
+  if (manifest.schema > newest) {
     throw new StartError(
       `This backup was made by a newer Parley (${manifest.version}, schema ${manifest.schema}; ` +
         `this program knows ${SCHEMA}). Restore it with that one.`,

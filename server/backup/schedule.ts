@@ -1,20 +1,26 @@
 import { join } from "node:path";
 import type { Log } from "../log.ts";
-import { adminBackupName, backupName } from "./create.ts";
+import { folderStore } from "../objects/folder.ts";
+import type { ObjectStore } from "../objects/port.ts";
+import { type Clocks, isDue, markOf } from "./cadence.ts";
+import { lastMade, type LedgerEntry, outdated, readLedger, writeLedger } from "./ledger.ts";
+import { adminBackupName, backupName, isByAdmin, isLeftOver, timeOf } from "./names.ts";
 
 /** Backups of a running server: where to, and how many of them stay. */
-export interface BackupPlan {
+export interface BackupPlan extends Clocks {
   folder: string;
   keep: number;
   /** Whether they are encrypted: part of their names. */
   sealed: boolean;
-  /** Milliseconds since 1970. */
-  now: () => number;
   /**
    * Makes one, in another process: a copy of a large database takes a while. With a passphrase it
-   * is encrypted with that, else as the host has chosen.
+   * is encrypted with that, else as the host has chosen. It has its name once it was read back.
    */
   make: (file: string, passphrase: string | null) => Promise<void>;
+  /** Where the schedule's go as well; absent: nowhere else. */
+  openCopies?: () => Promise<ObjectStore>;
+  /** The same for people. */
+  copiesTo?: string;
   log: Log;
 }
 
@@ -24,27 +30,18 @@ export interface ScheduleOptions extends BackupPlan {
   every: number;
 }
 
-const OURS = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.tar|\.sealed)$/;
-/** Not of the schedule: they delay none of its own, and push none of them out. */
-const BY_ADMIN = /^parley-admin-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sealed$/;
-const LEFT_OVER = /^parley-.*\.(partial|snapshot)$/;
-
 /** Whether one was due. */
 export async function backupIfDue(options: ScheduleOptions): Promise<boolean> {
   const { folder, every, now } = options;
-  const newest = (await backupsIn(folder)).at(-1);
-  if (newest && timeOf(newest) <= now() && timeOf(newest) + every > now()) return false;
+  const last = lastMade(await readLedger(folderStore(folder)), now());
+  if (last && !isDue(last, every, options)) return false;
   await backupNow(options);
   return true;
 }
 
-/** Makes one and deletes the oldest above `keep`. Never two at once. */
+/** Makes one and deletes what is older than the last `keep` good ones. Never two at once. */
 export async function backupNow(plan: BackupPlan): Promise<void> {
-  const name = backupName({ now: plan.now(), sealed: plan.sealed });
-  // One of this very second is as good.
-  if ((await backupsIn(plan.folder)).includes(name)) return;
-  await makeIn(plan, name, null);
-  await removeAll(plan.folder, (await backupsIn(plan.folder)).slice(0, -plan.keep));
+  await makeIn(plan, (now) => backupName({ now, sealed: plan.sealed }), null);
 }
 
 /**
@@ -52,49 +49,51 @@ export async function backupNow(plan: BackupPlan): Promise<void> {
  * (HARD-4). As many stay as of the schedule's, counted apart.
  */
 export async function backupByAdmin(plan: BackupPlan, passphrase: string): Promise<void> {
-  await makeIn(plan, adminBackupName(plan.now()), passphrase);
-  const made = (await namesIn(plan.folder)).filter((name) => BY_ADMIN.test(name)).sort();
-  await removeAll(plan.folder, made.slice(0, -plan.keep));
+  await makeIn(plan, adminBackupName, passphrase);
 }
 
+/**
+ * Written down before it is begun: where that cannot be written, a backup cannot either; and one
+ * whose end could not be written down is known all the same.
+ */
 async function makeIn(
-  { folder, make, log }: BackupPlan,
-  name: string,
+  plan: BackupPlan,
+  nameAt: (now: number) => string,
   passphrase: string | null,
 ): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const { folder, keep, log } = plan;
+  const store = folderStore(folder);
+  const ledger = await readLedger(store);
+  const there = (await store.list()).map(({ name }) => name);
   // Of tries that were cut short: nobody else writes here.
-  await removeAll(folder, (await namesIn(folder)).filter((name) => LEFT_OVER.test(name)));
-  await make(join(folder, name), passphrase);
+  for (const name of there.filter(isLeftOver)) await store.remove(name);
+  const name = freeName(nameAt, plan.now(), there);
+  const byAdmin = isByAdmin(name);
+  const entry: LedgerEntry = { name, size: 0, state: "making", mark: markOf(plan) };
+  ledger.backups.push(entry);
+  await writeLedger(store, ledger);
+  await plan.make(join(folder, name), passphrase);
+  entry.size = (await Deno.stat(join(folder, name))).size;
+  entry.state = "good";
+  if (!byAdmin) ledger.last = entry.mark;
+  const old = outdated(ledger, keep, byAdmin);
+  ledger.backups = ledger.backups.filter((entry) => !old.includes(entry.name));
+  await writeLedger(store, ledger);
+  for (const name of old) await store.remove(name);
   log.info(`A backup was made: ${join(folder, name)}`);
 }
 
-/** The names of the backups in a folder that a schedule made, the oldest first. */
-export async function backupsIn(folder: string): Promise<string[]> {
-  return (await namesIn(folder)).filter((name) => OURS.test(name)).sort();
-}
-
-/** All that were made in a folder, by the schedule or an admin, the newest first. */
-export async function allBackupsIn(folder: string): Promise<string[]> {
-  const names = (await namesIn(folder)).filter((name) => OURS.test(name) || BY_ADMIN.test(name));
-  return names.sort((a, b) => timeOf(b) - timeOf(a));
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
+/** A clock that was set back may come to a second that has its backup already. */
+function freeName(nameAt: (now: number) => string, now: number, there: string[]): string {
+  for (let at = now;; at += 1000) {
+    const name = nameAt(at);
+    if (!there.includes(name)) return name;
   }
 }
 
-/** Milliseconds since 1970, from the name: a copied file keeps it. */
-export function timeOf(name: string): number {
-  const [, day, time] = /^parley-(?:admin-)?(.{10})T(.{8})/.exec(name)!;
-  return Date.parse(`${day}T${time.replaceAll("-", ":")}Z`);
-}
-
-async function removeAll(folder: string, names: string[]): Promise<void> {
-  for (const name of names) await Deno.remove(join(folder, name));
+/** All that were made in a folder, by the schedule or an admin, the newest first by their names. */
+export async function allBackupsIn(folder: string): Promise<{ name: string; at: number }[]> {
+  const names = (await folderStore(folder).list()).map(({ name }) => ({ name, at: timeOf(name) }));
+  return names.filter((one): one is { name: string; at: number } => one.at !== null)
+    .sort((a, b) => b.at - a.at);
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Backups, openBackups } from "../backup/backups.ts";
+import { machineClocks } from "../backup/cadence.ts";
 import type { Config } from "../config.ts";
 import { closeToOthers } from "../kv/private.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
@@ -18,7 +19,7 @@ export function startBackups(machine: Machine, config: Config): Backups {
     folder: backupFolder(config),
     keep: backupKeep,
     sealed: backupPassphraseFile !== null,
-    now: machine.now,
+    ...machineClocks(machine.now),
     log: machine.log,
     async make(file: string, passphrase: string | null) {
       const order = ["backup", file, "--data", data];

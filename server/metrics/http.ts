@@ -12,6 +12,11 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
     waitingBytes: realtime.waiting,
     usersOnline: () => app.presence.count,
     voiceParticipants: () => app.voice.all().length,
+    lastBackup: () => {
+      const at = app.backups?.lastAt ?? null;
+      return at && at / 1000;
+    },
+    backupFailing: () => Boolean(app.backups?.problem || app.backups?.late),
   });
   app.bus.subscribe((event) => app.metrics.happened(event.type));
 }

@@ -18,6 +18,10 @@ export interface Gauges {
   waitingBytes(): number;
   usersOnline(): number;
   voiceParticipants(): number;
+  /** Seconds since 1970; null: none was made yet. */
+  lastBackup(): number | null;
+  /** Whether a backup is late, or could not be made or copied. */
+  backupFailing(): boolean;
 }
 
 /** Measures nothing: nobody may read it. */

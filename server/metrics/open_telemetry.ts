@@ -28,9 +28,12 @@ export function createMetrics(gauges: Gauges): Metrics {
   const refusals = meter.createCounter("parley.refusals", {
     description: "What people may not do or see, by endpoint or event and code",
   });
-  const gauge = (name: string, description: string, value: () => number, unit?: string) =>
+  const gauge = (name: string, description: string, value: () => number | null, unit?: string) =>
     meter.createObservableGauge(name, { description, unit })
-      .addCallback((result) => result.observe(value()));
+      .addCallback((result) => {
+        const now = value();
+        if (now !== null) result.observe(now);
+      });
   gauge("parley.sockets", "Connected clients", gauges.sockets);
   gauge(
     "parley.sockets.waiting.bytes",
@@ -40,6 +43,17 @@ export function createMetrics(gauges: Gauges): Metrics {
   );
   gauge("parley.users.online", "People with a connected client", gauges.usersOnline);
   gauge("parley.voice.participants", "People in voice channels", gauges.voiceParticipants);
+  gauge(
+    "parley.last.backup.timestamp.seconds",
+    "When the schedule last made a backup, seconds since 1970",
+    gauges.lastBackup,
+    "s",
+  );
+  gauge(
+    "parley.backup.failing",
+    "1: a backup is late, or could not be made or copied",
+    () => gauges.backupFailing() ? 1 : 0,
+  );
   gauge("process.resident.memory.bytes", "Resident memory", () => Deno.memoryUsage().rss, "By");
   gauge("process.uptime.seconds", "Time since the start", () => performance.now() / 1000, "s");
   const serializer = new PrometheusSerializer("", false, undefined, true, true);

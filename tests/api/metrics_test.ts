@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { provideBackups } from "../helpers/backups.ts";
 import { sealed } from "../helpers/person.ts";
+import { until } from "../helpers/until.ts";
 
 const TOKEN = "a-token-for-prometheus";
 
@@ -53,4 +55,33 @@ Deno.test("every answer of /api has an id, by which a host finds it in the log",
   }));
   for (const id of ids) assert.match(id, /^[0-9a-f]{16}$/);
   assert.notEqual(ids[0], ids[1]);
+});
+
+Deno.test("[OPS-3] /metrics and the admin page say when the last backup was made, and that one failed", async () => {
+  await using app = await TestApp.start({ metricsToken: TOKEN });
+  const admin = await app.registerAdmin("admin");
+  const text = async () => await (await read(app, TOKEN)).text();
+  assert.match(await text(), /^parley_backup_failing 0$/m);
+  assert.doesNotMatch(await text(), /^parley_last_backup_timestamp_seconds \d/m);
+
+  let room = true;
+  await using provided = await provideBackups(
+    app,
+    (file) => room ? Deno.writeTextFile(file, "x") : Promise.reject(new Error("The disk is full")),
+    3600_000,
+  );
+  const { backups } = provided;
+  const shown = async () => (await admin.get("/admin/backups")).body;
+  await until("the schedule's first", () => backups.lastAt !== null && backups.state === "idle");
+  const [, seconds] = /^parley_last_backup_timestamp_seconds (\d+)/m.exec(await text())!;
+  const { last_at, late, problem } = await shown();
+  assert.deepEqual([Date.parse(last_at) / 1000 | 0, late, problem], [Number(seconds), false, null]);
+
+  room = false;
+  assert.ok(backups.begin("five words nobody guesses"));
+  await until("a failure", () => backups.state === "failed");
+  assert.match(await text(), /^parley_backup_failing 1$/m);
+  const { state, problem: why } = await shown();
+  assert.deepEqual([state, why], ["failed", "The disk is full"]);
+  app.errors.length = 0;
 });

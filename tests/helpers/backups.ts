@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { machineClocks } from "../../server/backup/cadence.ts";
 import { openBackups } from "../../server/backup/backups.ts";
 import { createBackup } from "../../server/backup/create.ts";
 import type { TestApp } from "./app.ts";
@@ -8,6 +9,7 @@ export async function provideBackups(
   app: TestApp,
   make: (file: string, passphrase: string | null) => Promise<unknown> = (file, passphrase) =>
     makeOf(app, file, passphrase),
+  every: number | null = null,
 ) {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   const { clock, log } = app.context;
@@ -15,11 +17,11 @@ export async function provideBackups(
     folder: join(folder, "backups"),
     keep: 2,
     sealed: false,
-    now: clock,
+    ...machineClocks(clock),
     log,
     make: async (file: string, passphrase: string | null) => void await make(file, passphrase),
   };
-  const backups = openBackups(plan, null);
+  const backups = openBackups(plan, every);
   app.context.backups = backups;
   return {
     backups,

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { type BackupOptions, createBackup } from "../../../server/backup/create.ts";
-import { backupIfDue } from "../../../server/backup/schedule.ts";
 import { restoreBackup } from "../../../server/backup/restore.ts";
 import { keys } from "../../../server/kv/keys.ts";
 import { openStorage } from "../../../server/kv/open.ts";
@@ -121,36 +120,4 @@ Deno.test("keys and configuration travel along, other backups do not", async () 
   assert.deepEqual(await names(restored), ["parley.kv", "parley.lock", "parley.toml", "tls"]);
   assert.equal(await Deno.readTextFile(`${restored}/tls/own/key.pem`), "a key");
   assert.equal(await Deno.readTextFile(`${restored}/parley.toml`), "port = 9000\n");
-});
-
-Deno.test("a schedule makes a backup when the newest is old enough, and keeps the newest few", async () => {
-  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
-  const start = Date.parse("2026-01-01T00:00:00Z");
-  let now = start;
-  const options = {
-    every: 24 * 3600_000,
-    keep: 2,
-    folder: `${folder}/backups`,
-    sealed: false,
-    now: () => now,
-    make: (file: string) => Deno.writeTextFile(file, ""),
-    log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-  };
-  const lookAfter = (hours: number) => {
-    now = start + hours * 3600_000;
-    return backupIfDue(options);
-  };
-  assert.equal(await lookAfter(0), true);
-  await Deno.writeTextFile(`${folder}/backups/parley-x.tar.partial`, "cut short");
-  await Deno.writeTextFile(`${folder}/backups/holiday.tar`, "somebody else's");
-  assert.equal(await lookAfter(23), false);
-  assert.equal(await lookAfter(24), true);
-  assert.equal(await lookAfter(25), false);
-  assert.equal(await lookAfter(60), true);
-  assert.deepEqual(await names(`${folder}/backups`), [
-    "holiday.tar",
-    "parley-2026-01-02T00-00-00.tar",
-    "parley-2026-01-03T12-00-00.tar",
-  ]);
-  await Deno.remove(folder, { recursive: true });
 });

@@ -1,0 +1,36 @@
+/** Of the schedule. */
+const OURS = /^parley-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)(?:\.tar|\.sealed)$/;
+/** Not of the schedule: they delay none of its own, and push none of them out. */
+const BY_ADMIN = /^parley-admin-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sealed$/;
+const LEFT_OVER = /^parley-.*\.(partial|snapshot)$/;
+
+/** The name of a backup that is made now. */
+export function backupName({ now, sealed }: { now: number; sealed: boolean }): string {
+  return `parley-${stampOf(now)}${sealed ? ".sealed" : ".tar"}`;
+}
+
+/** The name of one that an admin orders on the admin page: always encrypted. */
+export function adminBackupName(now: number): string {
+  return `parley-admin-${stampOf(now)}.sealed`;
+}
+
+function stampOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+}
+
+/** Milliseconds since 1970, from the name: a copied file keeps it. Null: it is no backup's name. */
+export function timeOf(name: string): number | null {
+  const [, day, time] = OURS.exec(name) ?? BY_ADMIN.exec(name) ?? [];
+  const at = Date.parse(`${day}T${time?.replaceAll("-", ":")}Z`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Whether it is the name of a backup that an admin ordered. */
+export function isByAdmin(name: string): boolean {
+  return BY_ADMIN.test(name);
+}
+
+/** What a try that was cut short leaves. */
+export function isLeftOver(name: string): boolean {
+  return LEFT_OVER.test(name);
+}
