@@ -80,6 +80,8 @@ export class AppError extends Error {
   readonly details?: Record<string, string>;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** Whose account a wrong password or code was for: for the host's security log, told to nobody. */
+  account?: string;
 
   constructor(readonly code: ErrorCode, extra: Extra = {}) {
     super(extra.text ?? ERRORS[code][1]);

@@ -25,6 +25,7 @@ import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import { RecentLog } from "./recent_log.ts";
 import { Refusals } from "./refusals.ts";
+import { NO_SECURITY_LOG, type SecurityLog } from "./security_log/security_log.ts";
 import type { CertificateSource } from "./tls/source.ts";
 import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -81,6 +82,8 @@ export interface AppContext {
   /** While the server runs as a program of its own. */
   backups: Backups | null;
   recentLog: RecentLog;
+  /** Attempts on the server, for its host and their programs. */
+  securityLog: SecurityLog;
   refusals: Refusals;
   /** Makes the first admin (HARD-11); null: there is one. */
   setupCode: string | null;
@@ -116,17 +119,26 @@ export function createIds(): Ids {
 }
 
 export function createContext(
-  { config, fixed = new Map(), db, log, recentLog = new RecentLog(), clock = Date.now, tls = null }:
-    {
-      config: Config;
-      /** Which options the host has set; default: none. */
-      fixed?: Fixed;
-      db: Db;
-      log: Log;
-      recentLog?: RecentLog;
-      clock?: Clock;
-      tls?: CertificateSource | null;
-    },
+  {
+    config,
+    fixed = new Map(),
+    db,
+    log,
+    recentLog = new RecentLog(),
+    securityLog = NO_SECURITY_LOG,
+    clock = Date.now,
+    tls = null,
+  }: {
+    config: Config;
+    /** Which options the host has set; default: none. */
+    fixed?: Fixed;
+    db: Db;
+    log: Log;
+    recentLog?: RecentLog;
+    securityLog?: SecurityLog;
+    clock?: Clock;
+    tls?: CertificateSource | null;
+  },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
   const instance = new Instance(config, fixed);
@@ -158,6 +170,7 @@ export function createContext(
     relay: null,
     backups: null,
     recentLog,
+    securityLog,
     refusals: new Refusals(),
     setupCode: null,
     sockets: () => 0,

@@ -37,11 +37,12 @@ async function answer(app: AppContext, secret: string, request: Request): Promis
   try {
     if (!isRight(request.headers.get("authorization"), secret)) throw new AppError("unauthorized");
     // Loaded when the host first gives an order: few do.
-    const { isStream, perform } = await import("./verb.ts");
+    const { isStream, ordered, perform } = await import("./verb.ts");
     const { VERBS } = await import("./verbs.ts");
-    const verb = VERBS[new URL(request.url).pathname.slice(1)];
+    const name = new URL(request.url).pathname.slice(1);
+    const verb = VERBS[name];
     if (!verb || request.method !== "POST") throw new AppError("not_found");
-    const result = await perform(app, verb, await request.json());
+    const result = await ordered(app, name, async () => perform(app, verb, await request.json()));
     if (!isStream(result)) return Response.json(result ?? null);
     return new Response(
       ReadableStream.from(result).pipeThrough(new TextEncoderStream()),

@@ -31,7 +31,11 @@ export function adminOrder<B extends { password: string }, Q>(
     async run(call) {
       const { app, actor, body, request } = call;
       await checkOwnPassword(app, actor, body.password, request.address);
-      return await spec.run(call);
+      const answer = await spec.run(call);
+      const door = `${spec.method} /api${spec.path}`;
+      const { userId: account } = actor;
+      app.securityLog.note({ kind: "admin-order", address: request.address, account, door });
+      return answer;
     },
   });
 }

@@ -17,7 +17,10 @@ export function verb<S extends z.ZodType>(
   return { input, run: run as Verb["run"] };
 }
 
-/** Does it. @throws AppError invalid_input, and what the verb throws */
+/** Orders that change nothing and take nothing out. */
+const LOOKS = new Set(["user-list"]);
+
+/** Does what the host orders. @throws AppError invalid_input, and what the verb throws */
 export async function perform(
   app: AppContext,
   { input, run }: Verb,
@@ -31,6 +34,17 @@ export async function perform(
     throw new AppError("invalid_input", { text });
   }
   return await run(app, parsed.data);
+}
+
+/** Writes an order of the host at the command line into the security log. */
+export async function ordered<T>(
+  app: AppContext,
+  name: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const answer = await act();
+  if (!LOOKS.has(name)) app.securityLog.note({ kind: "admin-order", address: null, door: name });
+  return answer;
 }
 
 export function isStream(answer: unknown): answer is AsyncIterable<string> {

@@ -109,6 +109,8 @@ async function reset(
     },
   });
   const text = "The username or the two-factor code is not correct";
-  demandRight(outcome, new AppError("invalid_code", { text }));
+  const wrong = new AppError("invalid_code", { text });
+  wrong.account = found?.id;
+  demandRight(outcome, wrong);
   await endOthers(app, account);
 }

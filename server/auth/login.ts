@@ -42,12 +42,16 @@ export async function login(
   const device = actor.userId === account
     ? ofSession(actor.sessionId)
     : await knownDevice(app, account, request.deviceCookie);
-  const work = () => signIn(app, credentials, request, device);
+  const work = () =>
+    signIn(app, credentials, request, device).catch((error) => {
+      if (found && isFailure(error)) error.account = found.id;
+      throw error;
+    });
   return device ? await work() : await app.gate.run(request.address, work, isFailure);
 }
 
 /** What counts against an address: a password or code that is wrong (HARD-7). */
-export function isFailure(error: unknown): boolean {
+export function isFailure(error: unknown): error is AppError {
   return error instanceof AppError &&
     (error.code === "invalid_credentials" || error.code === "invalid_code");
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
+import type { RequestInfo } from "../http/endpoint.ts";
 import { keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
 import { noteSecurity } from "../security/service.ts";
@@ -16,14 +17,13 @@ type Rotated = { userId: string; secrets: Secrets } | null;
  * again for 60 s, for tabs that open at once; and for as long as nobody has shown what was given
  * for it, because then that answer may never have arrived. Afterwards whoever shows it has a
  * copy: the session ends, and its owner is told (HARD-16). See docs/decisions/0013.
- * @param device user agent of the request
  * @throws AppError invalid_session
  */
 export async function rotate(
   app: AppContext,
   sessionToken: string,
   pageCookie: string | null,
-  device: string,
+  { userAgent: device, address }: Pick<RequestInfo, "userAgent" | "address">,
 ): Promise<NonNullable<Rotated>> {
   const hash = hashSecret(sessionToken);
   const family = familyOf(sessionToken);
@@ -40,7 +40,11 @@ export async function rotate(
       if (!shown && now < (session.lenient_until ?? 0)) return null;
       if (!shown || !mayComeAgain(session, shown, now)) {
         endInTx(app, tx, session, "an old sign-in of this device was used again");
-        noteSecurity(app, tx, { userId: session.userId, kind: "token_reused", device });
+        const { userId } = session;
+        noteSecurity(app, tx, { userId, kind: "token_reused", device });
+        tx.afterCommit(() => {
+          app.securityLog.note({ kind: "token-reused", address, account: userId });
+        });
         return null;
       }
       const renewed = exchange(app, tx, session, shown, now);

@@ -20,9 +20,9 @@ export interface SignedIn {
 export async function validateSession(
   app: AppContext,
   sessionToken: string,
-  { pageCookie, userAgent }: RequestInfo,
+  request: RequestInfo,
 ): Promise<SignedIn> {
-  const { userId, secrets } = await rotate(app, sessionToken, pageCookie, userAgent);
+  const { userId, secrets } = await rotate(app, sessionToken, request.pageCookie, request);
   return { user: await userById(app, userId), secrets };
 }
 

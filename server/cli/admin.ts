@@ -1,6 +1,6 @@
 import { AppError, type ErrorBody } from "../../protocol/errors.ts";
 import { type DoorFile, readDoorFile } from "../admin/door_file.ts";
-import { perform } from "../admin/verb.ts";
+import { ordered, perform } from "../admin/verb.ts";
 import { VERBS } from "../admin/verbs.ts";
 import type { Config } from "../config.ts";
 import { createContext } from "../context.ts";
@@ -9,6 +9,7 @@ import { requireData } from "./data.ts";
 import { listenAddress } from "../http/hosts.ts";
 import type { Machine } from "./machine.ts";
 import { openData } from "./storage.ts";
+import { openSecurityLog } from "../security_log/open.ts";
 
 /** Has things done in a store: by the server that runs on it, else by this process. */
 export interface Admin {
@@ -31,11 +32,15 @@ export async function withAdmin<R>(
   const door = await readDoorFile(folder);
   if (door && await answers(door)) return await act(throughDoor(door));
   const storage = await openData(machine, config);
-  const app = createContext({ config, db: storage.db, log: machine.log });
+  const { now, log } = machine;
+  // Where it goes to the program's log, there is none now.
+  const securityLog = config.securityLog === "file" ? openSecurityLog(config, log, now) : undefined;
+  const app = createContext({ config, db: storage.db, log, securityLog });
   try {
     const address = listenAddress(config.host)!;
     const host = address === "0.0.0.0" ? "localhost" : address;
-    const run = (verb: string, input: unknown) => perform(app, VERBS[verb], input);
+    const run = (verb: string, input: unknown) =>
+      ordered(app, verb, () => perform(app, VERBS[verb], input));
     return await act({
       url: `http://${host}:${config.port}`,
       order: (verb, input) => speaking(() => run(verb, input)),
@@ -45,6 +50,7 @@ export async function withAdmin<R>(
     });
   } finally {
     await app.usage.close();
+    await app.securityLog.close();
     await storage.close();
   }
 }

@@ -7,6 +7,7 @@ import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../context.ts";
 import { watchDisk } from "../disk.ts";
 import { RecentLog } from "../recent_log.ts";
+import { openSecurityLog } from "../security_log/open.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
 import { GarbageCollector } from "../memory.ts";
@@ -58,6 +59,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
       db: storage.db,
       log,
       recentLog,
+      securityLog: openSecurityLog(config, log, machine.now),
       tls,
     });
     return { context, app: await startApp(context, await machine.site()) };
@@ -91,6 +93,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     stopWatching();
     collector.stop();
     await context.backups?.stop();
+    await context.securityLog.close();
     await storage.close();
   });
   // Last: whoever reads it may stop the server at once.

@@ -218,6 +218,13 @@ export const OPTIONS = {
     default: "info",
     help: "The least that is logged; debug has a line for every request.",
   }),
+  securityLog: option({
+    group: "Operation",
+    kind: oneOf("file", "log", "off"),
+    default: "file",
+    help: "Where failed sign-ins, refusals, limits that were met and orders of admins are " +
+      "written, with their addresses: parley.security.log in the data folder, or this log.",
+  }),
   metricsToken: option({
     group: "Operation",
     kind: optionalSecret,

@@ -7,6 +7,7 @@ import { actorOf } from "../auth/access.ts";
 import { deviceCookieName, pageCookieName } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
 import { noteRefusal } from "../refusals.ts";
+import { noteInSecurityLog } from "../security_log/note.ts";
 import { addressList, clientAddress } from "./address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
 import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
@@ -56,11 +57,13 @@ async function answerTo(
   id: string,
 ): Promise<Response> {
   const request = requestInfo(c, trusted);
+  const door = `${spec.method} /api${spec.path}`;
+  let actor = NOBODY;
   try {
-    const actor = await admitted(app, spec, c, request);
+    actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
     const answer = await run(app, spec, c, actor, request, headers).catch((error) => {
-      noteRefusal(app, `${spec.method} /api${spec.path}`, actor.userId, error);
+      noteRefusal(app, door, actor.userId, error);
       throw error;
     });
     if (answer instanceof Response) return answer;
@@ -73,6 +76,7 @@ async function answerTo(
     const init = { status: spec.status ?? 200, headers };
     return jsonResponse(answer, init, c.req.header("accept-encoding"));
   } catch (error) {
+    noteInSecurityLog(app, { door, address: request.address, userId: actor.userId }, error);
     if (isRefusal(error) && !await app.tarpit.refused(byAddress(request.address))) {
       c.env.incoming.socket.destroy();
     }

@@ -1,6 +1,7 @@
 import type { Env, MiddlewareHandler } from "hono";
 import type { HttpBindings } from "@hono/node-server";
 import type { AppContext } from "../context.ts";
+import { noteInSecurityLog } from "../security_log/note.ts";
 import { addressKey, addressList, clientAddress } from "./address.ts";
 import type { RateName } from "./rate_limits.ts";
 
@@ -26,6 +27,7 @@ export function limited(
     try {
       await app.rates.take(name(c.req.path), byAddress(address));
     } catch (error) {
+      noteInSecurityLog(app, { door: name(c.req.path), address, userId: "" }, error);
       if (!await app.tarpit.refused(byAddress(address))) c.env.incoming.socket.destroy();
       throw error;
     }

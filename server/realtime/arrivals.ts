@@ -5,6 +5,7 @@ import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import { addressKey, clientAddress } from "../http/address.ts";
+import { noteInSecurityLog } from "../security_log/note.ts";
 import { Conduct } from "./conduct.ts";
 import type { Connection } from "./connection.ts";
 
@@ -34,6 +35,7 @@ export class Arrivals {
   readonly #strangers = new Map<Connection, Stranger>();
   readonly #byAddress = new Map<string, number>();
   readonly #conducts = new WeakMap<object, Conduct>();
+  readonly #addresses = new WeakMap<object, string>();
 
   constructor(readonly app: AppContext, readonly trusted: BlockList) {}
 
@@ -47,13 +49,16 @@ export class Arrivals {
   /** @throws AppError rate_limited for a new connection that is not listened to */
   async refuseFlood(request: IncomingMessage): Promise<void> {
     if (!this.app.rates.on) return;
-    const address = this.#addressOf(request);
+    const from = this.#addressIn(request);
+    const address = addressKey(from);
     const isFull = this.#strangers.size >= MOST_IN_ALL ||
       (this.#byAddress.get(address) ?? 0) >= MOST_OF_ONE;
     if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
       // No connection is asked for so often that waiting a second for the refusal would matter.
       if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
-      throw new AppError("rate_limited", { retryAfter: 5 });
+      const refusal = new AppError("rate_limited", { retryAfter: 5 });
+      noteInSecurityLog(this.app, { door: "socket", address: from, userId: "" }, refusal);
+      throw refusal;
     }
   }
 
@@ -86,7 +91,9 @@ export class Arrivals {
   }
 
   #come(connection: Connection): void {
-    const address = this.#addressOf(connection.request);
+    const from = this.#addressIn(connection.request);
+    const address = addressKey(from);
+    this.#addresses.set(connection, from);
     this.#strangers.set(connection, { address, refusals: 0, counted: false });
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     this.#conducts.set(connection, new Conduct(this.app, connection));
@@ -113,10 +120,15 @@ export class Arrivals {
     await this.app.rates.take("handshakes", stranger.address);
   }
 
-  #addressOf({ headers, socket }: IncomingMessage): string {
+  /** Where a connection came from. */
+  addressOf(connection: unknown): string {
+    return this.#addresses.get(connection as object) ?? "";
+  }
+
+  /** A trusted proxy's word taken. */
+  #addressIn({ headers, socket }: IncomingMessage): string {
     const forwarded = headers["x-forwarded-for"];
-    const address = clientAddress(socket.remoteAddress, String(forwarded ?? ""), this.trusted);
-    return addressKey(address);
+    return clientAddress(socket.remoteAddress, String(forwarded ?? ""), this.trusted);
   }
 }
 

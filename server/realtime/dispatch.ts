@@ -5,8 +5,12 @@ import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { parse } from "../http/body.ts";
 import { noteRefusal } from "../refusals.ts";
+import { noteInSecurityLog } from "../security_log/note.ts";
 import type { Conduct } from "./conduct.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
+
+/** Whose socket it is, and where it comes from. */
+export type Caller = Actor & { address: string };
 
 /** What a connection is held to beside the rates. */
 interface Bounds {
@@ -23,10 +27,11 @@ interface Bounds {
 export function dispatch(
   app: AppContext,
   socket: Socket,
-  actor: Actor,
+  caller: Caller,
   events: ReadonlyMap<string, SocketEvent>,
   { conduct, mayTell }: Bounds,
 ): void {
+  const { address, ...actor } = caller;
   const handle: EventSocket = {
     connected: () => socket.connected,
     id: socket.id,
@@ -64,7 +69,9 @@ export function dispatch(
       (error) => {
         const body = errorBody(app, error);
         measured(body.code);
+        const door = events.has(name) ? name : "unknown event";
         if (events.has(name)) noteRefusal(app, name, actor.userId, error);
+        noteInSecurityLog(app, { door, address, userId: actor.userId }, error);
         if (ack) ack({ ok: false, ...body });
         else {
           const { error: message, code, retryAfter } = body;

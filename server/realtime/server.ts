@@ -8,6 +8,7 @@ import type { AppContext } from "../context.ts";
 import { addressList } from "../http/address.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { watchCalls } from "../calls/watch.ts";
+import { noteInSecurityLog } from "../security_log/note.ts";
 import { untoldAt } from "../security/service.ts";
 import { watchVoice } from "../voice/watch.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -15,7 +16,7 @@ import { Audiences } from "./audiences.ts";
 import { silenceClosing } from "./closing.ts";
 import type { Connection } from "./connection.ts";
 import { socketCame, socketGone } from "./comings.ts";
-import { dispatch } from "./dispatch.ts";
+import { type Caller, dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
@@ -33,7 +34,7 @@ const SOCKETS_PER_USER = 10;
 const WHEN_FULL = 30;
 
 /** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
-type Admitted = Actor & { changes: number; readable: string[] };
+type Admitted = Caller & { changes: number; readable: string[] };
 
 export interface Realtime {
   /** How many clients are connected. */
@@ -86,10 +87,15 @@ export function createRealtime(
 
   io.use((socket, next) => {
     const connection = socket.conn as unknown as Connection;
-    arrivals.meet(connection, () => admit(app, audiences, socket)).then(() => next(), (error) => {
-      if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
-      next(refusal(error));
-    });
+    const address = arrivals.addressOf(connection);
+    arrivals.meet(connection, () => admit(app, audiences, socket, address)).then(
+      () => next(),
+      (error) => {
+        if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
+        noteInSecurityLog(app, { door: "socket", address, userId: "" }, error);
+        next(refusal(error));
+      },
+    );
   });
   io.on("connection", (socket) => {
     forgetRequest(socket);
@@ -126,6 +132,7 @@ async function admit(
   app: AppContext,
   audiences: Audiences,
   socket: Socket,
+  address: string,
 ): Promise<void> {
   const token = (socket.handshake.auth as Record<string, unknown>).token;
   if (typeof token !== "string" || !token) throw new AppError("unauthorized");
@@ -144,7 +151,7 @@ async function admit(
     changes = audiences.changes.now;
     readable = await roomsOf(app, actor.userId);
   } while (audiences.changes.since(changes, actor.userId, readable));
-  socket.data = { ...actor, changes, readable } satisfies Admitted;
+  socket.data = { ...actor, address, changes, readable } satisfies Admitted;
   await socket.join([own, rooms.session(actor.sessionId), ...readable]);
 }
 
