@@ -1,24 +1,16 @@
-/**
- * `deno task compile`: one program for this machine, `dist/parley`.
- * `deno task release`: one for each platform, with their checksums.
- */
+/** `deno task compile`: one program for this machine, `dist/parley`. */
 import { resolve } from "node:path";
 import { bundleProgram } from "./release/bundle.ts";
-import { compile, TARGETS } from "./release/compile.ts";
-import { writeChecksums } from "./release/checksums.ts";
-import deno from "../deno.json" with { type: "json" };
+import { compile, NoRuntime } from "./release/compile.ts";
 
 const root = resolve(import.meta.dirname!, "..");
-const dist = `${root}/dist`;
-const bundle = `${dist}/bundle`;
+const bundle = `${root}/dist/bundle`;
 
 await bundleProgram(root, bundle);
-if (Deno.args.includes("--all")) {
-  const files: string[] = [];
-  for (const target of TARGETS) {
-    files.push(await compile(bundle, `${dist}/parley-${deno.version}-${target}`, target));
-  }
-  console.log(`Checksums: ${await writeChecksums(dist, files)}`);
-} else {
-  console.log(`Compiled: ${await compile(bundle, `${dist}/parley`)}`);
+try {
+  console.log(`Compiled: ${await compile(bundle, `${root}/dist/parley`)}`);
+} catch (error) {
+  if (!(error instanceof NoRuntime)) throw error;
+  console.error(error.message);
+  Deno.exit(1);
 }

@@ -1,42 +1,50 @@
 import { PROGRAM } from "./bundle.ts";
 import { run, runFlagsFor } from "./run.ts";
+import type { Platform } from "./targets.ts";
 
-/** The platforms that a release is made for, by Deno's names. */
-export const TARGETS = [
-  "x86_64-unknown-linux-gnu",
-  "aarch64-unknown-linux-gnu",
-  "x86_64-apple-darwin",
-  "aarch64-apple-darwin",
-  "x86_64-pc-windows-msvc",
-] as const;
-export type Target = typeof TARGETS[number];
+/** Says that Deno could not get what it makes programs of. */
+export class NoRuntime extends Error {
+  constructor(platform?: Platform) {
+    super(
+      `\`deno compile\` made no program${
+        platform ? ` for ${platform.name}` : ""
+      }. It puts the program into a runtime (denort) ` +
+        "which it downloads once for each platform, and for that needs the network: where there " +
+        "is none, name a denort in DENORT_BIN, or hand `deno task release` programs that were " +
+        "compiled elsewhere (--programs FOLDER).",
+    );
+  }
+}
 
 /**
- * Makes one program of a bundle, for `target` or this machine, with everything that it reads
- * inside; its path, which on Windows ends with `.exe`.
+ * Makes one program of a bundle, for `platform` or this machine, with everything that it reads
+ * inside; its path, which on Windows ends with `.exe`. @throws NoRuntime
  */
-export async function compile(bundle: string, output: string, target?: Target): Promise<string> {
-  const windows = target ? target.includes("windows") : Deno.build.os === "windows";
-  const path = windows ? `${output}.exe` : output;
-  await run(bundle, compileArguments(path, target));
+export async function compile(
+  bundle: string,
+  output: string,
+  platform?: Platform,
+): Promise<string> {
+  const windows = (platform?.os ?? Deno.build.os) === "windows";
+  const path = windows && !output.endsWith(".exe") ? `${output}.exe` : output;
+  try {
+    await run(bundle, compileArguments(path, platform));
+  } catch {
+    throw new NoRuntime(platform);
+  }
   return path;
 }
 
 /** What `deno compile` is given in the folder of a bundle. */
-export function compileArguments(output: string, target?: Target): string[] {
+export function compileArguments(output: string, platform?: Platform): string[] {
   return [
     "compile",
-    ...runFlagsFor(osOf(target)),
+    ...runFlagsFor(platform?.os ?? Deno.build.os),
     "--no-config",
     "--no-check",
     "--include=_fresh",
-    ...(target ? [`--target=${target}`] : []),
+    ...(platform ? [`--target=${platform.target}`] : []),
     `--output=${output}`,
     PROGRAM,
   ];
-}
-
-function osOf(target?: Target): typeof Deno.build.os {
-  if (!target) return Deno.build.os;
-  return target.includes("linux") ? "linux" : target.includes("darwin") ? "darwin" : "windows";
 }

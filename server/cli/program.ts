@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Add | Promise<Add>> = {
   export: async () => (await import("./export.ts")).addExport,
   import: async () => (await import("./import.ts")).addImport,
   tls: async () => (await import("./tls.ts")).addTls,
+  packaging: async () => (await import("./packaging.ts")).addPackaging,
   config: loadAbout,
   version: loadAbout,
 };

@@ -10,8 +10,8 @@ const LAYERS: Record<string, string[]> = {
   client: ["protocol"],
   islands: ["components", "client", "protocol"],
   routes: ["server", "islands", "components", "protocol"],
-  // The project's documentation is shown by the server.
-  server: ["protocol", "docs"],
+  // The project's documentation is shown by the server, its packaging printed.
+  server: ["protocol", "docs", "packaging"],
 };
 /** Starting the program, and its version. */
 const EXCEPTED = [["server/fresh/dev.ts", "main.ts"], ["server/version.ts", "deno.json"]];
