@@ -13,7 +13,7 @@ import { createLog } from "../server_log.ts";
 import { GarbageCollector } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
-import { openCertificate } from "../tls/open.ts";
+import { openCertificate, openFiles } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
@@ -50,9 +50,10 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const recentLog = new RecentLog();
   const log = await createLog(config, terminal, recentLog);
   const machine = { ...started, log };
+  const ownCertificate = await openFiles(config, machine.now, log);
   const storage = await openData(machine, config);
   const startAll = async () => {
-    const tls = await openCertificate(config, machine.now, log);
+    const tls = ownCertificate ?? await openCertificate(config, machine.now, log);
     const context = createContext({
       config,
       fixed: fixedIn(settings),

@@ -1,22 +1,22 @@
-import "reflect-metadata";
-import {
-  BasicConstraintsExtension,
-  ExtendedKeyUsage,
-  ExtendedKeyUsageExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  PemConverter,
-  SubjectKeyIdentifierExtension,
-  X509Certificate,
-  X509CertificateGenerator,
-} from "@peculiar/x509";
+import { type Certificate, KeyUsageFlags } from "@peculiar/asn1-x509";
 import { nameConstraints } from "./constraints.ts";
 import { AUTHORITY_FILE, type Names } from "./names.ts";
-import { serialNumber, signing } from "./signing.ts";
+import { makeKeys, privateKeyFrom, privateKeyPem } from "./signing.ts";
+import {
+  basicConstraints,
+  keyUsage,
+  nameOf,
+  parseCertificate,
+  serverOnly,
+  signCertificate,
+  subjectKey,
+} from "./x509.ts";
 
 /** The installation's own certificate authority: what people are asked to trust. */
 export interface Authority {
-  certificate: X509Certificate;
+  certificate: Certificate;
+  /** The certificate, as devices get it. */
+  pem: string;
   key: CryptoKey;
 }
 
@@ -26,25 +26,25 @@ const LIFE = 10 * YEAR;
 
 /** Makes one for a machine with these names, the first of which it is called by; `now` in milliseconds. */
 export async function makeAuthority(machine: Names, now: number): Promise<Authority> {
-  const keys = await crypto.subtle.generateKey(signing.key, true, ["sign", "verify"]);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: serialNumber(),
-    name: [{ O: ["Parley"] }, { CN: [`Parley on ${machine.hosts[0]}`] }],
+  const keys = await makeKeys();
+  const name = nameOf(`Parley on ${machine.hosts[0]}`, "Parley");
+  const pem = await signCertificate({
+    subject: name,
+    issuer: name,
     // Clocks differ.
-    notBefore: new Date(now - 24 * 3600_000),
-    notAfter: new Date(now + LIFE),
-    signingAlgorithm: signing.algorithm,
-    keys,
+    notBefore: now - 24 * 3600_000,
+    notAfter: now + LIFE,
+    publicKey: keys.publicKey,
     extensions: [
-      new BasicConstraintsExtension(true, 0, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      basicConstraints(true),
+      keyUsage(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign),
       // Here too: what an authority may be used for holds for all that rests on it.
-      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      serverOnly(),
+      await subjectKey(keys.publicKey),
       nameConstraints(machine),
     ],
-  });
-  return { certificate, key: keys.privateKey };
+  }, keys.privateKey);
+  return { certificate: parseCertificate(pem), pem, key: keys.privateKey };
 }
 
 /**
@@ -58,24 +58,15 @@ export async function openAuthority(
 ): Promise<Authority> {
   const paths = { certificate: `${folder}/${AUTHORITY_FILE}`, key: `${folder}/ca.key` };
   try {
-    const pem = await Deno.readTextFile(paths.key);
-    return {
-      certificate: new X509Certificate(await Deno.readTextFile(paths.certificate)),
-      key: await crypto.subtle.importKey("pkcs8", PemConverter.decode(pem)[0], signing.key, true, [
-        "sign",
-      ]),
-    };
+    const key = await privateKeyFrom(await Deno.readTextFile(paths.key));
+    const pem = await Deno.readTextFile(paths.certificate);
+    return { certificate: parseCertificate(pem), pem, key };
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
   const authority = await makeAuthority(machine, now);
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   await Deno.writeTextFile(paths.key, await privateKeyPem(authority.key), { mode: 0o600 });
-  await Deno.writeTextFile(paths.certificate, authority.certificate.toString("pem"));
+  await Deno.writeTextFile(paths.certificate, authority.pem);
   return authority;
-}
-
-/** PKCS8 as PEM. */
-export async function privateKeyPem(key: CryptoKey): Promise<string> {
-  return PemConverter.encode(await crypto.subtle.exportKey("pkcs8", key), "PRIVATE KEY");
 }

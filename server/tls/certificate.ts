@@ -1,17 +1,16 @@
-import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  ExtendedKeyUsage,
-  ExtendedKeyUsageExtension,
-  type JsonGeneralName,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  SubjectAlternativeNameExtension,
-  X509CertificateGenerator,
-} from "@peculiar/x509";
-import { type Authority, privateKeyPem } from "./authority.ts";
+import { KeyUsageFlags } from "@peculiar/asn1-x509";
+import type { Authority } from "./authority.ts";
 import type { Names } from "./names.ts";
-import { serialNumber, signing } from "./signing.ts";
+import { makeKeys, privateKeyPem } from "./signing.ts";
+import {
+  alternativeNames,
+  authorityKey,
+  basicConstraints,
+  keyUsage,
+  nameOf,
+  serverOnly,
+  signCertificate,
+} from "./x509.ts";
 
 /** What a TLS server is given, both as PEM. */
 export interface KeyPair {
@@ -32,29 +31,21 @@ export async function issue(
   names: Names,
   now: number,
 ): Promise<KeyPair & { notAfter: number }> {
-  const keys = await crypto.subtle.generateKey(signing.key, true, ["sign", "verify"]);
+  const keys = await makeKeys();
   const notAfter = now + LIFE;
-  const alternatives: JsonGeneralName[] = [
-    ...names.hosts.map((value) => ({ type: "dns" as const, value })),
-    ...names.addresses.map((value) => ({ type: "ip" as const, value })),
-  ];
-  const certificate = await X509CertificateGenerator.create({
-    serialNumber: serialNumber(),
-    subject: [{ CN: ["Parley"] }],
-    issuer: authority.certificate.subjectName,
-    notBefore: new Date(now - DAY),
-    notAfter: new Date(notAfter),
-    signingAlgorithm: signing.algorithm,
+  const certificate = await signCertificate({
+    subject: nameOf("Parley"),
+    issuer: authority.certificate.tbsCertificate.subject,
+    notBefore: now - DAY,
+    notAfter,
     publicKey: keys.publicKey,
-    signingKey: authority.key,
     extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
-      await AuthorityKeyIdentifierExtension.create(authority.certificate.publicKey),
-      new SubjectAlternativeNameExtension(alternatives),
+      basicConstraints(false),
+      keyUsage(KeyUsageFlags.digitalSignature),
+      serverOnly(),
+      authorityKey(authority.certificate),
+      alternativeNames(names),
     ],
-  });
-  const chain = [certificate, authority.certificate].map((c) => c.toString("pem"));
-  return { cert: chain.join("\n"), key: await privateKeyPem(keys.privateKey), notAfter };
+  }, authority.key);
+  return { cert: certificate + authority.pem, key: await privateKeyPem(keys.privateKey), notAfter };
 }

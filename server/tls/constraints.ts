@@ -1,16 +1,18 @@
 import { AsnConvert } from "@peculiar/asn1-schema";
 import {
+  type Certificate,
+  type Extension,
   GeneralName,
   GeneralSubtree,
   GeneralSubtrees,
   id_ce_nameConstraints,
   NameConstraints,
 } from "@peculiar/asn1-x509";
-import { Extension, type X509Certificate } from "@peculiar/x509";
 import { isIP } from "node:net";
 import tlds from "tlds" with { type: "json" };
 import { addressList, isTrusted } from "../http/address.ts";
 import { LOCAL_ENDINGS, LOCAL_NETWORKS, type Names } from "./names.ts";
+import { extension, extensionOf } from "./x509.ts";
 
 /** A domain that no one can ever have (RFC 2606): permitting it alone excludes all others of its type. */
 const NOBODYS = "invalid";
@@ -34,7 +36,7 @@ export function nameConstraints({ hosts, addresses }: Names): Extension {
     new GeneralName({ uniformResourceIdentifier: NOBODYS }),
   ].map((base) => new GeneralSubtree({ base }));
   const value = new NameConstraints({ permittedSubtrees: new GeneralSubtrees(permitted) });
-  return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(value));
+  return extension(id_ce_nameConstraints, value, true);
 }
 
 /**
@@ -47,24 +49,27 @@ function isNobodysDomain(host: string): boolean {
 }
 
 /** Whether an authority is as narrow as those that are made today: it rules out mail too. */
-export function isNarrow(authority: X509Certificate): boolean {
-  const extension = authority.getExtension(id_ce_nameConstraints);
-  if (!extension) return false;
-  const { permittedSubtrees = [] } = AsnConvert.parse(extension.value, NameConstraints);
-  return permittedSubtrees.some(({ base }) => base.rfc822Name === NOBODYS);
+export function isNarrow(authority: Certificate): boolean {
+  return permittedBy(authority).some(({ rfc822Name }) => rfc822Name === NOBODYS);
 }
 
 /** Of `names`, those that the authority may vouch for. */
-export function permittedNames(authority: X509Certificate, names: Names): Names {
-  const extension = authority.getExtension(id_ce_nameConstraints);
-  if (!extension) return { hosts: [], addresses: [] };
-  const { permittedSubtrees = [] } = AsnConvert.parse(extension.value, NameConstraints);
-  const endings = permittedSubtrees.flatMap(({ base }) => base.dNSName ?? []);
-  const networks = addressList(permittedSubtrees.flatMap(({ base }) => base.iPAddress ?? []));
+export function permittedNames(authority: Certificate, names: Names): Names {
+  const permitted = permittedBy(authority);
+  const endings = permitted.flatMap(({ dNSName }) => dNSName ?? []);
+  const networks = addressList(permitted.flatMap(({ iPAddress }) => iPAddress ?? []));
   return {
     hosts: names.hosts.filter((host) =>
       endings.some((ending) => host === ending || host.endsWith(`.${ending}`))
     ),
     addresses: names.addresses.filter((address) => isTrusted(address, networks)),
   };
+}
+
+/** Nothing, where it has no constraints: Parley made none such. */
+function permittedBy(authority: Certificate): GeneralName[] {
+  const value = extensionOf(authority, id_ce_nameConstraints);
+  if (!value) return [];
+  const { permittedSubtrees } = AsnConvert.parse(value, NameConstraints);
+  return (permittedSubtrees ?? []).map(({ base }) => base);
 }

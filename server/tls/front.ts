@@ -23,7 +23,7 @@ export function createFront(
   // Servers begin to look after slow connections when they listen, which these two never do.
   for (const server of [secure, plain]) server.emit("listening");
 
-  return createServer((socket) => {
+  const front = createServer((socket) => {
     // A client that goes away is no fault of ours.
     socket.on("error", () => socket.destroy());
     socket.setTimeout(PATIENCE, () => socket.destroy());
@@ -36,6 +36,11 @@ export function createFront(
       socket.resume();
     });
   });
+  // Whoever does not listen ends connections after one answer.
+  for (const server of [secure, plain]) {
+    Object.defineProperty(server, "listening", { get: () => front.listening });
+  }
+  return front;
 
   function decrypt(socket: Socket) {
     source.contextFor(undefined).then((secureContext) => {

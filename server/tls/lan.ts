@@ -4,7 +4,7 @@ import { type Authority, openAuthority } from "./authority.ts";
 import { issue, RENEW_BEFORE } from "./certificate.ts";
 import { isNarrow, permittedNames } from "./constraints.ts";
 import type { Names } from "./names.ts";
-import type { CertificateSource } from "./source.ts";
+import type { CertificateSource, CertificateState } from "./source.ts";
 
 interface Needs {
   /** The folder that keeps the authority. */
@@ -48,7 +48,7 @@ export class LanCertificate implements CertificateSource {
   }
 
   get authority(): string {
-    return this.ca.certificate.toString("pem");
+    return this.ca.pem;
   }
 
   /** What the certificate vouches for now. */
@@ -58,6 +58,10 @@ export class LanCertificate implements CertificateSource {
 
   hostNames(): readonly string[] {
     return this.#names.hosts;
+  }
+
+  state(): CertificateState {
+    return { notAfter: this.#notAfter, problem: null };
   }
 
   async contextFor(host: string | undefined): Promise<SecureContext> {

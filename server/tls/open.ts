@@ -3,17 +3,27 @@ import type { Log } from "../log.ts";
 import { machineNames } from "./names.ts";
 import type { CertificateSource } from "./source.ts";
 
-/** What `--tls` asks for; null without it. Loaded only then. @throws StartError */
+/**
+ * The certificate in files of the host's own, which is looked at before anything is touched; null:
+ * there are none. @throws StartError
+ */
+export async function openFiles(
+  { tls }: Pick<Config, "tls">,
+  clock: () => number,
+  log: Log,
+): Promise<CertificateSource | null> {
+  if (tls === null || typeof tls === "string") return null;
+  const { FileCertificate } = await import("./files.ts");
+  return await FileCertificate.open(tls, clock, log);
+}
+
+/** What `--tls` asks for and lies in the data folder; null without it. Loaded only then. */
 export async function openCertificate(
   { tls, data }: Pick<Config, "tls" | "data">,
   clock: () => number,
   log: Log,
 ): Promise<CertificateSource | null> {
-  if (tls === null) return null;
-  if (tls === "lan") {
-    const { LanCertificate } = await import("./lan.ts");
-    return await LanCertificate.open({ folder: `${data}/tls`, clock, log, names: machineNames });
-  }
-  const { FileCertificate } = await import("./files.ts");
-  return await FileCertificate.open(tls.cert, tls.key, log);
+  if (tls !== "lan") return null;
+  const { LanCertificate } = await import("./lan.ts");
+  return await LanCertificate.open({ folder: `${data}/tls`, clock, log, names: machineNames });
 }

@@ -1,12 +1,47 @@
-/** How certificates are signed: what every browser and system accepts. */
-export const signing = {
-  key: { name: "ECDSA", namedCurve: "P-256" },
-  algorithm: { name: "ECDSA", hash: "SHA-256" },
-} as const;
+import { createPrivateKey, sign as signWith } from "node:crypto";
 
-/** 127 random bits in hex: positive, and never used twice. */
-export function serialNumber(): string {
+/** What keys are made and used for: what every browser and system accepts, with SHA-256. */
+export const KEY = { name: "ECDSA", namedCurve: "P-256" } as const;
+
+/** A new pair whose private half can be stored. */
+export function makeKeys(): Promise<CryptoKeyPair> {
+  return crypto.subtle.generateKey(KEY, true, ["sign", "verify"]);
+}
+
+/** ECDSA with SHA-256, as certificates have it (DER; WebCrypto would give the bare numbers). */
+export async function sign(bytes: ArrayBuffer, key: CryptoKey): Promise<ArrayBuffer> {
+  const der = new Uint8Array(await crypto.subtle.exportKey("pkcs8", key));
+  const privateKey = createPrivateKey({ key: Buffer.from(der), format: "der", type: "pkcs8" });
+  return Uint8Array.from(signWith("sha256", new Uint8Array(bytes), privateKey)).buffer;
+}
+
+/** 127 random bits: positive, and never used twice. */
+export function serialNumber(): ArrayBuffer {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[0] &= 0x7f;
-  return bytes.toHex();
+  // Not zero either: a number of fewer bytes would be written differently.
+  bytes[0] = bytes[0] & 0x7f | 0x40;
+  return bytes.buffer;
+}
+
+/** PKCS8 as PEM. */
+export async function privateKeyPem(key: CryptoKey): Promise<string> {
+  return pemOf("PRIVATE KEY", await crypto.subtle.exportKey("pkcs8", key));
+}
+
+/** A private key of `privateKeyPem`. @throws Error where it is none */
+export function privateKeyFrom(pem: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey("pkcs8", derOf(pem), KEY, true, ["sign"]);
+}
+
+/** DER as PEM, with a line's end. */
+export function pemOf(label: string, der: ArrayBuffer): string {
+  const lines = new Uint8Array(der).toBase64().match(/.{1,64}/g)!;
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ""].join("\n");
+}
+
+/** The first block of a PEM file. @throws SyntaxError where there is none */
+export function derOf(pem: string): Uint8Array<ArrayBuffer> {
+  const [, base64] = /-----BEGIN [^-]+-----([^-]+)-----END/.exec(pem) ?? [];
+  if (base64 === undefined) throw new SyntaxError("there is no PEM block");
+  return Uint8Array.fromBase64(base64);
 }

@@ -1,5 +1,13 @@
 import type { SecureContext } from "node:tls";
 
+/** How the certificate is that is served at this moment. */
+export interface CertificateState {
+  /** Milliseconds since 1970; null: there is none yet. */
+  notAfter: number | null;
+  /** What an admin has to know or do, as a sentence; null: all is well. */
+  problem: string | null;
+}
+
 /** Where the server's certificate comes from, and stays valid by itself. */
 export interface CertificateSource {
   /** For a connection to `host`, as the client named it. */
@@ -8,6 +16,7 @@ export interface CertificateSource {
   readonly authority: string | null;
   /** The host names that the certificate vouches for at this moment; `*.` stands for one label. */
   hostNames(): readonly string[];
+  state(): CertificateState;
   /** Looks whether the certificate has to be another one. Call it every minute. */
   refresh(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { PemConverter } from "@peculiar/x509";
 import { securityHeaders } from "../http/headers.ts";
 import type { Fetch } from "../http/listener.ts";
+import { derOf } from "./signing.ts";
 import type { CertificateSource } from "./source.ts";
 
 /** What /trust needs beside its page: the authority to install, and something to try it with. */
@@ -17,7 +17,7 @@ export function trustRoutes<E extends Record<string, unknown>>(
     }));
   if (!authority) return;
   const forms = {
-    "/trust/parley-ca.crt": new Uint8Array(PemConverter.decode(authority)[0]),
+    "/trust/parley-ca.crt": derOf(authority),
     "/trust/parley-ca.pem": new TextEncoder().encode(authority),
   };
   for (const [path, bytes] of Object.entries(forms)) {

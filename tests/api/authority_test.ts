@@ -1,6 +1,8 @@
 /** With the authority's key in hand, as a thief would have it: OpenSSL makes the certificates and judges. */
 import assert from "node:assert/strict";
-import { makeAuthority, privateKeyPem } from "../../server/tls/authority.ts";
+import { makeAuthority, openAuthority } from "../../server/tls/authority.ts";
+import { issue } from "../../server/tls/certificate.ts";
+import { privateKeyPem } from "../../server/tls/signing.ts";
 
 /** A machine whose name is a top-level domain, on a network with a public address. */
 const MACHINE = {
@@ -54,7 +56,7 @@ Deno.test({
   async fn(t) {
     const folder = await Deno.makeTempDir({ prefix: "parley-authority-" });
     const authority = await makeAuthority(MACHINE, Date.now());
-    await Deno.writeTextFile(`${folder}/ca.pem`, authority.certificate.toString("pem"));
+    await Deno.writeTextFile(`${folder}/ca.pem`, authority.pem);
     await Deno.writeTextFile(`${folder}/ca.key`, await privateKeyPem(authority.key));
     const server = (names: string, host: string) => ({
       names,
@@ -125,3 +127,52 @@ Deno.test({
     await Deno.remove(folder, { recursive: true });
   },
 });
+
+Deno.test({
+  name: "[OPS-1] an authority that an older version made is used on, and what it signs verifies",
+  ignore: !hasOpenssl,
+  async fn() {
+    const folder = await Deno.makeTempDir({ prefix: "parley-authority-" });
+    await Deno.writeTextFile(`${folder}/ca.pem`, OLDER.certificate);
+    await Deno.writeTextFile(`${folder}/ca.key`, OLDER.key);
+    const names = { hosts: ["den.local"], addresses: ["127.0.0.1"] };
+    const authority = await openAuthority(folder, names, Date.now());
+    assert.equal(authority.pem, OLDER.certificate);
+    const { cert } = await issue(authority, names, Date.parse("2027-01-01"));
+    await Deno.writeTextFile(`${folder}/leaf.pem`, cert);
+    const judged = ["verify", "-x509_strict", "-attime", "1798761600", "-CAfile", "ca.pem"];
+    const { ok, text } = await run(
+      [...judged, "-verify_hostname", "den.local", "leaf.pem"],
+      folder,
+    );
+    assert.ok(ok, text);
+    await Deno.remove(folder, { recursive: true });
+  },
+});
+
+/** As Parley 0.1 wrote it: for local names alone, and nobody's. */
+const OLDER = {
+  certificate: `-----BEGIN CERTIFICATE-----
+MIIC7DCCApKgAwIBAgIQGfkWcK/Y60y/zMDl4IaZMDAKBggqhkjOPQQDAjApMQ8w
+DQYDVQQKEwZQYXJsZXkxFjAUBgNVBAMTDVBhcmxleSBvbiBkZW4wHhcNMjYxMTIx
+MTIwNDM5WhcNMzYxMTE5MTIwNDM5WjApMQ8wDQYDVQQKEwZQYXJsZXkxFjAUBgNV
+BAMTDVBhcmxleSBvbiBkZW4wWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASLrEdU
+teZH/ZYqfO4aXWuGZgx/L/uJdh7yu0ELedHzbDDGbhVc//Z9ClAUWHa5s/3Uw6xy
+qDNsvbIzFAWP1xtlo4IBmjCCAZYwEgYDVR0TAQH/BAgwBgEB/wIBADAOBgNVHQ8B
+Af8EBAMCAQYwEwYDVR0lBAwwCgYIKwYBBQUHAwEwHQYDVR0OBBYEFA5+FQ+/KEO0
+qAe1Xq7U1pAbIw5pMIIBOgYDVR0eAQH/BIIBLjCCASqgggEmMAeCBWxvY2FsMAWC
+A2xhbjAGggRob21lMAuCCWhvbWUuYXJwYTAKgghpbnRlcm5hbDANggtsb2NhbGRv
+bWFpbjALgglsb2NhbGhvc3QwBoIEdGVzdDAFggNkZW4wCocIfwAAAP8AAAAwCocI
+CgAAAP8AAAAwCocIrBAAAP/wAAAwCocIwKgAAP//AAAwCocIqf4AAP//AAAwCocI
+ZEAAAP/AAAAwIocgAAAAAAAAAAAAAAAAAAAAAf////////////////////8wIocg
+/AAAAAAAAAAAAAAAAAAAAP4AAAAAAAAAAAAAAAAAAAAwIocg/oAAAAAAAAAAAAAA
+AAAAAP/AAAAAAAAAAAAAAAAAAAAwCYEHaW52YWxpZDAJhgdpbnZhbGlkMAoGCCqG
+SM49BAMCA0gAMEUCIBc3EDJ4eaZCwNlFQ/yjGvKwJHDbOzQThTOwRx+y62IkAiEA
+iq8upQ1o7MD9p6340rbutOx/G1qhbi7qJSNqRFiJngo=
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevk06fAVzRIBn/Ca
+pKML2nv/wTvamH2sMwSR63aiUUWhRANCAASLrEdUteZH/ZYqfO4aXWuGZgx/L/uJ
+dh7yu0ELedHzbDDGbhVc//Z9ClAUWHa5s/3Uw6xyqDNsvbIzFAWP1xtl
+-----END PRIVATE KEY-----`,
+};

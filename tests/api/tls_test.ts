@@ -156,6 +156,38 @@ Deno.test("plain HTTP on the same port is led to /trust, gets the authority, and
   await page.body?.cancel();
 });
 
+Deno.test("[OPS-1] a connection is kept for the next request, encrypted and plain", async () => {
+  await using lan = await Lan.make();
+  const certificate = await lan.open();
+  await using app = await TestApp.start({ certificate });
+  const port = Number(new URL(app.url).port);
+  const open = { hostname: "127.0.0.1", port };
+  const connections = [
+    await Deno.connectTls({ ...open, caCerts: [certificate.authority] }),
+    await Deno.connect(open),
+  ];
+  for (const connection of connections) {
+    using _closes = connection;
+    const request = new TextEncoder().encode("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    for (let turn = 0; turn < 3; turn++) {
+      await connection.write(request);
+      assert.match(await answered(connection), /^HTTP\/1.1 200 .*\{"ok":true\}$/s);
+    }
+  }
+});
+
+/** One answer of a kept connection. */
+async function answered(connection: Deno.Conn): Promise<string> {
+  const part = new Uint8Array(4096);
+  let text = "";
+  while (!text.endsWith("}")) {
+    const length = await connection.read(part);
+    assert.ok(length, `the connection has ended after: ${text}`);
+    text += new TextDecoder().decode(part.subarray(0, length));
+  }
+  return text;
+}
+
 Deno.test("the socket and the cookie are secure behind TLS", async () => {
   await using lan = await Lan.make();
   const certificate = await lan.open();
@@ -203,10 +235,10 @@ Deno.test("--tls with files: a renewed pair is taken up, what does not fit is re
     await Deno.writeTextFile(cert, pair.cert);
     await Deno.writeTextFile(key, pair.key);
     await Deno.utime(cert, at, at);
-    return ca.certificate.toString("pem");
+    return ca.pem;
   };
   const first = await write(1_000_000);
-  const certificate = await FileCertificate.open(cert, key, log);
+  const certificate = await FileCertificate.open({ cert, key }, Date.now, log);
   await using app = await TestApp.start({ certificate });
   assert.equal((await askSecurely(app.url, first, "den.local")).status, 200);
   const second = await write(2_000_000);
@@ -215,7 +247,13 @@ Deno.test("--tls with files: a renewed pair is taken up, what does not fit is re
 
   const refusal = (why: RegExp) => (error: Error) =>
     error instanceof StartError && why.test(error.message);
-  await assert.rejects(FileCertificate.open(`${key}.not`, key, log), refusal(/cannot be read/));
+  await assert.rejects(
+    FileCertificate.open({ cert: `${key}.not`, key }, Date.now, log),
+    refusal(/cannot be read/),
+  );
   await Deno.writeTextFile(key, "nothing");
-  await assert.rejects(FileCertificate.open(cert, key, log), refusal(/not a PEM file/));
+  await assert.rejects(
+    FileCertificate.open({ cert, key }, Date.now, log),
+    refusal(/not a PEM file/),
+  );
 });

@@ -23,6 +23,15 @@ export interface SpawnOptions {
 export interface Program {
   cwd: string;
   args: string[];
+  /** A program of its own, which needs no Deno. */
+  executable?: string;
+}
+
+/** What is started for a program: its file, and all that it is given. */
+export function commandOf({ executable, args }: Program): [file: string, args: string[]] {
+  if (executable) return [executable, args];
+  const named = args.some((arg) => arg.startsWith("--allow-"));
+  return [Deno.execPath(), ["run", ...(named ? [] : ["-A"]), ...args]];
 }
 
 /** From source, as the task `start` does: clients' connections then leave less garbage. */
@@ -56,9 +65,9 @@ export function spawnServer(options: SpawnOptions): Spawned {
 
 /** Starts a program that prints its address once it listens. */
 export function spawnProgram(program: Program, env: Record<string, string> = {}): Spawned {
-  const named = program.args.some((arg) => arg.startsWith("--allow-"));
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", ...(named ? [] : ["-A"]), ...program.args],
+  const [file, args] = commandOf(program);
+  const child = new Deno.Command(file, {
+    args,
     cwd: program.cwd,
     env: { NO_COLOR: "1", ...env },
     stdin: "null",

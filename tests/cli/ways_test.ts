@@ -1,0 +1,42 @@
+/** The short form of `deno task walk`: what once failed at the start. */
+import assert from "node:assert/strict";
+import { bundled, fromSource } from "../walk/programs.ts";
+import { certificateFiles } from "../walk/certificates.ts";
+import { WAYS } from "../walk/ways.ts";
+import { spawnProgram } from "../helpers/server_process.ts";
+
+const scratch = await Deno.makeTempDir({ prefix: "parley-ways-" });
+Deno.test.afterAll(() => Deno.remove(scratch, { recursive: true }));
+
+async function folder(name: string): Promise<string> {
+  const path = `${scratch}/${name}`;
+  await Deno.mkdir(path);
+  return path;
+}
+
+Deno.test("[OPS-1] what gets compiled runs with TLS of its own and with files: sign in, send, restart, backup, restore", async (t) => {
+  const program = await bundled(scratch);
+  for (const way of ["--tls lan", "--tls CERT,KEY"]) {
+    await t.step(way, async () => {
+      assert.equal(await WAYS[way](program, await folder(`bundled ${way.slice(6, 9)}`)), undefined);
+    });
+  }
+});
+
+Deno.test("[OPS-1] from source it runs with certificate files", async () => {
+  assert.equal(await WAYS["--tls CERT,KEY"](fromSource, await folder("source")), undefined);
+});
+
+Deno.test("[OPS-1] with a certificate that does not fit its key it ends with one sentence, and touches nothing", async () => {
+  const [one, other] = [
+    await certificateFiles(await folder("one")),
+    await certificateFiles(await folder("other")),
+  ];
+  const data = `${scratch}/untouched`;
+  const args = ["--tls", `${one.cert},${other.key}`, "--port", "0", "--data", data];
+  const spawned = spawnProgram({ ...fromSource, args: [...fromSource.args, ...args] });
+  assert.equal(await spawned.exited, 1);
+  assert.equal(spawned.log.length, 1, spawned.log.join("\n"));
+  assert.match(spawned.log[0], /^--tls .*: the key is not that of the certificate/);
+  await assert.rejects(Deno.stat(data), Deno.errors.NotFound);
+});

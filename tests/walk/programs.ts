@@ -1,0 +1,35 @@
+/** The program in each of the forms in which the documentation has it started. */
+import { bundleProgram, PROGRAM } from "../../scripts/release/bundle.ts";
+import { compile } from "../../scripts/release/compile.ts";
+import { RUN_FLAGS } from "../../scripts/release/run.ts";
+import { type Program, ROOT } from "../helpers/server_process.ts";
+
+/** `deno task start`: from a checkout. */
+export const fromSource: Program = {
+  cwd: ROOT,
+  args: [...RUN_FLAGS, "--node-modules-dir=manual", "main.ts"],
+};
+
+/** What gets compiled, in an empty folder: no source, packages or settings to be found. */
+export async function bundled(scratch: string): Promise<Program> {
+  const bundle = `${scratch}/bundle`;
+  await bundleProgram(ROOT.replace(/[\\/]$/, ""), bundle);
+  const cwd = `${scratch}/empty`;
+  await Deno.mkdir(cwd, { recursive: true });
+  const alone = ["--no-config", "--no-lock", "--no-remote", "--no-npm", `--deny-read=${ROOT}`];
+  return { cwd, args: [...RUN_FLAGS, ...alone, `${bundle}/${PROGRAM}`] };
+}
+
+/**
+ * The compiled program, of the bundle that `bundled` has made. Its base, which is no part of a Deno
+ * that is installed, is fetched from the network. @returns why there is none, where it is not to be had
+ */
+export async function compiled(scratch: string): Promise<Program | string> {
+  const cwd = `${scratch}/empty`;
+  try {
+    const executable = await compile(`${scratch}/bundle`, `${scratch}/parley`);
+    return { cwd, args: [], executable };
+  } catch {
+    return "the runtime's base for compiled programs cannot be fetched";
+  }
+}

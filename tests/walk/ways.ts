@@ -1,0 +1,48 @@
+/** Each way of starting it that the documentation shows. */
+import { ownPort } from "../helpers/ports.ts";
+import type { Program } from "../helpers/server_process.ts";
+import { certificateFiles } from "./certificates.ts";
+import { startProxy } from "./proxies.ts";
+import { walk } from "./story.ts";
+
+/** Walks one way in a folder of its own; why not, where something that it needs cannot be had. */
+export type WalkOne = (program: Program, folder: string) => Promise<string | void>;
+
+/** `--tls lan` of docs/lan.md. */
+const lan: WalkOne = (program, folder) =>
+  walk({
+    program,
+    options: ["--host", "127.0.0.1", "--tls", "lan"],
+    port: 0,
+    trust: (data) => Deno.readTextFile(`${data}/tls/ca.pem`),
+  }, folder);
+
+/** `--tls CERT,KEY` of docs/internet.md. */
+const files: WalkOne = async (program, folder) => {
+  const { cert, key, authority } = await certificateFiles(folder);
+  const options = ["--host", "127.0.0.1", "--tls", `${cert},${key}`];
+  await walk({ program, options, port: 0, trust: () => Promise.resolve(authority) }, folder);
+};
+
+/** Behind a proxy of docs/proxy.md. */
+const behind = (name: string): WalkOne => async (program, folder) => {
+  const certificate = await certificateFiles(folder);
+  const port = ownPort();
+  const proxy = await startProxy(name, port, certificate, folder);
+  if (typeof proxy === "string") return proxy;
+  await using _ends = proxy;
+  const options = ["--trusted-proxies", "127.0.0.1"];
+  const trust = () => Promise.resolve(certificate.authority);
+  await walk({ program, options, port, front: proxy.url, trust }, folder);
+};
+
+/** On this machine alone, as the README has it. */
+const plain: WalkOne = (program, folder) => walk({ program, options: [], port: 0 }, folder);
+
+export const WAYS: Record<string, WalkOne> = {
+  "alone": plain,
+  "--tls lan": lan,
+  "--tls CERT,KEY": files,
+  "behind nginx": behind("nginx"),
+  "behind Caddy": behind("caddy"),
+};
