@@ -9,6 +9,7 @@ import {
   variableOf,
 } from "./config/options.ts";
 import { hostEntries, listenAddress } from "./http/hosts.ts";
+import { fileVariableOf, readSecretFiles, type Secrets } from "./config/secret_files.ts";
 import { readToml } from "./config/toml.ts";
 import { StartError } from "./start_error.ts";
 
@@ -20,6 +21,8 @@ export interface Sources {
   env: (name: string) => string | undefined;
   /** The text of ./parley.toml, or null without one. */
   toml: string | null;
+  /** What `readSecretFiles` found. */
+  secrets?: Secrets;
 }
 
 /** An option's value as it was written, and where. */
@@ -31,7 +34,7 @@ export interface Setting {
 }
 
 /** What is in force, option by option. @throws StartError for a mistake in parley.toml */
-export function settingsFrom({ flags, env, toml }: Sources): Setting[] {
+export function settingsFrom({ flags, env, toml, secrets = {} }: Sources): Setting[] {
   const file = toml === null ? {} : readToml(toml);
   const settings = OPTION_NAMES.map((name) => {
     const flag = flagOf(name);
@@ -39,6 +42,7 @@ export function settingsFrom({ flags, env, toml }: Sources): Setting[] {
     const candidates: [written: string | undefined, from: string][] = [
       [flags[name], `--${flag}`],
       [env(variable), variable],
+      [secrets[name], fileVariableOf(name)],
       [file[flag], `${flag} in parley.toml`],
       [OPTIONS[name].default, "default"],
     ];
@@ -95,7 +99,8 @@ export async function readConfig(
   readFile: (path: string) => Promise<string | null>,
 ): Promise<Config> {
   const flags = readFlags(args);
-  return configFrom(settingsFrom({ flags, env, toml: await readFile("parley.toml") }));
+  const [toml, secrets] = [await readFile("parley.toml"), await readSecretFiles(env, readFile)];
+  return configFrom(settingsFrom({ flags, env, toml, secrets }));
 }
 
 /** Every option's default. */

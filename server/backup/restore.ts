@@ -40,8 +40,11 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** An interrupted restore may have moved files already: it only began in an empty folder. */
-async function refuseFull(folder: string): Promise<void> {
+/**
+ * An interrupted restore may have moved files already: it only began in an empty folder.
+ * @throws StartError
+ */
+export async function refuseFull(folder: string): Promise<void> {
   const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)
     .catch((): string[] => []);
   const interrupted = names.includes(RESTORING) && !names.includes(DATABASE);

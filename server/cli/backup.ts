@@ -2,14 +2,16 @@ import type { Command } from "commander";
 import { spell } from "../backup/counts.ts";
 import { createBackup } from "../backup/create.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
-import { restoreBackup } from "../backup/restore.ts";
+import { refuseFull, restoreBackup } from "../backup/restore.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import type { OptionName } from "../config/options.ts";
 import { requireData } from "./data.ts";
+import { withBackupFile } from "./fetched.ts";
 import type { Machine } from "./machine.ts";
 import { configOf } from "./settings.ts";
 
 const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
+const FETCHING: OptionName[] = ["backupS3Region", "backupS3KeyId"];
 
 /** `parley backup` and `parley restore`. */
 export function addBackup(program: Command, machine: Machine): void {
@@ -39,13 +41,25 @@ export function addBackup(program: Command, machine: Machine): void {
       "Unpacks a backup, proves that it is whole, and only then puts it into the data folder, " +
         "which must be empty or missing.",
     )
-    .argument("<file>", "what `parley backup` wrote");
-  addOptions(restore, OPTIONS)
-    .addHelpText("after", "\nExample:\n  parley restore /mnt/usb/parley-friday.tar --data ./data")
+    .argument("<file>", "what `parley backup` wrote, or its address in an object store");
+  addOptions(restore, [...OPTIONS, ...FETCHING])
+    .addHelpText(
+      "after",
+      `
+Examples:
+  parley restore /mnt/usb/parley-friday.tar --data ./data
+  parley restore https://s3.example.org/bucket/newest --data ./data`,
+    )
     .action(async (file: string, flags: Flags) => {
-      const { data, backupPassphraseFile } = await configOf(machine, flags);
-      const passphrase = await readPassphrase(backupPassphraseFile);
-      const { counts, created_at, files } = await restoreBackup(file, data, passphrase);
+      const config = await configOf(machine, flags);
+      const { data } = config;
+      const passphrase = await readPassphrase(config.backupPassphraseFile);
+      await refuseFull(data);
+      const { counts, created_at, files } = await withBackupFile(
+        file,
+        config,
+        (path) => restoreBackup(path, data, passphrase),
+      );
       await machine.write(
         `Restored into ${data} and proved whole: ${created_at} (${spell(counts)}).\n`,
       );

@@ -17,7 +17,7 @@ import { openCertificate, openFiles } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
-import { openData, startBackups } from "./storage.ts";
+import { copiesOf, openData, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
 export function addServe(program: Command, machine: Machine): void {
@@ -50,6 +50,8 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const recentLog = new RecentLog();
   const log = await createLog(config, terminal, recentLog);
   const machine = { ...started, log };
+  // What it refuses is refused before anything is touched.
+  copiesOf(config);
   const ownCertificate = await openFiles(config, machine.now, log);
   const storage = await openData(machine, config);
   const startAll = async () => {

@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { type Backups, openBackups } from "../backup/backups.ts";
 import { machineClocks } from "../backup/cadence.ts";
+import type { BackupPlan } from "../backup/schedule.ts";
 import type { Config } from "../config.ts";
 import { closeToOthers } from "../kv/private.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
 import { openStorage, type Storage } from "../kv/open.ts";
+import type { ObjectStore } from "../objects/port.ts";
+import { StartError } from "../start_error.ts";
 import type { Machine } from "./machine.ts";
 
 /** Where backups go that nobody gave a name. */
@@ -15,7 +18,8 @@ export function backupFolder({ data, backupDir }: Config): string {
 /** The backups of a server that runs with these options, made as they say. */
 export function startBackups(machine: Machine, config: Config): Backups {
   const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
-  const plan = {
+  const plan: BackupPlan = {
+    ...copiesOf(config),
     folder: backupFolder(config),
     keep: backupKeep,
     sealed: backupPassphraseFile !== null,
@@ -30,6 +34,45 @@ export function startBackups(machine: Machine, config: Config): Backups {
     },
   };
   return openBackups(plan, backupEvery);
+}
+
+/** Where copies go. @throws StartError naming what is missing, before anything is started */
+export function copiesOf(config: Config): Pick<BackupPlan, "openCopies" | "copiesTo"> {
+  const { backupS3: url, backupEvery, backupPassphraseFile } = config;
+  if (url === null) return {};
+  if (backupEvery === null) {
+    throw new StartError(
+      "--backup-s3 copies what --backup-every makes: set that too, e.g. to 24h.",
+    );
+  }
+  if (backupPassphraseFile === null) {
+    throw new StartError(
+      "--backup-s3 needs --backup-passphrase-file: what leaves this machine is encrypted first.",
+    );
+  }
+  requireS3Key(config);
+  return { copiesTo: url, openCopies: () => openS3(config, url) };
+}
+
+/** @throws StartError */
+function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
+  if (backupS3KeyId !== null && backupS3Secret !== null) return;
+  throw new StartError(
+    "The access key of the object store is missing: set PARLEY_BACKUP_S3_KEY_ID, and " +
+      "PARLEY_BACKUP_S3_SECRET or PARLEY_BACKUP_S3_SECRET_FILE.",
+  );
+}
+
+/** Loaded by those alone who have one. @throws StartError without an access key */
+export async function openS3(config: Config, url: string): Promise<ObjectStore> {
+  requireS3Key(config);
+  const { s3Store } = await import("../objects/s3.ts");
+  return s3Store({
+    url,
+    region: config.backupS3Region,
+    keyId: config.backupS3KeyId!,
+    secret: config.backupS3Secret!,
+  });
 }
 
 /** Opens the data folder; before a migration there is a backup of it. @throws StartError */

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { StartError } from "../start_error.ts";
-import { flagOf, GROUPS, OPTION_NAMES, type OptionName, OPTIONS, variableOf } from "./options.ts";
+import { flagOf, GROUPS, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
 
 /** Flags as they were written, by option name; what was not given is absent. */
 export type Flags = Partial<Record<OptionName, string>>;
@@ -8,8 +8,9 @@ export type Flags = Partial<Record<OptionName, string>>;
 /** Adds options to a command, under their headings. */
 export function addOptions(command: Command, names: OptionName[]): Command {
   for (const group of GROUPS) {
-    for (const name of names.filter((name) => OPTIONS[name].group === group)) {
-      const { kind, help, default: preset } = OPTIONS[name];
+    for (const name of names.filter((name) => optionOf(name).group === group)) {
+      const { kind, help, default: preset, environmentOnly } = optionOf(name);
+      if (environmentOnly) continue;
       const note = [preset && `default: ${preset}`, `env: ${variableOf(name)}`].filter(Boolean);
       const value = kind.bare ? `[${kind.placeholder}]` : `<${kind.placeholder}>`;
       const flag = new Option(`--${flagOf(name)} ${value}`, `${help} (${note.join(", ")})`);

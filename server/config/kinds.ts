@@ -114,6 +114,17 @@ function bytesOf(text: string): number | undefined {
   return bytes >= SIZES.MB && bytes <= 1000 * SIZES.TB ? bytes : undefined;
 }
 
+/** A bucket of an S3-compatible store, by its address, or null where it is empty. */
+export const bucket: Kind<string | null> = {
+  placeholder: "URL",
+  what: "the address of a bucket like https://s3.example.org/BUCKET or …/BUCKET/FOLDER",
+  parse(text) {
+    if (text === "") return null;
+    const plain = /^https?:\/\/[^/?#@]+(\/[\w.-]+)+\/?$/.test(text) && URL.canParse(text);
+    return plain && !/\/\.{1,2}(\/|$)/.test(text) ? text.replace(/\/$/, "") : undefined;
+  },
+};
+
 /** Addresses and names with commas between, as they were written. */
 export const hosts: Kind<string> = {
   placeholder: "LIST",

@@ -1,4 +1,5 @@
 import {
+  bucket,
   certificate,
   count,
   hosts,
@@ -40,6 +41,8 @@ export interface Option<T> {
   default: string;
   /** One or two sentences. */
   help: string;
+  /** No flag and no line in parley.toml: others on the machine could read them. */
+  environmentOnly?: true;
 }
 
 function option<T>(option: Option<T>): Option<T> {
@@ -173,6 +176,32 @@ export const OPTIONS = {
     default: "",
     help: "A file whose first line is the passphrase with which backups are encrypted and opened.",
   }),
+  backupS3: option({
+    group: "Backups",
+    kind: bucket,
+    default: "",
+    help: "A bucket of an S3-compatible store to which each of those backups is copied, " +
+      "encrypted: https://ENDPOINT/BUCKET or …/BUCKET/FOLDER. As many stay there as in the folder.",
+  }),
+  backupS3Region: option({
+    group: "Backups",
+    kind: text("NAME"),
+    default: "us-east-1",
+    help: "The region of that store, as it says itself; auto for some.",
+  }),
+  backupS3KeyId: option({
+    group: "Backups",
+    kind: optionalText("ID"),
+    default: "",
+    help: "The id of the access key for that bucket.",
+  }),
+  backupS3Secret: option({
+    group: "Backups",
+    kind: optionalSecret,
+    default: "",
+    environmentOnly: true,
+    help: "The secret of that access key.",
+  }),
   quotaPerson: option({
     group: "Storage",
     kind: size,
@@ -242,6 +271,11 @@ export const OPTIONS = {
 
 export type OptionName = keyof typeof OPTIONS;
 export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[];
+
+/** What is set: of each option what was written as its table says. */
+export function optionOf(name: OptionName): Option<unknown> {
+  return OPTIONS[name];
+}
 
 /** Everything that a host can set, by the options' names. */
 export type Config = {

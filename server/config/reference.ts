@@ -1,4 +1,5 @@
-import { flagOf, GROUPS, OPTION_NAMES, OPTIONS, variableOf } from "./options.ts";
+import { flagOf, GROUPS, OPTION_NAMES, optionOf, OPTIONS, variableOf } from "./options.ts";
+import { fileVariableOf, isSecret } from "./secret_files.ts";
 
 /** docs/options.md, before it is formatted. */
 export function optionsReference(): string {
@@ -21,13 +22,19 @@ Who may make an account and the rate limits can also be changed on the [admin pa
 the server runs, as long as none of the three sets them.`;
 
 function entry(name: typeof OPTION_NAMES[number]): string {
-  const { kind, help, default: preset } = OPTIONS[name];
+  const { kind, help, default: preset, environmentOnly } = optionOf(name);
   const flag = flagOf(name);
-  return `### \`--${flag} ${kind.placeholder}\`
-
-${help}
-
-- Environment: \`${variableOf(name)}\`
-- parley.toml: \`${flag} = …\`
-- Default: ${preset ? `\`${preset}\`` : "not set"}`;
+  const title = environmentOnly ? variableOf(name) : `--${flag} ${kind.placeholder}`;
+  const file = isSecret(name) ? `, or \`${fileVariableOf(name)}\` with a file that holds it` : "";
+  return [
+    `### \`${title}\``,
+    "",
+    help,
+    "",
+    `- Environment: \`${variableOf(name)}\`${file}`,
+    environmentOnly
+      ? "- A secret: neither a flag nor a line in parley.toml"
+      : `- parley.toml: \`${flag} = …\``,
+    `- Default: ${preset ? `\`${preset}\`` : "not set"}`,
+  ].join("\n");
 }

@@ -1,7 +1,7 @@
 import { parse } from "smol-toml";
 import { StartError } from "../start_error.ts";
 import { closest } from "./closest.ts";
-import { flagOf, OPTION_NAMES } from "./options.ts";
+import { flagOf, OPTION_NAMES, optionOf, variableOf } from "./options.ts";
 
 /** The lines of parley.toml as they would be written on the command line. @throws StartError */
 export function readToml(text: string): Record<string, string> {
@@ -11,10 +11,17 @@ export function readToml(text: string): Record<string, string> {
   } catch (error) {
     throw new StartError(`parley.toml: ${withoutLines(error as Error)}`);
   }
-  const known = OPTION_NAMES.map(flagOf);
+  const known = OPTION_NAMES.filter((name) => !optionOf(name).environmentOnly).map(flagOf);
   return Object.fromEntries(
     Object.entries(file).map(([name, value]) => {
-      if (!known.includes(name)) throw unknownLine(name, known);
+      const option = OPTION_NAMES.find((one) => flagOf(one) === name);
+      if (option === undefined) throw unknownLine(name, known);
+      if (optionOf(option).environmentOnly) {
+        throw new StartError(
+          `parley.toml: "${name}" is a secret that does not belong there. Put it into a file of ` +
+            `its own, and name that with the environment variable ${variableOf(option)}_FILE.`,
+        );
+      }
       return [name, written(name, value)];
     }),
   );

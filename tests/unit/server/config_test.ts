@@ -31,6 +31,10 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     backupDir: null,
     backupKeep: 7,
     backupPassphraseFile: null,
+    backupS3: null,
+    backupS3Region: "us-east-1",
+    backupS3KeyId: null,
+    backupS3Secret: null,
     logFormat: "auto",
     logLevel: "info",
     metricsToken: null,
@@ -226,4 +230,45 @@ Deno.test("docs/options.md says what the table of options says (deno task docs)"
   const page = new URL("../../../docs/options.md", import.meta.url);
   const words = (text: string) => text.split(/\s+/).join(" ");
   assert.equal(words(await Deno.readTextFile(page)), words(optionsReference()));
+});
+
+Deno.test("[OPS-3 OPS-7] a secret is read from the file that …_FILE names; an S3 secret is neither a flag nor a line", async () => {
+  const files: Record<string, string> = { "/run/s": "the secret\nmore", "/run/empty": "\n" };
+  const read = (args: string[], env: Record<string, string>, toml: string | null = null) =>
+    readConfig(
+      args,
+      (name) => env[name],
+      (path) => Promise.resolve(path === "parley.toml" ? toml : files[path] ?? null),
+    );
+  const config = await read([], {
+    PARLEY_METRICS_TOKEN_FILE: "/run/s",
+    PARLEY_BACKUP_S3_SECRET_FILE: "/run/s",
+    PARLEY_BACKUP_S3: "https://s3.example.org/club/parley/",
+  });
+  assert.deepEqual(
+    [config.metricsToken, config.backupS3Secret, config.backupS3],
+    ["the secret", "the secret", "https://s3.example.org/club/parley"],
+  );
+  const wrong: [string[], Record<string, string>, string | null, RegExp][] = [
+    [[], { PARLEY_METRICS_TOKEN_FILE: "/none" }, null, /PARLEY_METRICS_TOKEN_FILE: .*\/none/],
+    [[], { PARLEY_METRICS_TOKEN_FILE: "/run/empty" }, null, /first line of \/run\/empty is empty/],
+    [
+      [],
+      { PARLEY_METRICS_TOKEN: "x", PARLEY_METRICS_TOKEN_FILE: "/run/s" },
+      null,
+      /both set: keep one/,
+    ],
+    [["--backup-s3-secret", "x"], {}, null, /unknown option/],
+    [[], {}, 'backup-s3-secret = "x"', /secret.*PARLEY_BACKUP_S3_SECRET_FILE/],
+    [["--backup-s3", "s3://club"], {}, null, /--backup-s3.*address of a bucket/],
+    [["--backup-s3", "https://key:secret@s3.example.org/club"], {}, null, /address of a bucket/],
+    [["--backup-s3", "https://s3.example.org/club/../other"], {}, null, /address of a bucket/],
+  ];
+  for (const [args, env, toml, message] of wrong) {
+    await assert.rejects(read(args, env, toml), (error) => {
+      assert.ok(error instanceof StartError);
+      assert.match(error.message, message);
+      return true;
+    });
+  }
 });

@@ -263,3 +263,50 @@ Deno.test("[OPS-3] what fails is told with its reason, tried again more and more
     await backups.stop();
   }
 });
+
+Deno.test("[OPS-3] each is copied to an object store, where as many stay; a copy that fails makes no second backup", async () => {
+  await using machine = await Machine.start();
+  const { make } = machine.plan;
+  const store = folderStore(`${machine.folder}/bucket`);
+  let reachable = true;
+  let made = 0;
+  const plan: BackupPlan = {
+    ...machine.plan,
+    keep: 2,
+    make: (file) => (made++, make(file, null)),
+    copiesTo: "https://s3.example.org/bucket",
+    openCopies: () =>
+      Promise.resolve({
+        ...store,
+        put: (name, source) =>
+          reachable ? store.put(name, source) : Promise.reject(new Error("no route")),
+      }),
+  };
+  const there = async () =>
+    (await store.list()).map(({ name }) => name).filter((name) => name !== LEDGER).sort();
+  const settled = (backups: Backups, state: string) => () => backups.state === state;
+  let newest = "";
+  for (let day = 1; day <= 4; day++) {
+    const backups = openBackups(plan, DAY);
+    await until("it is copied", settled(backups, "idle"));
+    await backups.stop();
+    assert.equal(made, day);
+    [newest] = (await machine.names()).slice(-1);
+    assert.equal((await there()).at(-1), newest);
+    machine.pass(DAY);
+  }
+  assert.deepEqual(await there(), await machine.names());
+  assert.equal((await there()).length, 2);
+
+  reachable = false;
+  const failing = openBackups(plan, DAY);
+  await until("a failure", settled(failing, "failed"));
+  assert.match(failing.problem!, /was made, but not copied to .*bucket: no route$/);
+  await failing.stop();
+  reachable = true;
+  const backups = openBackups(plan, DAY);
+  await until("the copy", settled(backups, "idle"));
+  await backups.stop();
+  assert.equal(made, 5);
+  assert.deepEqual(await there(), await machine.names());
+});

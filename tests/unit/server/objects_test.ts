@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { folderStore } from "../../../server/objects/folder.ts";
+import {
+  bytesSource,
+  type ObjectStore,
+  readText,
+  textSource,
+} from "../../../server/objects/port.ts";
+import { s3Store } from "../../../server/objects/s3.ts";
+import { FakeS3, KEY, problem } from "../../helpers/s3.ts";
+import { ownPort } from "../../helpers/ports.ts";
+
+/** Small parts, so that little bytes are many of them. */
+const PART = 5 * 1024 * 1024;
+const QUICK = { part: 1000, pause: 0 };
+
+function noise(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 65_536) {
+    crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  }
+  return bytes;
+}
+
+async function bytesOf(store: ObjectStore, name: string): Promise<Uint8Array | null> {
+  const stream = await store.get(name);
+  return stream && new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** What every object store does. */
+async function contract(store: ObjectStore, large: number): Promise<void> {
+  assert.deepEqual(await store.list(), []);
+  assert.equal(await store.get("none"), null);
+  await store.remove("none");
+  await store.put("a.txt", textSource("one"));
+  await store.put("a.txt", textSource("two"));
+  assert.equal(await readText(store, "a.txt"), "two");
+  await store.put("empty", bytesSource(new Uint8Array()));
+  assert.equal((await bytesOf(store, "empty"))!.length, 0);
+  for (const size of [large, large + 1, 3 * large + 77]) {
+    const bytes = noise(size);
+    await store.put("large-1.sealed", bytesSource(bytes));
+    const found = (await bytesOf(store, "large-1.sealed"))!;
+    assert.ok(found.length === size && found.every((byte, i) => byte === bytes[i]), `${size}`);
+  }
+  const listed = (await store.list()).sort((a, b) => a.name < b.name ? -1 : 1);
+  assert.deepEqual(listed, [
+    { name: "a.txt", size: 3 },
+    { name: "empty", size: 0 },
+    { name: "large-1.sealed", size: 3 * large + 77 },
+  ]);
+  for (const { name } of listed) await store.remove(name);
+  assert.deepEqual(await store.list(), []);
+  // What breaks off leaves what was there.
+  await store.put("kept", textSource("as it was"));
+  const breaks = {
+    size: 3 * large,
+    read: (from: number, to: number) =>
+      from === 0 ? Promise.resolve(noise(to)) : Promise.reject(new Error("unplugged")),
+  };
+  await assert.rejects(store.put("kept", breaks), /unplugged/);
+  assert.equal(await readText(store, "kept"), "as it was");
+  assert.equal((await store.list()).length, 1);
+}
+
+Deno.test("[OPS-3] a folder as an object store", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  await contract(folderStore(`${folder}/made/later`), 1024 * 1024);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[OPS-3] a bucket as an object store, its requests signed with what they carry", async () => {
+  await using s3 = FakeS3.start();
+  await contract(s3Store({ ...KEY, url: s3.url }, QUICK), 1000);
+  assert.equal(s3.uploads.size, 0, "no part is left behind");
+  s3.objects.clear();
+  s3.objects.set("other/x", new Uint8Array(1));
+  await contract(s3Store({ ...KEY, url: `${s3.url}/a.b/c_d` }, QUICK), 1000);
+  assert.ok(s3.objects.has("other/x") && s3.objects.has("a.b/c_d/kept"));
+});
+
+Deno.test("[OPS-3] a store that stumbles is asked again, one that refuses is quoted in one sentence", async () => {
+  await using s3 = FakeS3.start();
+  const store = s3Store({ ...KEY, url: s3.url }, QUICK);
+  s3.troubles.push(problem(503, "SlowDown"), problem(429, "TooMany"), problem(500, "Oops"));
+  await store.put("a", textSource("x"));
+  assert.equal(s3.requests.length, 4);
+  s3.troubles.push(...Array.from({ length: 4 }, () => problem(503, "SlowDown")));
+  await assert.rejects(store.list(), /^Error: the store refused \(SlowDown: No & never\)$/);
+  for (
+    const [change, why] of [
+      [{ secret: "another" }, /SignatureDoesNotMatch/],
+      [{ keyId: "nobody" }, /InvalidAccessKeyId/],
+      [{ region: "elsewhere" }, /AuthorizationHeaderMalformed/],
+      [{ url: s3.url.replace("bucket", "no") }, /NoSuchBucket/],
+      [{ url: "http://127.0.0.1:9/bucket" }, /http:\/\/127\.0\.0\.1:9 cannot be reached/],
+    ] as const
+  ) {
+    const wrong = s3Store({ ...KEY, url: s3.url, ...change }, QUICK);
+    await assert.rejects(wrong.list(), why);
+    await assert.rejects(wrong.get("a"), why);
+    await assert.rejects(wrong.put("b", textSource("x")), why);
+    await assert.rejects(wrong.put("b", bytesSource(noise(5000))), why);
+  }
+  assert.deepEqual([...s3.objects.keys()], ["a"]);
+});
+
+/** A real one from npm, where it can be had. */
+async function startS3rver(folder: string, port: number): Promise<Deno.ChildProcess | null> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--no-lock", "--no-config", "--node-modules-dir=none"]
+      .concat("npm:s3rver@3.7.1", "-d", folder, "-a", "127.0.0.1", "-p", String(port))
+      .concat("--configure-bucket", "bucket", "--no-vhost-buckets"),
+    cwd: folder,
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  for (let said = "";;) {
+    const { value, done } = await reader.read();
+    said += value ?? "";
+    if (/listening/i.test(said)) return reader.releaseLock(), child;
+    if (!done) continue;
+    await child.status;
+    return null;
+  }
+}
+
+Deno.test("[OPS-3] the same on a real S3-compatible server", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  const port = ownPort();
+  const server = await startS3rver(folder, port);
+  try {
+    if (!server) return console.warn("s3rver cannot be had here: only the fake was asked.");
+    const place = { keyId: "S3RVER", secret: "S3RVER", region: "us-east-1" };
+    const url = `http://127.0.0.1:${port}/bucket/backups`;
+    await contract(s3Store({ ...place, url }, { part: PART, pause: 10 }), PART);
+    const nobody = s3Store({ ...place, url, keyId: "NOBODY" }, QUICK);
+    await assert.rejects(nobody.put("b", textSource("x")), /InvalidAccessKeyId/);
+  } finally {
+    server?.kill("SIGKILL");
+    await server?.stdout.cancel().catch(() => {});
+    await server?.status;
+    await Deno.remove(folder, { recursive: true });
+  }
+});
