@@ -1,0 +1,123 @@
+/** How each command of the documentation is run, or why it cannot be. */
+
+export type Row =
+  /** It ends with code 0 and says this. */
+  | { says: RegExp; instead?: string }
+  /** A server that starts, with data of its own, and stops in order. */
+  | { serves: true }
+  /** One that goes on running, with its data in ./data, while the commands below it run. */
+  | { stays: true }
+  /** Stops the one that goes on. */
+  | { stops: true }
+  /** Why it is not run here. */
+  | { cannot: string };
+
+const says = (pattern: RegExp, instead?: string): Row => ({ says: pattern, instead });
+const cannot = (why: string): Row => ({ cannot: why });
+const serves: Row = { serves: true };
+
+const MINUTES = cannot("takes minutes");
+const SYSTEM = cannot("changes the system that it runs on");
+const ENGINE = cannot("needs an engine for containers");
+const FULL = cannot("is one of the commands that are run, in fewer words");
+
+/** In the order in which they run: later ones find what earlier ones have made. */
+export const ROWS: Record<string, Row> = {
+  "npx -y deno@2.9.6 task start": { stays: true },
+  "deno task parley --help": says(/^Examples:$/m),
+  "deno task parley config": says(/^port +0 +PARLEY_PORT$/m),
+  "parley user create": says(/reset#/, "parley user create ada --email ada@example.org"),
+  "parley user list": says(/^ada /m),
+  "parley user list --json": says(/ada/, "parley user list"),
+  "parley user promote NAME": says(/ada is an admin now/, "parley user promote ada"),
+  "parley user reset-password NAME": says(/reset#/, "parley user reset-password ada"),
+  "parley user reset-password NAME --two-factor-off": says(
+    /reset#/,
+    "parley user reset-password ada --two-factor-off",
+  ),
+  "parley import discord --owner ada export/*.json": says(/Chess club/),
+  "parley user enable anna_k": says(/anna_k can sign in again/),
+  "parley user reset-password anna_k": says(/reset#/),
+  "parley export user ada --out ada.json": says(/ada\.json is written/),
+  'parley export server "Chess club" --out chess.json': says(/chess\.json is written/),
+  "parley config": says(/^data +/m),
+  "parley version": says(/^Parley \S+ \(data: schema \d+/),
+  "parley tls": says(/./, "parley tls; true"),
+  "parley packaging": says(/^systemd /m),
+  "parley packaging compose > compose.yaml": says(/^$/),
+  "parley packaging systemd | sudo tee /etc/systemd/system/parley.service": says(/^ExecStart=/m),
+  "parley check": says(/is whole/),
+  "parley backup before.tar": says(/before\.tar/),
+  "parley backup /mnt/usb/parley-friday.tar": says(/parley-friday\.tar/),
+  "deno task parley backup …": says(/another\.tar/, "deno task parley backup another.tar"),
+  "parley check /mnt/usb/parley-friday.tar": says(/is whole/),
+  'echo "five words that nobody guesses" > /root/parley-passphrase': says(/^$/),
+  "chmod 600 /root/parley-passphrase": says(/^$/),
+  "parley backup /cloud/parley.sealed --backup-passphrase-file /root/parley-passphrase": says(
+    /parley\.sealed/,
+  ),
+  "systemctl stop parley": { stops: true },
+  "mv data data-newer": says(/^$/),
+  "parley restore /mnt/usb/parley-friday.tar --data ./data": says(/./),
+  "parley-old restore data-newer/backups/before-upgrade-from-schema-… --data ./data": says(
+    /./,
+    "parley-old restore before.tar --data ./data-older",
+  ),
+  "parley restore": FULL,
+
+  "deno task start": serves,
+  "npx -y deno@2.9.6 task start --tls lan": serves,
+  "./dist/parley": serves,
+  "parley serve --tls lan": serves,
+  "parley serve --data …": FULL,
+  "parley serve --registration invite": serves,
+  "parley serve --password-min 10 --refuse-common-passwords": serves,
+  "parley serve --stun public": serves,
+  "parley serve --relay on": serves,
+  "parley serve --trusted-proxies 127.0.0.1": serves,
+  "parley serve --backup-every 24h --backup-keep 7 --backup-dir /mnt/disk2/parley": serves,
+  "parley serve --port 443 --tls /etc/letsencrypt/live/chat.example.org/fullchain.pem,/etc/letsencrypt/live/chat.example.org/privkey.pem":
+    serves,
+  "parley.exe serve --data C:\\ProgramData\\Parley": cannot("is for Windows"),
+
+  'ssh-keygen -q -t ed25519 -N "" -C parley-release -f release-key': says(/^$/),
+  "deno task release --key release-key": cannot("takes minutes; tests/unit/release_test.ts"),
+  "ssh-keygen -Y verify -f parley.signers -I parley -n parley-release -s SHA256SUMS.sig < SHA256SUMS":
+    cannot("is run by tests/unit/release_test.ts"),
+  "sha256sum --check --ignore-missing SHA256SUMS": cannot("is run by tests/unit/release_test.ts"),
+  "shasum -a 256": cannot("is for macOS"),
+  "sh install.sh --from https://example.org/parley --to ~/.local/bin": cannot(
+    "is run by tests/cli/install_script_test.ts",
+  ),
+  "sudo apt install ./parley_0.1.0_amd64.deb": SYSTEM,
+  "sudo -u parley parley user list --data /var/lib/parley": SYSTEM,
+  "sudo cp dist/parley /usr/local/bin/parley": says(/^$/),
+  "sudo chown -R 65532:65532 /srv/parley": SYSTEM,
+  "sudo systemctl daemon-reload": SYSTEM,
+  "sudo systemctl enable --now parley": SYSTEM,
+  "sudo systemctl restart parley": SYSTEM,
+  "journalctl -u parley": SYSTEM,
+  "docker load -i parley-0.1.0-image-amd64.tar": ENGINE,
+  "docker compose up -d": ENGINE,
+  "docker compose logs": ENGINE,
+  "docker compose -f packaging/compose.yaml up -d": ENGINE,
+  "podman load": ENGINE,
+  "skopeo copy oci-archive:parley-0.1.0-image-amd64.tar …": ENGINE,
+
+  "npx -y deno@2.9.6 task …": FULL,
+  "npx -y deno@2.9.6 task seed": MINUTES,
+  "npx -y deno@2.9.6 task test": MINUTES,
+  "deno task compile": MINUTES,
+  "deno task release": MINUTES,
+  "deno task bench": MINUTES,
+  "deno task fuzz": MINUTES,
+  "deno task hostile": MINUTES,
+  'deno task hostile "HARD-7" --short': MINUTES,
+  "deno task walk": MINUTES,
+  "deno task dev": cannot("watches the source"),
+  "deno task docs": cannot("writes into docs/"),
+  "deno task ok": MINUTES,
+  "deno task test": MINUTES,
+  "deno task seed": MINUTES,
+  "deno test -A tests/api": MINUTES,
+};
