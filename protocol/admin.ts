@@ -22,6 +22,8 @@ export const adminStatus = z.object({
     /** Whether a write goes through. */
     writable: z.boolean(),
   }),
+  /** Addresses that name others in X-Forwarded-For and are not trusted (OPS-7). */
+  untrustedProxies: z.array(z.string()),
   connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
 });
 export type AdminStatus = z.infer<typeof adminStatus>;

@@ -13,6 +13,7 @@ import { Deadlines } from "./deadlines.ts";
 import { BytesInFlight } from "./http/in_flight.ts";
 import { PACE, type Pace } from "./http/watcher.ts";
 import { Tarpit } from "./http/tarpit.ts";
+import { UntrustedProxies } from "./http/untrusted_proxies.ts";
 import { createRateLimits, type RateLimits } from "./http/rate_limits.ts";
 import type { Db } from "./kv/db.ts";
 import { type Fixed, Instance } from "./instance/instance.ts";
@@ -85,6 +86,8 @@ export interface AppContext {
   /** Attempts on the server, for its host and their programs. */
   securityLog: SecurityLog;
   refusals: Refusals;
+  /** Proxies that the host has perhaps forgotten to name. */
+  untrustedProxies: UntrustedProxies;
   /** Makes the first admin (HARD-11); null: there is one. */
   setupCode: string | null;
   /** How many sockets are connected. */
@@ -172,6 +175,7 @@ export function createContext(
     recentLog,
     securityLog,
     refusals: new Refusals(),
+    untrustedProxies: new UntrustedProxies(log),
     setupCode: null,
     sockets: () => 0,
     storing: new Gate(STORING),

@@ -37,6 +37,15 @@ export function Overview({ status }: { status: AdminStatus }) {
           much it is.
         </Warning>
       )}
+      {status.untrustedProxies.length > 0 && (
+        <Warning title="Is there a proxy in front of Parley?">
+          Requests come from {status.untrustedProxies.join(", ")}{" "}
+          on behalf of others, but that address is not trusted, so everybody behind it counts as
+          one. If it is your proxy, start Parley with{" "}
+          <code class="wrap-anywhere">--trusted-proxies {status.untrustedProxies.join(",")}</code>.
+          If it is not, nothing is wrong.
+        </Warning>
+      )}
       <div class="grid gap-4 md:grid-cols-2">
         <Card title="Connections">
           <Fact name="People online" value={connections.people} />

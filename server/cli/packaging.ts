@@ -3,6 +3,8 @@ import apache from "../../packaging/examples/apache.conf" with { type: "text" };
 import caddy from "../../packaging/examples/Caddyfile" with { type: "text" };
 import cloudflared from "../../packaging/examples/cloudflared.yaml" with { type: "text" };
 import compose from "../../packaging/compose.yaml" with { type: "text" };
+import jail from "../../packaging/fail2ban/jail.d/parley.conf" with { type: "text" };
+import filter from "../../packaging/fail2ban/filter.d/parley.conf" with { type: "text" };
 import haproxy from "../../packaging/examples/haproxy.cfg" with { type: "text" };
 import nginx from "../../packaging/examples/nginx.conf" with { type: "text" };
 import systemd from "../../packaging/parley.service" with { type: "text" };
@@ -34,6 +36,12 @@ export const PACKAGED: Readonly<Record<string, Packaged>> = {
   apache: { text: apache, file: "apache.conf", what: "behind Apache" },
   haproxy: { text: haproxy, file: "haproxy.cfg", what: "behind HAProxy" },
   traefik: { text: traefik, file: "traefik.yaml", what: "behind Traefik" },
+  "fail2ban-filter": {
+    text: filter,
+    file: "filter.d/parley.conf",
+    what: "what fail2ban looks for",
+  },
+  "fail2ban-jail": { text: jail, file: "jail.d/parley.conf", what: "and whom it keeps out" },
   cloudflared: { text: cloudflared, file: "cloudflared.yaml", what: "behind a Cloudflare Tunnel" },
 };
 

@@ -16,6 +16,7 @@ const loadAbout = async () => (await import("./about.ts")).addAbout;
  */
 const COMMANDS: Record<string, () => Add | Promise<Add>> = {
   serve: () => addServe,
+  healthcheck: async () => (await import("./healthcheck.ts")).addHealthcheck,
   user: async () => (await import("./user.ts")).addUser,
   invite: async () => (await import("./invite.ts")).addInvite,
   backup: loadBackup,

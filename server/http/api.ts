@@ -56,6 +56,8 @@ async function answerTo(
   trusted: ReturnType<typeof addressList>,
   id: string,
 ): Promise<Response> {
+  const { remoteAddress } = c.env.incoming.socket;
+  app.untrustedProxies.look(remoteAddress, c.req.header("x-forwarded-for"), trusted);
   const request = requestInfo(c, trusted);
   const door = `${spec.method} /api${spec.path}`;
   let actor = NOBODY;

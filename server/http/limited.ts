@@ -23,7 +23,9 @@ export function limited(
   const trusted = addressList(app.config.trustedProxies);
   return async (c, next) => {
     const { remoteAddress } = c.env.incoming.socket;
-    const address = clientAddress(remoteAddress, c.req.header("x-forwarded-for"), trusted);
+    const forwarded = c.req.header("x-forwarded-for");
+    app.untrustedProxies.look(remoteAddress, forwarded, trusted);
+    const address = clientAddress(remoteAddress, forwarded, trusted);
     try {
       await app.rates.take(name(c.req.path), byAddress(address));
     } catch (error) {

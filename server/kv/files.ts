@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 /** What lies in a data folder. All that only a server needs begins with `parley.`. */
 
 export const DATABASE = "parley.kv";
@@ -7,3 +9,11 @@ export const SECURITY_LOG = "parley.security.log";
 export const LOCK = "parley.lock";
 /** A folder: what a restore puts here is not the data yet. */
 export const RESTORING = "restoring";
+
+/** Bytes of the database in a folder, with what is not yet merged into its file. */
+export async function databaseBytes(folder: string): Promise<number> {
+  const sizes = await Promise.all([DATABASE, `${DATABASE}-wal`].map((name) => {
+    return Deno.stat(join(folder, name)).then(({ size }) => size, () => 0);
+  }));
+  return sizes[0] + sizes[1];
+}

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Env, Hono } from "hono";
 import type { AppContext } from "../context.ts";
+import { diskOf } from "../disk.ts";
 import { securityHeaders } from "../http/headers.ts";
+import { databaseBytes } from "../kv/files.ts";
 import type { Realtime } from "../realtime/server.ts";
 
 /** Begins to measure. Loaded only where somebody may read it. */
@@ -16,6 +18,8 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
       const at = app.backups?.lastAt ?? null;
       return at && at / 1000;
     },
+    databaseBytes: () => databaseBytes(app.config.data),
+    disk: () => diskOf(app.config.data),
     backupFailing: () => Boolean(app.backups?.problem || app.backups?.late),
   });
   app.bus.subscribe((event) => app.metrics.happened(event.type));

@@ -1,3 +1,5 @@
+import type { Disk } from "../disk.ts";
+
 /** What is measured while the server works. */
 export interface Metrics {
   /** An answer under /api: the endpoint's path with its {parameters}, and how long it took. */
@@ -22,6 +24,10 @@ export interface Gauges {
   lastBackup(): number | null;
   /** Whether a backup is late, or could not be made or copied. */
   backupFailing(): boolean;
+  /** Bytes. */
+  databaseBytes(): Promise<number>;
+  /** Null: the system does not say. */
+  disk(): Promise<Disk | null>;
 }
 
 /** Measures nothing: nobody may read it. */

@@ -1,10 +1,19 @@
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { SCHEMA } from "../kv/migrations.ts";
 import { VERSION } from "../version.ts";
 import type { Gauges, Metrics } from "./metrics.ts";
 
 /** Seconds. */
 const BOUNDARIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What runs, as labels. */
+const BUILD = {
+  version: VERSION,
+  schema: String(SCHEMA),
+  runtime: `deno ${Deno.version.deno}`,
+  platform: `${Deno.build.os} ${Deno.build.arch}`,
+};
 
 /** Measures with OpenTelemetry, under names as Prometheus wants them: the unit last. */
 export function createMetrics(gauges: Gauges): Metrics {
@@ -56,6 +65,20 @@ export function createMetrics(gauges: Gauges): Metrics {
   );
   gauge("process.resident.memory.bytes", "Resident memory", () => Deno.memoryUsage().rss, "By");
   gauge("process.uptime.seconds", "Time since the start", () => performance.now() / 1000, "s");
+  meter.createObservableGauge("parley.build.info", { description: "1; the labels say what runs" })
+    .addCallback((result) => result.observe(1, BUILD));
+  meter.createObservableGauge("parley.database.bytes", {
+    description: "The database: accounts, messages and files",
+    unit: "By",
+  }).addCallback(async (result) => result.observe(await gauges.databaseBytes()));
+  const disk = (part: "free" | "total", description: string) =>
+    meter.createObservableGauge(`parley.disk.${part}.bytes`, { description, unit: "By" })
+      .addCallback(async (result) => {
+        const found = await gauges.disk();
+        if (found) result.observe(found[part]);
+      });
+  disk("free", "What is free on the disk that the data lies on");
+  disk("total", "The disk that the data lies on");
   const serializer = new PrometheusSerializer("", false, undefined, true, true);
 
   return {

@@ -85,3 +85,84 @@ Deno.test("[OPS-3] /metrics and the admin page say when the last backup was made
   assert.deepEqual([state, why], ["failed", "The disk is full"]);
   app.errors.length = 0;
 });
+
+Deno.test("[OPS-7] /metrics says how large the database is, what is free, and what runs, in a form that promtool takes", async () => {
+  const data = await Deno.makeTempDir({ prefix: "parley-test-" });
+  await Deno.writeFile(`${data}/parley.kv`, new Uint8Array(12_345));
+  const text = await (async () => {
+    await using app = await TestApp.start({ metricsToken: TOKEN, data });
+    await app.register("ada");
+    return await (await read(app, TOKEN)).text();
+  })();
+  await Deno.remove(data, { recursive: true });
+  assert.match(text, /^parley_database_bytes 12345$/m);
+  assert.match(text, /^parley_disk_free_bytes \d{6,}$/m);
+  assert.match(text, /^parley_disk_total_bytes \d{6,}$/m);
+  assert.match(
+    text,
+    /^parley_build_info\{version="[\d.]+",schema="\d+",runtime="deno [\d.]+",.*\} 1$/m,
+  );
+  assert.match(text, /^parley_backup_failing 0$/m);
+  assertExposition(text);
+  await askPromtool(text);
+});
+
+/** Where it is installed. */
+async function askPromtool(text: string): Promise<void> {
+  const command = new Deno.Command("promtool", {
+    args: ["check", "metrics"],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  });
+  let child: Deno.ChildProcess;
+  try {
+    child = command.spawn();
+  } catch {
+    return;
+  }
+  await ReadableStream.from([new TextEncoder().encode(text)]).pipeTo(child.stdin);
+  const { code, stdout, stderr } = await child.output();
+  const said = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+  assert.equal(code, 0, said);
+}
+
+/** The rules of Prometheus' text format 0.0.4, as `promtool check metrics` has them. */
+function assertExposition(text: string): void {
+  assert.ok(text.endsWith("\n"), "ends with a line break");
+  const types = new Map<string, string>();
+  const helped = new Set<string>();
+  const series = new Set<string>();
+  const done = new Set<string>();
+  let family = "";
+  for (const line of text.trimEnd().split("\n")) {
+    const [, kind, name, rest] = /^# (HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/.exec(line) ?? [];
+    if (kind === "HELP") {
+      assert.ok(!helped.has(name), `${name} is explained twice`);
+      helped.add(name);
+    } else if (kind === "TYPE") {
+      assert.ok(!types.has(name), `${name} has two types`);
+      assert.match(rest, /^(counter|gauge|histogram|summary|untyped)$/);
+      assert.ok(helped.has(name), `${name} has no help`);
+      if (rest === "counter") assert.match(name, /_total$/);
+      if (rest === "gauge") assert.doesNotMatch(name, /_total$/);
+      types.set(name, rest);
+      if (family) done.add(family);
+      family = name;
+    } else if (!line.startsWith("#")) {
+      const parsed =
+        /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\n"])*",?)*)\})? (\S+)$/
+          .exec(line);
+      assert.ok(parsed, line);
+      const [, metric, labels = "", value] = parsed;
+      const of = types.get(family) === "histogram"
+        ? metric.replace(/_(bucket|sum|count)$/, "")
+        : metric;
+      assert.equal(of, family, `${metric} stands among ${family}`);
+      assert.ok(!done.has(of), `${of} is in two places`);
+      assert.ok(Number.isFinite(Number(value.replace("+Inf", "1"))), line);
+      assert.ok(!series.has(`${metric}{${labels}}`), `twice: ${line}`);
+      series.add(`${metric}{${labels}}`);
+    }
+  }
+}

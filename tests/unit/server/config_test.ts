@@ -37,6 +37,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     backupS3Secret: null,
     logFormat: "auto",
     logLevel: "info",
+    securityLog: "file",
     metricsToken: null,
     rateMessages: { points: 10, duration: 10 },
     rateReactions: { points: 30, duration: 10 },
