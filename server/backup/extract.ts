@@ -4,6 +4,7 @@ import { createTarDecoder } from "modern-tar";
 import { whyDamaged } from "../kv/check_file.ts";
 import { SCHEMA } from "../kv/migrations.ts";
 import { DATABASE } from "../kv/files.ts";
+import { ownRuntime, readWritten, refuseNewer } from "../kv/runtime.ts";
 import { StartError } from "../start_error.ts";
 import { countRecords } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
@@ -32,6 +33,8 @@ export async function extractBackup(
   const database = join(folder, DATABASE);
   const damage = await whyDamaged(database);
   if (damage) throw new StartError(`The backup's database is damaged (${damage})`);
+  const written = readWritten(database);
+  if (written) refuseNewer(written, SCHEMA, ownRuntime());
   const counts = countRecords(database);
   for (const [name, n] of Object.entries(manifest.counts)) {
     if (counts[name] === n) continue;

@@ -5,7 +5,8 @@ import type { BackupPlan } from "../backup/schedule.ts";
 import type { Config } from "../config.ts";
 import { closeToOthers } from "../kv/private.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
-import { openStorage, type Storage } from "../kv/open.ts";
+import { openStorage, type Storage, type Upgrade } from "../kv/open.ts";
+import { ownRuntime } from "../kv/runtime.ts";
 import type { ObjectStore } from "../objects/port.ts";
 import { StartError } from "../start_error.ts";
 import type { Machine } from "./machine.ts";
@@ -75,30 +76,57 @@ export async function openS3(config: Config, url: string): Promise<ObjectStore> 
   });
 }
 
-/** Opens the data folder; before a migration there is a backup of it. @throws StartError */
+/**
+ * Opens the data folder. Before a newer schema or runtime touches the data there is a backup of it,
+ * read back whole. @throws StartError
+ */
 export async function openData(
   machine: Machine,
   config: Config,
-  migrations = MIGRATIONS,
+  { migrations = MIGRATIONS, runtime = ownRuntime() } = {},
 ): Promise<Storage> {
-  await closeToOthers(config.data, machine.log);
-  return await openStorage(config.data, {
+  const storage = await openStorage(config.data, {
     migrations,
+    runtime,
     onFault: (error) => machine.log.error("storage failed", error),
-    backup: async (schema) => {
-      const { createBackup } = await import("../backup/create.ts");
-      const { readPassphrase } = await import("../backup/passphrase.ts");
-      const folder = backupFolder(config);
-      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-      const now = machine.now();
-      const file = join(folder, `before-upgrade-from-schema-${schema}-${now}`);
-      await createBackup(file, {
-        folder: config.data,
-        toml: await machine.readFile("parley.toml"),
-        passphrase: await readPassphrase(config.backupPassphraseFile),
-        now,
-      });
-      machine.log.info(`The data is from an older Parley; a backup of it is ${file}`);
-    },
+    backup: (why) => backupBefore(why, machine, config),
   });
+  await closeToOthers(config.data, machine.log);
+  return storage;
+}
+
+async function backupBefore(why: Upgrade, machine: Machine, config: Config): Promise<void> {
+  const is = reasonOf(why);
+  if (config.upgradeBackup === "off") {
+    return machine.log.warn(`${is} No backup was made of it: --upgrade-backup is off.`);
+  }
+  const { createBackup } = await import("../backup/create.ts");
+  const { readPassphrase } = await import("../backup/passphrase.ts");
+  const folder = backupFolder(config);
+  const now = machine.now();
+  const name = why.migrates
+    ? `before-upgrade-from-schema-${why.schema}-${now}`
+    : `before-deno-${why.to.deno}-${now}`;
+  const file = join(folder, name);
+  try {
+    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+    await createBackup(file, {
+      folder: config.data,
+      toml: await machine.readFile("parley.toml"),
+      passphrase: await readPassphrase(config.backupPassphraseFile),
+      now,
+    });
+  } catch (error) {
+    throw new StartError(
+      `${is} A backup is made before it is touched, but cannot be: ` +
+        `${(error as Error).message.replace(/\.$/, "")}. Nothing was changed. Mend that, name ` +
+        "another place with --backup-dir, or start once with --upgrade-backup off.",
+    );
+  }
+  machine.log.info(`${is} A backup of it is ${file}`);
+}
+
+function reasonOf({ migrates, from, to }: Upgrade): string {
+  if (migrates || from === null) return "The data is from an older Parley.";
+  return `The data was last written on Deno ${from.deno}, this is the newer ${to.deno}.`;
 }

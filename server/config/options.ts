@@ -176,6 +176,13 @@ export const OPTIONS = {
     default: "",
     help: "A file whose first line is the passphrase with which backups are encrypted and opened.",
   }),
+  upgradeBackup: option({
+    group: "Backups",
+    kind: oneOf("on", "off"),
+    default: "on",
+    help: "Whether a backup is made before a newer Parley or a newer runtime of it touches the " +
+      "data. off: for one start, where none can be made.",
+  }),
   backupS3: option({
     group: "Backups",
     kind: bucket,

@@ -31,6 +31,8 @@ export type Key<T> = Deno.KvKey & { readonly [value]?: T };
 /** Every key there is, smallest varying part last. A prefix is a key that only `list` takes. */
 export const keys = {
   schema: ["schema"] as Key<number>,
+  /** Who wrote last: JSON in UTF-8, for runtimes that read nothing else of it (OPS-6). */
+  runtime: ["runtime"] as Key<Uint8Array>,
   /** Whoever was made instance admin last: of two setups at once the second sees it change. */
   adminMade: ["admin_made"] as Key<string>,
 

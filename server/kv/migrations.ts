@@ -14,6 +14,11 @@ const FIRST_SCHEMA = 1;
 /** The schema that this program writes. */
 export const SCHEMA = MIGRATIONS.at(-1)?.to ?? FIRST_SCHEMA;
 
+/** The schema after all of these. */
+export function schemaOf(migrations: Migration[]): number {
+  return migrations.at(-1)?.to ?? FIRST_SCHEMA;
+}
+
 /**
  * Runs what is missing, after one call of `backup` with the schema so far. A database of a newer schema is refused.
  * @throws StartError
@@ -23,7 +28,7 @@ export async function migrate(
   backup: (schema: number) => void | Promise<void>,
   migrations = MIGRATIONS,
 ): Promise<void> {
-  const newest = migrations.at(-1)?.to ?? FIRST_SCHEMA;
+  const newest = schemaOf(migrations);
   const current = await db.get(keys.schema);
   if (current === null) return await store(db, newest);
   if (current > newest) {

@@ -5,7 +5,15 @@ import { Db } from "./db.ts";
 import { DATABASE, RESTORING } from "./files.ts";
 import { lockFolder } from "./lock.ts";
 import { sweepScratch } from "./scratch.ts";
-import { migrate, type Migration, MIGRATIONS } from "./migrations.ts";
+import { migrate, type Migration, MIGRATIONS, schemaOf } from "./migrations.ts";
+import {
+  isOlder,
+  noteRuntime,
+  ownRuntime,
+  readWritten,
+  refuseNewer,
+  type Runtime,
+} from "./runtime.ts";
 
 /** An opened data folder. */
 export interface Storage {
@@ -15,18 +23,31 @@ export interface Storage {
 
 export interface StorageOptions {
   onFault: (error: unknown) => void;
-  /** Called before migrations, with the schema that the data has. */
-  backup: (schema: number) => Promise<void>;
+  /** Called before data of an older schema or runtime is touched. @throws StartError */
+  backup: (why: Upgrade) => Promise<void>;
   migrations?: Migration[];
+  runtime?: Runtime;
+}
+
+/** What data is brought up to: a schema, or merely a runtime. */
+export interface Upgrade {
+  /** That the data has. */
+  schema: number;
+  /** Null: it was not noted yet. */
+  from: Runtime | null;
+  to: Runtime;
+  /** Whether the schema changes too. */
+  migrates: boolean;
 }
 
 /**
  * Opens the database in a data folder (made if missing), which no other process may have open.
- * @throws StartError when the folder is in use or the database damaged; no file is changed then
+ * @throws StartError when the folder is in use, or the database damaged, of a newer schema or last
+ * written by a newer runtime; no file is changed then
  */
 export async function openStorage(
   folder: string,
-  { onFault, backup, migrations = MIGRATIONS }: StorageOptions,
+  { onFault, backup, migrations = MIGRATIONS, runtime = ownRuntime() }: StorageOptions,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
@@ -34,11 +55,23 @@ export async function openStorage(
     await refuseHalfRestored(folder);
     const path = join(folder, DATABASE);
     await checkFile(path);
+    const written = readWritten(path);
+    if (written) {
+      const newest = schemaOf(migrations);
+      refuseNewer(written, newest, runtime);
+      const { schema, runtime: from } = written;
+      const migrates = schema > 0 && schema < newest;
+      if (migrates || isOlder(written, runtime)) {
+        await backup({ schema, from, to: runtime, migrates });
+      }
+    }
     const db = new Db(await Deno.openKv(path), onFault);
-    await migrate(db, backup, migrations).catch((error) => {
+    // Whatever is brought up to date has its backup by now.
+    await migrate(db, () => {}, migrations).catch((error) => {
       db.kv.close();
       throw error;
     });
+    await noteRuntime(db, written, runtime);
     return {
       db,
       async close() {

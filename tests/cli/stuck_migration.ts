@@ -16,11 +16,13 @@ const machine = {
   site: () => Promise.reject(new Error("it serves nothing")),
 };
 setInterval(() => {}, 1000);
-await openData(machine, { ...defaultConfig(), data: Deno.args[0] }, [{
-  to: SCHEMA + 1,
-  async run(db) {
-    await db.transact({ run: (tx) => tx.set(["half_done"], true) });
-    console.log("half way");
-    await new Promise(() => {});
-  },
-}]);
+await openData(machine, { ...defaultConfig(), data: Deno.args[0] }, {
+  migrations: [{
+    to: SCHEMA + 1,
+    async run(db) {
+      await db.transact({ run: (tx) => tx.set(["half_done"], true) });
+      console.log("half way");
+      await new Promise(() => {});
+    },
+  }],
+});

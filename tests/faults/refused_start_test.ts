@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createServer, register } from "../helpers/account.ts";
+import { filesOf } from "../helpers/data_folder.ts";
 import { connect, sendAll } from "../helpers/sender.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";
 
@@ -20,26 +21,13 @@ async function filledServer(): Promise<TestServer> {
 
 /** Starts on `dataDir`, expects a refusal that says `why`, and no change of any file. */
 async function assertRefused(dataDir: string, why: RegExp, port?: number) {
-  const before = await hashes(dataDir);
+  const before = await filesOf(dataDir);
   const spawned = spawnServer({ dataDir, port });
   assert.equal(await spawned.exited, 1, spawned.log.join("\n"));
   const text = spawned.errors.join("\n");
   assert.match(text, why);
   assert.doesNotMatch(text, /^\s+at /m, "a stack is no message");
-  assert.deepEqual(await hashes(dataDir), before);
-}
-
-/** SHA-256 of each file, the lock and what SQLite keeps beside a file that it reads aside. */
-async function hashes(folder: string): Promise<Record<string, string>> {
-  const found: [string, string][] = [];
-  for await (const { name, isFile } of Deno.readDir(folder)) {
-    const bytes = isFile ? await Deno.readFile(join(folder, name)) : new Uint8Array();
-    const aside = /\.lock$|-shm$/.test(name) || (name.endsWith("-wal") && bytes.length === 0);
-    if (!isFile || aside) continue;
-    const digest = await crypto.subtle.digest("SHA-256", bytes);
-    found.push([name, new Uint8Array(digest).toHex()]);
-  }
-  return Object.fromEntries(found.sort());
+  assert.deepEqual(await filesOf(dataDir), before);
 }
 
 Deno.test("[D-ERR-2] a damaged, cut or empty database is refused and left as it is", async (t) => {

@@ -31,6 +31,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     backupDir: null,
     backupKeep: 7,
     backupPassphraseFile: null,
+    upgradeBackup: "on",
     backupS3: null,
     backupS3Region: "us-east-1",
     backupS3KeyId: null,
