@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PACKAGED } from "../../server/cli/packaging.ts";
 import { ar } from "./ar.ts";
 import { gzip, tarOf, type Tree } from "./tree.ts";
 
@@ -88,6 +89,9 @@ async function examples(root: string): Promise<[name: string, text: string][]> {
   const folder = `${root}/packaging/examples`;
   for await (const { name, isFile } of Deno.readDir(folder)) {
     if (isFile) found.push([name, await Deno.readTextFile(`${folder}/${name}`)]);
+  }
+  for (const name of ["compose", "fail2ban-filter", "fail2ban-jail"]) {
+    found.push([name === "compose" ? PACKAGED[name].file : `${name}.conf`, PACKAGED[name].text]);
   }
   return found.sort();
 }

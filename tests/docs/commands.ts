@@ -19,6 +19,7 @@ const serves: Row = { serves: true };
 const MINUTES = cannot("takes minutes");
 const SYSTEM = cannot("changes the system that it runs on");
 const ENGINE = cannot("needs an engine for containers");
+const STORE = cannot("needs a store; tests/cli/object_store_test.ts");
 const FULL = cannot("is one of the commands that are run, in fewer words");
 
 /** In the order in which they run: later ones find what earlier ones have made. */
@@ -45,6 +46,14 @@ export const ROWS: Record<string, Row> = {
   "parley tls": says(/./, "parley tls; true"),
   "parley packaging": says(/^systemd /m),
   "parley packaging compose > compose.yaml": says(/^$/),
+  "parley packaging compose": FULL,
+  "parley packaging fail2ban-filter > /etc/fail2ban/filter.d/parley.conf": says(/^$/),
+  "parley packaging fail2ban-jail > /etc/fail2ban/jail.d/parley.conf": says(/^$/),
+  "fail2ban-regex /var/lib/parley/parley.security.log /etc/fail2ban/filter.d/parley.conf": cannot(
+    "needs fail2ban; tests/api/security_log_lines_test.ts",
+  ),
+  "parley healthcheck": says(/is well/),
+  "parley packaging nginx": says(/^server \{$/m),
   "parley packaging systemd | sudo tee /etc/systemd/system/parley.service": says(/^ExecStart=/m),
   "parley check": says(/is whole/),
   "parley backup before.tar": says(/before\.tar/),
@@ -78,6 +87,10 @@ export const ROWS: Record<string, Row> = {
   "parley serve --backup-every 24h --backup-keep 7 --backup-dir /mnt/disk2/parley": serves,
   "parley serve --port 443 --tls /etc/letsencrypt/live/chat.example.org/fullchain.pem,/etc/letsencrypt/live/chat.example.org/privkey.pem":
     serves,
+  "parley serve --backup-every 24h --backup-passphrase-file /etc/parley/passphrase --backup-s3 https://s3.example.org/my-bucket/parley --backup-s3-key-id KEYID":
+    STORE,
+  "parley restore https://s3.example.org/my-bucket/parley/newest --data ./data --backup-passphrase-file passphrase --backup-s3-key-id KEYID":
+    STORE,
   "parley.exe serve --data C:\\ProgramData\\Parley": cannot("is for Windows"),
 
   'ssh-keygen -q -t ed25519 -N "" -C parley-release -f release-key': says(/^$/),
@@ -93,6 +106,10 @@ export const ROWS: Record<string, Row> = {
   "sudo -u parley parley user list --data /var/lib/parley": SYSTEM,
   "sudo cp dist/parley /usr/local/bin/parley": says(/^$/),
   "sudo chown -R 65532:65532 /srv/parley": SYSTEM,
+  "sudo a2enmod ssl headers proxy proxy_http": SYSTEM,
+  "cat fullchain.pem privkey.pem > /etc/haproxy/chat.example.org.pem": says(/^$/),
+  "tailscale serve --bg 8000": cannot("needs a tailnet"),
+  "tailscale funnel --bg 8000": cannot("needs a tailnet"),
   "sudo systemctl daemon-reload": SYSTEM,
   "sudo systemctl enable --now parley": SYSTEM,
   "sudo systemctl restart parley": SYSTEM,

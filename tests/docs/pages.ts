@@ -8,7 +8,7 @@ export interface Shown {
 
 /** First words of lines that are commands, in blocks and in the middle of a sentence. */
 const PROGRAMS = [
-  "a2enmod apt chmod chown cp curl deno docker echo install journalctl mv npx openssl parley",
+  "a2enmod apt cat chmod chown cp curl deno docker echo fail2ban-regex install journalctl mv npx openssl parley",
   "parley-old podman sh sha256sum shasum skopeo ssh-keygen sudo systemctl tailscale wget",
 ].join(" ").split(" ").concat("./dist/parley", "parley.exe");
 /** First lines of blocks that are something else: output, lines of a log, files. */
@@ -18,15 +18,6 @@ const NO_COMMANDS = [
   /^scrape_configs:/,
   /^\d{4}-\d\d-\d\dT/,
   /^\[[\w.-]+\]$/,
-  /^map \$http_upgrade/,
-  /^server \{/,
-  /^chat\.example\.org/,
-  /^<VirtualHost/,
-  /^defaults$/,
-  /^https?:$/,
-  /^tunnel:/,
-  /^client_max_body_size/,
-  /^networks:/,
 ];
 
 /** Every command of the README and of docs/, each once a page. @throws Error at unknown blocks */

@@ -6,12 +6,12 @@ import { ROOT } from "../helpers/server_process.ts";
 /** Where the documentation writes to, and where it is written here instead. */
 const ELSEWHERE: [from: RegExp, to: string][] = [
   [/\/(mnt|cloud|root|srv)\//g, "./$1/"],
-  [/\/etc\/letsencrypt\/live\/chat\.example\.org\/fullchain\.pem/g, "./cert.pem"],
-  [/\/etc\/letsencrypt\/live\/chat\.example\.org\/privkey\.pem/g, "./key.pem"],
-  [/\/(etc\/systemd\/system|usr\/local\/bin)\//g, "./$1/"],
+  [/\/etc\/letsencrypt\/live\/chat\.example\.org\/(fullchain|privkey)\.pem/g, "./$1.pem"],
+  [/\/(etc\/systemd\/system|etc\/haproxy|etc\/fail2ban|usr\/local\/bin)\//g, "./$1/"],
   [/--port \d+/g, "--port 0"],
 ];
-const FOLDERS = "mnt/usb mnt/disk2 cloud root srv etc/systemd/system usr/local/bin dist bin";
+const FOLDERS =
+  "mnt/usb mnt/disk2 cloud root srv etc/systemd/system etc/haproxy etc/fail2ban/filter.d etc/fail2ban/jail.d usr/local/bin dist bin";
 
 export interface Outcome {
   code: number;
@@ -30,7 +30,9 @@ export class Shell implements AsyncDisposable {
     for (const name of FOLDERS.split(" ")) {
       await Deno.mkdir(`${folder}/${name}`, { recursive: true });
     }
-    await certificateFiles(folder);
+    const { cert, key } = await certificateFiles(folder);
+    await Deno.copyFile(cert, `${folder}/fullchain.pem`);
+    await Deno.copyFile(key, `${folder}/privkey.pem`);
     // As the task has it, but for the build, in another folder, and on loopback alone.
     const [, flags] = /&& deno run (.*) main\.ts$/.exec(deno.tasks.start.command)!;
     const run = `${Deno.execPath()} run ${flags} --config=${ROOT}deno.json ${ROOT}main.ts`;

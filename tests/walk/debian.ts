@@ -1,36 +1,69 @@
 import { join } from "node:path";
 
+export interface DebianProgram {
+  path: string;
+  /** Where its package is unpacked; `/` where it is installed. */
+  root: string;
+  /** What it needs to find its libraries. */
+  env: Record<string, string>;
+}
+
 /**
  * A program of Debian: the one that is installed, else that of its package, unpacked into `folder`
- * and not installed. Null where neither can be had.
+ * with what it depends on and not installed. Null where neither can be had.
  */
 export async function debianProgram(
   name: string,
-  packages: string[],
+  pkg: string,
   folder: string,
-): Promise<string | null> {
+): Promise<DebianProgram | null> {
   const places = (Deno.env.get("PATH") ?? "").split(":").concat("/usr/sbin", "/usr/local/sbin");
   for (const place of places) {
-    if (place && await isFile(join(place, name))) return join(place, name);
+    if (place && await isFile(join(place, name))) {
+      return { path: join(place, name), root: "/", env: {} };
+    }
   }
   const root = `${folder}/${name}`;
   await Deno.mkdir(root, { recursive: true });
-  if (!await succeeds("apt-get", ["download", "-q", ...packages], root)) return null;
-  for await (const { name: file } of Deno.readDir(root)) {
-    if (file.endsWith(".deb") && !await succeeds("dpkg-deb", ["-x", file, "."], root)) return null;
+  const missing = await outputOf(
+    "apt-get",
+    ["install", "-s", "--no-install-recommends", pkg],
+    root,
+  );
+  const packages = Array.from(missing?.matchAll(/^Inst (\S+)/gm) ?? [], ([, one]) => one);
+  if (packages.length === 0) return null;
+  if (await outputOf("apt-get", ["download", "-q", ...packages], root) === null) return null;
+  for (const { name: file } of Array.from(Deno.readDirSync(root))) {
+    if (!file.endsWith(".deb")) continue;
+    if (await outputOf("dpkg-deb", ["-x", file, "."], root) === null) return null;
   }
+  const libraries = [`${root}/usr/lib`, `${root}/lib`].flatMap((lib) =>
+    foldersIn(lib).filter((one) => one.endsWith("-linux-gnu"))
+  );
   for (const place of ["usr/bin", "usr/sbin"]) {
     const path = join(root, place, name);
-    if (await isFile(path)) return path;
+    if (await isFile(path)) return { path, root, env: { LD_LIBRARY_PATH: libraries.join(":") } };
   }
   return null;
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return Array.from(Deno.readDirSync(folder), ({ name }) => `${folder}/${name}`);
+  } catch {
+    return [];
+  }
 }
 
 async function isFile(path: string): Promise<boolean> {
   return await Deno.stat(path).then((info) => info.isFile, () => false);
 }
 
-async function succeeds(program: string, args: string[], cwd: string): Promise<boolean> {
-  const command = new Deno.Command(program, { args, cwd, stdout: "null", stderr: "null" });
-  return await command.output().then(({ success }) => success, () => false);
+/** What it prints; null where it fails, or there is no such program. */
+async function outputOf(program: string, args: string[], cwd: string): Promise<string | null> {
+  const command = new Deno.Command(program, { args, cwd, stderr: "null" });
+  return await command.output().then(
+    ({ success, stdout }) => success ? new TextDecoder().decode(stdout) : null,
+    () => null,
+  );
 }

@@ -1,64 +1,16 @@
 /** The proxies of docs/proxy.md, with the configuration that stands there. */
+import assert from "node:assert/strict";
 import { ownPort } from "../helpers/ports.ts";
 import { ROOT } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 import type { CertificateFiles } from "./certificates.ts";
 import { debianProgram } from "./debian.ts";
+import { KINDS } from "./proxy_kinds.ts";
 
 export interface Proxy extends AsyncDisposable {
   /** Where visitors come in. */
   url: string;
 }
-
-interface Kind {
-  packages: string[];
-  /** The documentation's lines with the test's ports, names and files, in the file that it reads. */
-  configuration(block: string, at: At): string;
-  args(file: string, folder: string): string[];
-}
-
-interface At {
-  port: number;
-  upstream: number;
-  files: CertificateFiles;
-  folder: string;
-}
-
-const KINDS: Record<string, Kind> = {
-  nginx: {
-    packages: ["nginx", "nginx-common"],
-    configuration(block, { port, upstream, files, folder }) {
-      const server = block
-        .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
-        .replace("chat.example.org", "localhost")
-        .replace(/ssl_certificate .*;/, `ssl_certificate ${files.cert};`)
-        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${files.key};`)
-        .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
-      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-        .map((what) => `${what}_temp_path ${folder}/${what};`).join("\n");
-      return `daemon off; master_process off; pid ${folder}/nginx.pid;
-        events {}
-        http { access_log off; ${temporary}
-        ${server}
-        }`;
-    },
-    args: (file, folder) => ["-e", "stderr", "-p", folder, "-c", file],
-  },
-  caddy: {
-    packages: ["caddy"],
-    configuration(block, { port, upstream, files }) {
-      // With a certificate of the test's: its own it would ask for at an authority.
-      const site = block
-        .replace(
-          "chat.example.org {",
-          `https://localhost:${port} {\ntls ${files.cert} ${files.key}`,
-        )
-        .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
-      return `{\nadmin off\nauto_https disable_redirects\n}\n${site}`;
-    },
-    args: (file) => ["run", "--adapter", "caddyfile", "--config", file],
-  },
-};
 
 export const PROXIES = Object.keys(KINDS);
 
@@ -70,16 +22,20 @@ export async function startProxy(
   folder: string,
 ): Promise<Proxy | string> {
   const kind = KINDS[name];
-  const program = await debianProgram(name, kind.packages, folder);
+  const program = await debianProgram(kind.program, kind.package, folder);
   if (!program) return `${name} is neither installed nor to be had from Debian`;
-  const port = ownPort();
+  const [port, plain] = [ownPort(), ownPort()];
   const path = `${folder}/${name}.conf`;
-  const block = await documented(name);
-  await Deno.writeTextFile(path, kind.configuration(block, { port, upstream, files, folder }));
-  const child = new Deno.Command(program, {
+  const both = `${folder}/both.pem`;
+  const [cert, key] = await Promise.all([files.cert, files.key].map((f) => Deno.readTextFile(f)));
+  await Deno.writeTextFile(both, `${cert.trimEnd()}\n${key}`, { mode: 0o600 });
+  const { root } = program;
+  const at = { port, plain, upstream, files, both, folder, root: root === "/" ? "" : root };
+  await Deno.writeTextFile(path, kind.configuration(await documented(name), at));
+  const child = new Deno.Command(program.path, {
     args: kind.args(path, folder),
     cwd: folder,
-    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...program.env },
     stdin: "null",
     stdout: "null",
     stderr: "piped",
@@ -94,6 +50,7 @@ export async function startProxy(
       () => false,
     );
   });
+  if (kind.redirects) await leadsToHttps(plain);
   return {
     url: `https://localhost:${port}`,
     async [Symbol.asyncDispose]() {
@@ -104,10 +61,18 @@ export async function startProxy(
   };
 }
 
-/** The lines under a heading of docs/proxy.md that are a configuration. */
+async function leadsToHttps(port: number): Promise<void> {
+  const { status, headers, body } = await fetch(`http://localhost:${port}/login`, {
+    redirect: "manual",
+  });
+  await body?.cancel();
+  assert.equal(status, 301);
+  assert.match(headers.get("location")!, /^https:\/\/[\w.]+(:\d+)?\/login$/);
+}
+
+/** The configuration under a heading of docs/proxy.md. */
 async function documented(name: string): Promise<string> {
   const text = await Deno.readTextFile(`${ROOT}docs/proxy.md`);
-  const [, rest] = text.split(new RegExp(`^## ${name}$`, "im"));
-  const lines = rest.split(/^## /m)[0].split("\n").filter((line) => /^ {4}|^$/.test(line));
-  return lines.map((line) => line.slice(4)).join("\n").trim();
+  const [, rest] = text.split(new RegExp(`^## ${name}$`, "m"));
+  return /^```\w+\n([\s\S]*?)^```$/m.exec(rest.split(/^## /m)[0])![1];
 }

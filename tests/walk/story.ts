@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { io } from "socket.io-client";
 import type { Channel } from "../../protocol/channels.ts";
-import type { History } from "../../protocol/messages.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { History, Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";
-import { PUBLIC_KEY } from "../helpers/person.ts";
+import { IV, PUBLIC_KEY } from "../helpers/person.ts";
+import { until } from "../helpers/until.ts";
 import { everyEnd } from "./ends.ts";
 import { sendAll } from "../helpers/sender.ts";
 import { commandOf, type Program, spawnProgram } from "../helpers/server_process.ts";
@@ -57,6 +59,10 @@ export async function walk(way: Way, scratch: string): Promise<void> {
   const channel = channels.find(({ is_voice }) => !is_voice)!.id;
   const written = await visitor.send(channel, ["one", "two"]);
   assert.equal(written, 2);
+  if (way.front) {
+    await sendLargest(visitor, channel);
+    await assertSeenAsThemselves(url, data);
+  }
   const stop = async () => {
     server.kill("SIGTERM");
     assert.equal(await server.exited, 0, server.log.join("\n"));
@@ -82,6 +88,39 @@ export async function walk(way: Way, scratch: string): Promise<void> {
   visitor = visit(url, ca, token);
   await readAll();
   await stop();
+}
+
+/** A proxy lets through what Parley takes: a message of 20 MB, and back. */
+async function sendLargest(visitor: ReturnType<typeof visit>, channel: string): Promise<void> {
+  const content = new Uint8Array(LIMITS.messageBodyMax * 0.748).fill(7).toBase64();
+  const body = { encryptedContent: content, iv: IV };
+  const { message } = await visitor.call<{ message: Message }>(
+    "POST",
+    `/messages/${channel}`,
+    body,
+  );
+  const read = await visitor.call<{ encrypted_content: string }>(
+    "GET",
+    `/messages/${channel}/${message.id}/content`,
+  );
+  assert.equal(read.encrypted_content.length, content.length);
+  await visitor.call("DELETE", `/messages/${message.id}`);
+}
+
+/** Parley hears of a visitor's own address, and not of one that they make up. */
+async function assertSeenAsThemselves(url: string, data: string): Promise<void> {
+  const guess = JSON.stringify({ username: "ada", password: "a guess" });
+  const args = ["-sk", "--interface", "127.0.0.2", "-H", "X-Forwarded-For: 203.0.113.77"];
+  const json = ["-H", "Content-Type: application/json", "-d", guess, `${url}/api/auth/login`];
+  const command = new Deno.Command("curl", { args: [...args, ...json], stderr: "null" });
+  const asked = await command.output().catch(() => null);
+  if (!asked) return;
+  assert.match(new TextDecoder().decode(asked.stdout), /invalid_credentials/);
+  await until("the security log has it", async () => {
+    const log = await Deno.readTextFile(`${data}/parley.security.log`).catch(() => "");
+    assert.doesNotMatch(log, /203\.0\.113\.77/);
+    return log.includes("sign-in-failed address=127.0.0.2 ");
+  });
 }
 
 function run({ program, options, port }: Way, data: string) {

@@ -2,7 +2,7 @@
 import { ownPort } from "../helpers/ports.ts";
 import type { Program } from "../helpers/server_process.ts";
 import { certificateFiles } from "./certificates.ts";
-import { startProxy } from "./proxies.ts";
+import { PROXIES, startProxy } from "./proxies.ts";
 import { walk } from "./story.ts";
 
 /** Walks one way in a folder of its own; why not, where something that it needs cannot be had. */
@@ -43,6 +43,5 @@ export const WAYS: Record<string, WalkOne> = {
   "alone": plain,
   "--tls lan": lan,
   "--tls CERT,KEY": files,
-  "behind nginx": behind("nginx"),
-  "behind Caddy": behind("caddy"),
+  ...Object.fromEntries(PROXIES.map((name) => [`behind ${name}`, behind(name)])),
 };
