@@ -14,6 +14,8 @@ export const ERRORS = {
   invalid_code: [401, "The two-factor code is not correct"],
   wrong_code: [403, "The two-factor code is not correct"],
   password_required: [403, "Enter your password to go on"],
+  session_required: [403, "An access token cannot do this: sign in"],
+  scope_missing: [403, "This access token has no scope for this"],
   wrong_password: [403, "The password is not correct"],
   forbidden: [403, "You do not have permission to do this"],
   banned: [403, "You are banned from this server"],

@@ -20,6 +20,8 @@ export const securityKind = z.enum([
   "session_ended",
   /** A session ended because one of its old tokens was shown again (HARD-16). */
   "token_reused",
+  "token_created",
+  "token_revoked",
   "data_exported",
   "account_disabled",
   "account_enabled",

@@ -15,6 +15,8 @@ const TEXTS: Record<SecurityKind, readonly [own: string, byAdmin?: string]> = {
   sessions_ended: ["All other devices signed out", "An admin signed you out everywhere"],
   session_ended: ["Another device signed out"],
   token_reused: ["Signed out because an old sign-in was used again"],
+  token_created: ["Access token created"],
+  token_revoked: ["Access token revoked"],
   data_exported: ["Your data was exported", "An admin exported your data"],
   account_disabled: ["Account disabled", "An admin disabled your account"],
   account_enabled: ["Account enabled", "An admin enabled your account again"],

@@ -9,6 +9,7 @@ import {
 } from "@logtape/logtape";
 import { EMAIL_ADDRESS_PATTERN, redactByPattern, type RedactionPattern } from "@logtape/redaction";
 import type { Config } from "./config.ts";
+import { TOKEN_PREFIX } from "../protocol/access_tokens.ts";
 import type { LogEntry } from "../protocol/admin.ts";
 import type { Log } from "./log.ts";
 import type { RecentLog } from "./recent_log.ts";
@@ -23,6 +24,7 @@ const SECRETS: RedactionPattern[] = [
     pattern: /(?<=\b(?:token|sessionToken|password|secret)["'\\]*\s*[:=]\s*["'\\]*)[^"',}\\\n]+/gi,
     replacement: REDACTED,
   },
+  { pattern: new RegExp(`${TOKEN_PREFIX}[\\w-]+`, "g"), replacement: REDACTED },
   // 256 bits in base64url: tokens and cookies.
   { pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, replacement: REDACTED },
 ];

@@ -1,3 +1,4 @@
+import { sweepTokens } from "./access_tokens/access.ts";
 import { sweepActs } from "./admin/access.ts";
 import { sweepSessions } from "./auth/service.ts";
 import type { DomainEvent } from "./bus.ts";
@@ -17,6 +18,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepMessages(app);
   await sweepComings(app.db, app.clock());
   await sweepSessions(app);
+  await sweepTokens(app);
   await sweepCodeFailures(app.db, app.clock());
   await sweepSecurity(app.db, app.clock());
   await sweepPlaces(app.db);

@@ -1,3 +1,4 @@
+import { tokenEndpoints } from "./access_tokens/http.ts";
 import { adminEndpoints } from "./admin/http.ts";
 import { accountEndpoints } from "./auth/account_http.ts";
 import { authEndpoints } from "./auth/http.ts";
@@ -34,6 +35,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...accountEndpoints,
   ...mfaEndpoints,
   ...securityEndpoints,
+  ...tokenEndpoints,
   ...profileEndpoints,
   ...mediaEndpoints,
   ...friendEndpoints,

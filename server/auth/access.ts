@@ -1,4 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
+import { isAccessToken, tokenActor } from "../access_tokens/access.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import type { SecretKind } from "./records.ts";
@@ -6,9 +7,11 @@ import { findSession, sessionById } from "./session_store.ts";
 
 export { sessionsOf } from "./session_store.ts";
 
-/** Whose token this is. @throws AppError invalid_token */
+/** Whose token this is, of a session or an access token. @throws AppError invalid_token */
 export async function actorOf(app: AppContext, token: string): Promise<Actor> {
-  const actor = await actorBy(app, token, "token");
+  const actor = isAccessToken(token)
+    ? await tokenActor(app, token)
+    : await actorBy(app, token, "token");
   if (!actor) throw new AppError("invalid_token");
   return actor;
 }

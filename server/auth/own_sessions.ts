@@ -1,4 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
+import { tokensOf } from "../access_tokens/access.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../http/endpoint.ts";
 import { noteSecurity } from "../security/service.ts";
@@ -43,7 +44,8 @@ export async function endOtherSessions(
   const { userId, sessionId } = actor;
   await demandFresh(app, actor, password, address);
   const sessions = await sessionsOf(app, userId);
-  if (sessions.every(({ id }) => id === sessionId)) return;
+  const alone = sessions.every(({ id }) => id === sessionId);
+  if (alone && (await tokensOf(app.db, userId)).length === 0) return;
   await app.db.transact({
     run(tx) {
       orderEnding(app, tx, userId, sessionId, SIGNED_OUT);

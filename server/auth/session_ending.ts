@@ -1,3 +1,4 @@
+import { revokeAll } from "../access_tokens/access.ts";
 import type { AppContext } from "../context.ts";
 import { keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
@@ -20,7 +21,7 @@ export function orderEnding(
   tx.set(keys.ending(userId), { keep, before: app.clock(), reason });
 }
 
-/** Carries out what `orderEnding` ordered for a user. */
+/** Carries out what `orderEnding` ordered for a user: sessions end, and access tokens with them. */
 export async function endOthers(app: AppContext, userId: string): Promise<void> {
   const order = await app.db.get(keys.ending(userId));
   if (!order) return;
@@ -29,6 +30,7 @@ export async function endOthers(app: AppContext, userId: string): Promise<void> 
     return id !== keep && created_at <= before;
   });
   await Promise.all(ending.map(({ id }) => endSession(app, id, reason)));
+  await revokeAll(app, userId, before, reason);
   await app.db.transact({
     reads: [keys.ending(userId)],
     run(tx) {

@@ -1,3 +1,4 @@
+import { tokensOf } from "../access_tokens/access.ts";
 import { allRelations } from "../friends/access.ts";
 import { channelById } from "../channels/access.ts";
 import { dmPartnersOf } from "../channels/dm.ts";
@@ -18,11 +19,12 @@ import { iso } from "./time.ts";
 
 /** All that is stored about one person, and what they wrote: what they may ask the host for. */
 export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
-  const [profile, settings, sessions, security] = await Promise.all([
+  const [profile, settings, sessions, security, tokens] = await Promise.all([
     profileOf(app, user.id),
     settingsOf(app, user.id),
     sessionsOf(app, user.id),
     securityRecordsOf(app, user.id),
+    tokensOf(app.db, user.id),
   ]);
   const { id, username, email, publicKey, status, custom_status, admin } = user;
   yield* jsonObject([
@@ -52,6 +54,16 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
       security.map(({ kind, at, device, byAdmin }) => {
         return { kind, at: iso(at), device, by_admin: byAdmin };
       }),
+    ],
+    [
+      "access_tokens",
+      tokens.map(({ name, scopes, created_at, expires, last_used }) => ({
+        name,
+        scopes,
+        created_at: iso(created_at),
+        expires_at: expires === null ? null : iso(expires),
+        last_used: last_used === null ? null : iso(last_used),
+      })),
     ],
     ["people", await people(app, id)],
     ["servers", await servers(app, id)],

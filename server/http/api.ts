@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
+import { demandScope, mayPass } from "../access_tokens/access.ts";
 import { actorOf } from "../auth/access.ts";
 import { deviceCookieName, pageCookieName } from "../auth/cookie.ts";
 import type { AppContext } from "../context.ts";
@@ -104,7 +105,15 @@ function requestId(): string {
   return crypto.getRandomValues(new Uint8Array(8)).toHex();
 }
 
-/** Who it is, within their limits. @throws AppError unauthorized, invalid_token, rate_limited */
+/** By which a door is known in the table of scopes. */
+function doorOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/**
+ * Who it is, within their limits and the scopes of an access token.
+ * @throws AppError unauthorized, invalid_token, rate_limited, session_required, scope_missing
+ */
 async function admitted(
   app: AppContext,
   spec: Endpoint,
@@ -114,6 +123,7 @@ async function admitted(
   try {
     const actor = await actorBy(app, spec, c.req.header("authorization"));
     await app.rates.take(spec.rate ?? "api", actor.userId || byAddress(address));
+    demandScope(actor, doorOf(spec));
     return actor;
   } catch (error) {
     // Tokens that are made up count as well, for the address that they come from.
@@ -176,10 +186,11 @@ async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Ac
   if (!token) throw new AppError("unauthorized");
   const found = actorOf(app, token);
   if (spec.auth === "user") return await found;
-  return await found.catch((error) => {
+  const actor = await found.catch((error) => {
     if (error instanceof AppError && error.code === "invalid_token") return NOBODY;
     throw error;
   });
+  return mayPass(actor, doorOf(spec)) ? actor : NOBODY;
 }
 
 function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): RequestInfo {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "../../protocol/access_tokens.ts";
 import type { AppContext } from "../context.ts";
 import type { BlobRef } from "../kv/blobs.ts";
 import type { RateName } from "./rate_limits.ts";
@@ -9,6 +10,8 @@ export interface Actor {
   sessionId: string;
   /** Milliseconds: when what was shown for it runs out. */
   until: number;
+  /** Of an access token: what it may do at most; `sessionId` is its id. Absent: a session. */
+  scopes?: readonly TokenScope[];
 }
 
 /** What an endpoint's `run` is given. */

@@ -1,3 +1,4 @@
+import type { AccessTokenRecord } from "../access_tokens/records.ts";
 import type { AdminActRecord } from "../admin/records.ts";
 import type { ChannelRecord, ReadRecord } from "../channels/records.ts";
 import type { RelationRecord } from "../friends/records.ts";
@@ -73,6 +74,15 @@ export const keys = {
   resetLinks: ["reset_link"] as Key<ResetLinkRecord>,
   /** SHA-256 (hex) of a link's code → user id. */
   resetLinkOwner: (hash: string): Key<string> => ["reset_link_owner", hash],
+  /** Tokens that people made for programs of theirs. Ids sort by time. */
+  accessToken: (userId: string, id: string): Key<AccessTokenRecord> => ["access_token", userId, id],
+  accessTokensOf: (userId: string): Key<AccessTokenRecord> => ["access_token", userId],
+  accessTokens: ["access_token"] as Key<AccessTokenRecord>,
+  /** By the SHA-256 (hex) of the token. */
+  accessTokenOwner: (hash: string): Key<[userId: string, id: string]> => [
+    "access_token_owner",
+    hash,
+  ],
   /** What happened to an account's safety. Ids sort by time. */
   security: (userId: string, id: string): Key<SecurityRecord> => ["security", userId, id],
   securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],
@@ -235,6 +245,8 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "user_by_name",
   "session",
   "secret",
+  "access_token",
+  "access_token_owner",
   "server",
   "member",
   "roles",

@@ -137,7 +137,9 @@ export class Audiences {
         const { userId, record } = event;
         const doing = record.sessionId ? [rooms.session(record.sessionId)] : [];
         const entry = securityView(record, null);
-        this.io.to(rooms.user(userId)).except(doing).emit("security-changed", { entry });
+        this.io.to(rooms.user(userId)).except([...doing, rooms.programs]).emit("security-changed", {
+          entry,
+        });
         return;
       }
       case "storage-filling":

@@ -8,6 +8,8 @@ import { serverById, standingIn } from "../servers/access.ts";
 export const rooms = {
   user: (id: string) => `user:${id}`,
   session: (id: string) => `session:${id}`,
+  /** Sockets that an access token opened. */
+  programs: "programs",
   server: (id: string) => `server:${id}`,
   /** Sockets of those who may read the channel. */
   channel: (id: string) => `channel:${id}`,

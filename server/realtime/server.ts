@@ -3,6 +3,7 @@ import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
+import { demandScope, isRevoked, SOCKET_DOOR } from "../access_tokens/access.ts";
 import { actorOf, beginOf } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { addressList } from "../http/address.ts";
@@ -137,6 +138,7 @@ async function admit(
   const token = (socket.handshake.auth as Record<string, unknown>).token;
   if (typeof token !== "string" || !token) throw new AppError("unauthorized");
   const actor = await actorOf(app, token);
+  demandScope(actor, SOCKET_DOOR);
   await app.rates.take("sockets", actor.userId);
   const own = rooms.user(actor.userId);
   const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
@@ -152,11 +154,16 @@ async function admit(
     readable = await roomsOf(app, actor.userId);
   } while (audiences.changes.since(changes, actor.userId, readable));
   socket.data = { ...actor, address, changes, readable } satisfies Admitted;
-  await socket.join([own, rooms.session(actor.sessionId), ...readable]);
+  const kind = actor.scopes ? [rooms.programs] : [];
+  await socket.join([own, rooms.session(actor.sessionId), ...kind, ...readable]);
 }
 
 /** Ended meanwhile it goes; newly signed in, it is told what an admin did before (HARD-4). */
 async function lookUp(app: AppContext, socket: Socket, actor: Actor): Promise<void> {
+  if (actor.scopes) {
+    if (await isRevoked(app, actor)) socket.disconnect(true);
+    return;
+  }
   const began = await beginOf(app, actor.sessionId);
   if (began === null) return void socket.disconnect(true);
   for (const entry of await untoldAt(app, { id: actor.userId, began })) {

@@ -28,16 +28,16 @@ export function noteInSecurityLog(
   error: unknown,
 ): void {
   if (!(error instanceof AppError)) return;
-  const kind = kindOf(error, userId);
-  const { code } = error;
   const account = (error.account ?? userId) || null;
+  const kind = kindOf(error, account);
+  const { code } = error;
   if (kind) app.securityLog.note({ kind, address, account, code, door });
 }
 
-function kindOf({ code, status }: AppError, userId: string): SecurityLogKind | null {
+function kindOf({ code, status }: AppError, account: string | null): SecurityLogKind | null {
   if (FAILED.has(code)) return "sign-in-failed";
   if (status === 429) return "limited";
   // Asked for the password is nobody's attempt at anything.
-  if (!userId || code === "password_required") return null;
+  if (!account || code === "password_required") return null;
   return status === 403 || code === "not_found" ? "refused" : null;
 }

@@ -9,10 +9,18 @@ import { presenceAnswer, presenceBody } from "../../protocol/auth.ts";
 import { checkUsernameAnswer } from "../../protocol/users.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { changeAccount, changeSettings, settingsOf } from "./account.ts";
-import { setStatus, userByName } from "./service.ts";
+import { setStatus, userById, userByName } from "./service.ts";
 import { userView } from "./view.ts";
 
 export const userEndpoints: Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "/users/me",
+    summary: "Whose token this is",
+    auth: "user",
+    answer: userAnswer,
+    run: async ({ app, actor }) => ({ user: userView(await userById(app, actor.userId)) }),
+  }),
   endpoint({
     method: "GET",
     path: "/users/check-username/{username}",

@@ -14,6 +14,9 @@ const of = (person: World["actor"]) => person!.user.username;
 /** A session of the author's that is there to be restored. */
 const restored = new WeakMap<World, string>();
 
+/** The id of an access token of the author's. */
+const foreignTokens = new WeakMap<World, string>();
+
 /** The id of a session of the author's. */
 const foreign = new WeakMap<World, string>();
 
@@ -111,6 +114,26 @@ export const ACCOUNT_ROWS: Row[] = [
     body: () => ({ status: "online" }),
   },
 
+  { door: "GET /users/me", expected: signedIn("200") },
+  { door: "GET /users/tokens", expected: signedIn("200") },
+  {
+    door: "POST /users/tokens",
+    expected: signedIn("201"),
+    body: () => ({ name: "a program", scopes: ["read"], expires_in_days: 30 }),
+    freshSession: true,
+  },
+  {
+    door: "DELETE /users/tokens/{id}",
+    note: "another's",
+    expected: signedIn(HIDDEN),
+    prepare: async (world) => {
+      const fields = { name: "the author's", scopes: ["read"], expires_in_days: null };
+      const author = await world.app.login(of(world.author));
+      const { body } = await author.post("/users/tokens", fields);
+      foreignTokens.set(world, body.access_token.id);
+    },
+    params: (world) => [foreignTokens.get(world) ?? "none"],
+  },
   { door: "GET /users/storage", expected: signedIn("200") },
   { door: "GET /users/settings", expected: signedIn("200") },
   {

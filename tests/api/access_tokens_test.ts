@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { SERVER_TIMES } from "../../protocol/server_limits.ts";
+import { keys } from "../../server/kv/keys.ts";
+import { TestApp } from "../helpers/app.ts";
+import { password, Person, sealed } from "../helpers/person.ts";
+
+const DAY = 86_400_000;
+const FIELDS = { name: "the bridge", scopes: ["read", "write"], expires_in_days: 30 };
+
+/** Somebody by an access token of theirs. */
+async function programOf(app: TestApp, person: Person, fields: object = FIELDS) {
+  const { status, body } = await person.post("/users/tokens", fields);
+  assert.equal(status, 201, JSON.stringify(body));
+  const program = new Person(app.url, person.user, body.token, "", new Headers());
+  return { program, token: body.token as string, id: body.access_token.id as string };
+}
+
+Deno.test("[OPS-9] an access token is shown once, known by its prefix, and stored as a hash", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { program, token, id } = await programOf(app, ada);
+  assert.match(token, /^parley_pat_[\w-]{43}$/);
+  assert.equal((await program.get("/users/me")).body.user.id, ada.id);
+  const { body } = await ada.get("/users/tokens");
+  assert.doesNotMatch(JSON.stringify(body), new RegExp(token.slice(11)));
+  const [listed] = body.access_tokens;
+  assert.deepEqual([listed.id, listed.name, listed.scopes], [id, "the bridge", ["read", "write"]]);
+  assert.equal(Date.parse(listed.expires_at) - Date.parse(listed.created_at), 30 * DAY);
+  for (const { value } of await app.context.db.list(keys.accessTokens)) {
+    assert.doesNotMatch(JSON.stringify(value), new RegExp(token.slice(11)));
+  }
+  const twin = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+  assert.equal(
+    (await app.anonymous("GET", "/users/me", undefined, {
+      authorization: `Bearer ${twin}`,
+    })).body.code,
+    "invalid_token",
+  );
+});
+
+Deno.test("[OPS-9 HARD-3] making one asks for the password unless the sign-in is fresh, is told to the other devices and listed", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const phone = await (await app.login("ada")).socket();
+  app.advance(SERVER_TIMES.signInFresh);
+  assert.equal((await ada.post("/users/tokens", FIELDS)).body.code, "password_required");
+  const wrong = await ada.post("/users/tokens", { ...FIELDS, password: "wrong" });
+  assert.equal(wrong.body.code, "wrong_password");
+  const { id } = await programOf(app, ada, { ...FIELDS, password: password("ada") });
+  const told = await phone.waitFor("security-changed");
+  assert.equal(told.entry.kind, "token_created");
+  await ada.call("DELETE", `/users/tokens/${id}`);
+  const kinds = (await ada.get("/users/security")).body.entries.map((e: { kind: string }) =>
+    e.kind
+  );
+  assert.deepEqual(kinds.slice(0, 2), ["token_revoked", "token_created"]);
+});
+
+Deno.test("[OPS-9] a program hears and writes over the socket, but nothing of the account's security", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const { program } = await programOf(app, ada);
+  const socket = await program.socket();
+  const mine = await ada.socket();
+  await bob.say(channel.id, "hello");
+  await socket.waitFor("new-message");
+  assert.ok((await socket.emit("send-message", { channelId: channel.id, ...sealed("hi") })).ok);
+  const other = await app.login("ada");
+  await other.put("/users/email", { newEmail: "ada2@example.org", password: password("ada") });
+  await mine.waitFor("security-changed");
+  await socket.sync();
+  assert.deepEqual(socket.received.filter(({ event }) => event === "security-changed"), []);
+});
+
+Deno.test("[OPS-9] a revoked token ends at once, with its sockets; one with an end ends then", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const first = await programOf(app, ada);
+  const second = await programOf(app, ada);
+  const socket = await first.program.socket();
+  await ada.call("DELETE", `/users/tokens/${first.id}`);
+  assert.match((await socket.waitFor("session-ended")).reason, /revoked/);
+  await socket.disconnected();
+  assert.equal((await first.program.get("/users/me")).status, 401);
+  assert.equal((await second.program.get("/users/me")).status, 200);
+  const late = await second.program.socket();
+  app.advance(30 * DAY);
+  await late.disconnected();
+  assert.equal((await second.program.get("/users/me")).status, 401);
+});
+
+Deno.test("[OPS-9 D-ACCT-4] a new password, signing out everywhere and deleting the account end all access tokens", async (t) => {
+  await using app = await TestApp.start();
+  const admin = await app.registerAdmin("admin");
+  const ends: [string, (ada: Person) => Promise<unknown>][] = [
+    ["password", (ada) => {
+      const currentPassword = password(ada.user.username);
+      return ada.put("/users/password", { currentPassword, newPassword: "another one" });
+    }],
+    ["everywhere", (ada) =>
+      ada.call("DELETE", "/users/sessions", {
+        password: password(ada.user.username),
+      })],
+    [
+      "disabled",
+      (ada) => admin.post(`/admin/users/${ada.id}/disable`, { password: password("admin") }),
+    ],
+    ["deleted", (ada) =>
+      admin.post(`/admin/users/${ada.id}/delete`, {
+        password: password("admin"),
+        username: ada.user.username,
+        heir: null,
+        messages: false,
+      })],
+  ];
+  for (const [name, end] of ends) {
+    await t.step(name, async () => {
+      const ada = await app.register(name);
+      const { program } = await programOf(app, ada);
+      assert.equal((await program.get("/users/me")).status, 200);
+      const answer = await end(ada) as { status: number };
+      assert.equal(answer.status, 200);
+      assert.equal((await program.get("/users/me")).status, 401);
+      assert.deepEqual(await app.context.db.list(keys.accessTokensOf(ada.id)), []);
+    });
+  }
+  assert.deepEqual(await app.context.db.list(["access_token_owner"]), []);
+});
+
+Deno.test("[OPS-9] twenty tokens a person; when one was used last is known to a few minutes", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { program } = await programOf(app, ada);
+  const used = async () => (await ada.get("/users/tokens")).body.access_tokens.at(-1).last_used;
+  assert.equal(await used(), null);
+  await program.get("/users/me");
+  const first = await used();
+  assert.ok(first);
+  await program.get("/users/me");
+  assert.equal(await used(), first);
+  app.advance(10 * 60_000);
+  await program.get("/users/me");
+  assert.notEqual(await used(), first);
+  const again = await app.login("ada");
+  const made = await Promise.all(
+    Array.from({ length: 25 }, () => again.post("/users/tokens", FIELDS)),
+  );
+  assert.equal(made.filter(({ status }) => status === 201).length, 19);
+  assert.equal(made.find(({ status }) => status !== 201)!.body.code, "too_many");
+});
+
+Deno.test("[OPS-9] an access token counts as its person against the limits", async () => {
+  await using app = await TestApp.start({ limits: "on", rateApi: { points: 5, duration: 60 } });
+  const ada = await app.register("ada");
+  const { program } = await programOf(app, ada);
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push((await program.get("/users/me")).status);
+  assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429]);
+  const refused = await app.register("bob");
+  const writer = await programOf(app, refused, { ...FIELDS, scopes: ["write"] });
+  const codes = [];
+  for (let i = 0; i < 6; i++) codes.push((await writer.program.get("/users/me")).body.code);
+  assert.deepEqual(codes.slice(-2), ["rate_limited", "rate_limited"]);
+});
