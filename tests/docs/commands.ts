@@ -50,7 +50,7 @@ export const ROWS: Record<string, Row> = {
   "parley packaging fail2ban-filter > /etc/fail2ban/filter.d/parley.conf": says(/^$/),
   "parley packaging fail2ban-jail > /etc/fail2ban/jail.d/parley.conf": says(/^$/),
   "fail2ban-regex /var/lib/parley/parley.security.log /etc/fail2ban/filter.d/parley.conf": cannot(
-    "needs fail2ban; tests/api/security_log_lines_test.ts",
+    "needs fail2ban; tests/faults/fail2ban_test.ts",
   ),
   "parley healthcheck": says(/is well/),
   "parley packaging nginx": says(/^server \{$/m),

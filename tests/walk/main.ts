@@ -1,6 +1,6 @@
 /**
  * `deno task walk`: every way of running Parley that the documentation shows, from source, bundled
- * and compiled. A release is made when none of them fails. `deno task walk bundled lan` walks those
+ * and compiled, installed from the package and run in the image. A release is made when none of them fails. `deno task walk bundled lan` walks those
  * whose names hold all of these words.
  */
 import { bundled, compiled, fromSource } from "./programs.ts";

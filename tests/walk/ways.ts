@@ -2,6 +2,7 @@
 import { ownPort } from "../helpers/ports.ts";
 import type { Program } from "../helpers/server_process.ts";
 import { certificateFiles } from "./certificates.ts";
+import { image, installedDeb, unpackedDeb } from "./packages.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
 import { walk } from "./story.ts";
 
@@ -43,5 +44,8 @@ export const WAYS: Record<string, WalkOne> = {
   "alone": plain,
   "--tls lan": lan,
   "--tls CERT,KEY": files,
+  "from the package, unpacked": unpackedDeb,
+  "from the package, installed": installedDeb,
+  "in the image": image,
   ...Object.fromEntries(PROXIES.map((name) => [`behind ${name}`, behind(name)])),
 };
