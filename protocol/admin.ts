@@ -24,6 +24,13 @@ export const adminStatus = z.object({
   }),
   /** Addresses that name others in X-Forwarded-For and are not trusted (OPS-7). */
   untrustedProxies: z.array(z.string()),
+  /** Null: the server speaks plain HTTP. */
+  certificate: z.object({
+    /** Null: there is none yet. */
+    expires_at: time.nullable(),
+    /** What is wrong with it, as a sentence. */
+    problem: z.string().nullable(),
+  }).nullable(),
   connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
 });
 export type AdminStatus = z.infer<typeof adminStatus>;

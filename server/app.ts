@@ -73,9 +73,12 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY);
-  const renewing = app.tls && setInterval(() => {
-    app.tls!.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
-  }, RENEW_EVERY);
+  const renew = () => {
+    app.tls?.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
+  };
+  // Now that it listens: an authority comes to look.
+  renew();
+  const renewing = app.tls && setInterval(renew, RENEW_EVERY);
 
   return {
     url,
@@ -84,6 +87,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       clearInterval(timer);
       stopping.abort();
       if (renewing) clearInterval(renewing);
+      await app.tls?.close?.();
       // Both wait for open connections, and one that is kept alive may not count as idle yet.
       const closed = Promise.all([listener.close(), realtime.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);

@@ -10,6 +10,7 @@ import {
 } from "./config/options.ts";
 import { hostEntries, listenAddress } from "./http/hosts.ts";
 import { fileVariableOf, readSecretFiles, type Secrets } from "./config/secret_files.ts";
+import { certificateHosts } from "./tls/auto_hosts.ts";
 import { readToml } from "./config/toml.ts";
 import { StartError } from "./start_error.ts";
 
@@ -52,19 +53,32 @@ export function settingsFrom({ flags, env, toml, secrets = {} }: Sources): Setti
   return withAddress(settings);
 }
 
+/** The ports that a browser tries by itself, and at which an authority looks. */
+const PORTS_OF_AUTO: Partial<Record<OptionName, string>> = { port: "443", httpPort: "80" };
+
 /**
  * Who serves TLS serves others: by default then on every address of the machine. Names in `--host`
  * do not say where to listen: then it is the default address too.
  */
 function withAddress(settings: Setting[]): Setting[] {
-  const tls = settings.some(({ name, written }) => name === "tls" && written !== "");
+  const written = settings.find(({ name }) => name === "tls")!.written;
+  const tls = written !== "";
   const address = tls ? "0.0.0.0" : OPTIONS.host.default;
   return settings.map((setting) => {
-    const { name, written, from } = setting;
-    if (name !== "host" || !hostEntries(written).length) return setting;
-    if (tls && from === "default") return { name, written: address, from: "default with tls" };
-    return listenAddress(written) ? setting : { ...setting, written: `${address},${written}` };
+    const { name, from } = setting;
+    const port = PORTS_OF_AUTO[name];
+    if (written === "auto" && port && from === "default") {
+      return { name, written: port, from: "default with tls" };
+    }
+    return withHost(setting, tls, address);
   });
+}
+
+function withHost(setting: Setting, tls: boolean, address: string): Setting {
+  const { name, written, from } = setting;
+  if (name !== "host" || !hostEntries(written).length) return setting;
+  if (tls && from === "default") return { name, written: address, from: "default with tls" };
+  return listenAddress(written) ? setting : { ...setting, written: `${address},${written}` };
 }
 
 /**
@@ -80,7 +94,14 @@ export function configFrom(settings: Setting[]): Config {
     }
     return [name, value];
   });
-  return Object.fromEntries(values) as Config;
+  const config = Object.fromEntries(values) as Config;
+  if (config.tls === "auto" && certificateHosts(config).length === 0) {
+    throw new StartError(
+      "--tls auto needs the name by which people reach this server, which must be one of the " +
+        "internet: --host chat.example.org. In a network of your own use --tls lan.",
+    );
+  }
+  return config;
 }
 
 /** Which options were set somewhere, and where. */

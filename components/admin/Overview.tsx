@@ -12,7 +12,7 @@ const NEARLY = 0.8;
 
 /** Storage and connections at this moment. */
 export function Overview({ status }: { status: AdminStatus }) {
-  const { storage, connections, version, uptime } = status;
+  const { storage, connections, certificate, version, uptime } = status;
   const { disk, messages } = storage;
   return (
     <>
@@ -46,11 +46,17 @@ export function Overview({ status }: { status: AdminStatus }) {
           If it is not, nothing is wrong.
         </Warning>
       )}
+      {certificate?.problem && (
+        <Warning title="The certificate needs you">{certificate.problem}</Warning>
+      )}
       <div class="grid gap-4 md:grid-cols-2">
         <Card title="Connections">
           <Fact name="People online" value={connections.people} />
           <Fact name="Devices connected" value={connections.sockets} />
           <Fact name="In voice" value={connections.voice} />
+          {certificate?.expires_at && (
+            <Fact name="Certificate valid until" value={certificate.expires_at.slice(0, 10)} />
+          )}
         </Card>
         <Card title="Storage">
           <Fact name="Database" value={sizeText(storage.database)} />

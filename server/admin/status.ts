@@ -12,11 +12,19 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
     app.db.writable(),
     databaseBytes(data),
   ]);
+  const certificate = app.tls?.state();
+  const expires = certificate?.notAfter ?? null;
   return {
     version: VERSION,
     uptime: performance.now() / 1000,
     storage: { database, disk, writable, messages: app.usage.all },
     untrustedProxies: app.untrustedProxies.addresses,
+    certificate: certificate
+      ? {
+        expires_at: expires === null ? null : new Date(expires).toISOString(),
+        problem: certificate.problem,
+      }
+      : null,
     connections: {
       sockets: app.sockets(),
       people: app.presence.count,

@@ -29,6 +29,32 @@ export const port: Kind<number> = {
   parse: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
 };
 
+/** A port, or null for `off`. */
+export const optionalPort: Kind<number | null> = {
+  placeholder: "PORT|off",
+  what: "a port (1 to 65535), or off",
+  parse: (text) => text === "off" ? null : Number(text) > 0 ? port.parse(text) : undefined,
+};
+
+/** An address that is asked over https; plain http only on this machine. */
+export const secureUrl: Kind<string> = {
+  placeholder: "URL",
+  what: "an https:// address",
+  parse(text) {
+    if (!URL.canParse(text)) return undefined;
+    const { protocol, hostname } = new URL(text);
+    const here = ["localhost", "127.0.0.1"].includes(hostname);
+    return protocol === "https:" || (here && protocol === "http:") ? text : undefined;
+  },
+};
+
+/** A mail address, or null where it is empty. */
+export const optionalEmail: Kind<string | null> = {
+  placeholder: "ADDRESS",
+  what: "a mail address",
+  parse: (text) => text === "" ? null : /^[^\s@<>,]+@[^\s@<>,]+$/.test(text) ? text : undefined,
+};
+
 /** Any text with something in it. */
 export function text(placeholder: string): Kind<string> {
   return { placeholder, what: "a text: it is empty", parse: (value) => value || undefined };
@@ -159,13 +185,13 @@ export const link: Kind<string | null> = {
   },
 };
 
-/** `lan`, files with a certificate and its key, or null where it is empty. */
-export const certificate: Kind<"lan" | { cert: string; key: string } | null> = {
-  placeholder: "lan|CERT,KEY",
-  what: "lan, or two PEM files with a comma between: the certificate, then its key",
+/** `lan`, `auto`, files with a certificate and its key, or null where it is empty. */
+export const certificate: Kind<"lan" | "auto" | { cert: string; key: string } | null> = {
+  placeholder: "lan|auto|CERT,KEY",
+  what: "lan, auto, or two PEM files with a comma between: the certificate, then its key",
   parse(text) {
     if (text === "") return null;
-    if (text === "lan") return text;
+    if (text === "lan" || text === "auto") return text;
     const [cert, key, ...rest] = text.split(",").map((file) => file.trim());
     return cert && key && rest.length === 0 ? { cert, key } : undefined;
   },

@@ -8,9 +8,12 @@ import {
   link,
   networks,
   oneOf,
+  optionalEmail,
+  optionalPort,
   optionalSecret,
   optionalText,
   port,
+  secureUrl,
   share,
   size,
   text,
@@ -19,6 +22,9 @@ import {
 import { LIMITS } from "../../protocol/limits.ts";
 import { RATE_OPTIONS } from "./rate_options.ts";
 import { portRange, relayHost, stunServers, turnServers } from "./voice_kinds.ts";
+
+/** The authority that `--tls auto` asks, unless another one is named. */
+export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 
 /** The chapters of `--help` and docs/options.md, in their order. */
 export const GROUPS = [
@@ -58,7 +64,7 @@ export const OPTIONS = {
     group: "Where",
     kind: port,
     default: "8000",
-    help: "The port to listen on; 0 takes any free one.",
+    help: "The port to listen on; 0 takes any free one. 443 with --tls auto.",
   }),
   host: option({
     group: "Where",
@@ -73,7 +79,26 @@ export const OPTIONS = {
     kind: certificate,
     default: "",
     help: "Serve https://. lan: with a certificate of this installation's own, which people " +
-      "are led to trust; or with the certificate in these two files.",
+      "are led to trust; auto: with one for the names in --host, got and renewed at Let's " +
+      "Encrypt; or with the certificate in these two files.",
+  }),
+  httpPort: option({
+    group: "Where",
+    kind: optionalPort,
+    default: "off",
+    help: "With TLS, a port for http:// as well, which leads to https://. 80 with --tls auto.",
+  }),
+  acmeDirectory: option({
+    group: "Where",
+    kind: secureUrl,
+    default: LETS_ENCRYPT,
+    help: "Where --tls auto asks for certificates: the directory of an ACME authority.",
+  }),
+  acmeEmail: option({
+    group: "Where",
+    kind: optionalEmail,
+    default: "",
+    help: "The mail address by which that authority may reach you; it need not have one.",
   }),
   mdns: option({
     group: "Where",

@@ -2,6 +2,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import type { AppContext } from "../context.ts";
+import type { CertificateSource } from "../tls/source.ts";
 import { StartError } from "../start_error.ts";
 import { machineNames } from "../tls/names.ts";
 import { strictTransport } from "./headers.ts";
@@ -32,9 +33,28 @@ export async function createListener(app: AppContext, fetch: Fetch): Promise<Lis
   const http = createHttp(fetch, app.pace);
   if (!app.tls) return listener(app, "http", http, [http]);
   const { createFront } = await import("../tls/front.ts");
-  const { onlyTrust } = await import("../tls/trust.ts");
-  const plain = createHttp(onlyTrust(fetch), app.pace);
-  return listener(app, "https", http, [createFront(http, plain, app.tls, app.log), http, plain]);
+  const plain = createHttp(await plainAnswers(app, app.tls, fetch), app.pace);
+  const front = createFront(http, plain, app.tls, app.log);
+  return listener(app, "https", http, [front, http, plain], await secondDoor(app, front));
+}
+
+/** What is left on plain HTTP where there is TLS. */
+async function plainAnswers(app: AppContext, tls: CertificateSource, fetch: Fetch): Promise<Fetch> {
+  if (tls.authority) return (await import("../tls/trust.ts")).onlyTrust(fetch);
+  const { toHttps } = await import("../tls/to_https.ts");
+  // Where both share one port, that is the one to stay at.
+  return toHttps(fetch, tls, ({ socket, headers }) => {
+    const { port, httpPort } = app.config;
+    if (socket.localPort !== httpPort) return new URL(`http://${headers.host}`).port;
+    return port === 443 ? "" : String(port);
+  });
+}
+
+/** A port for plain HTTP alone, for whoever leaves out https://; null: there is none. */
+async function secondDoor(app: AppContext, front: Server): Promise<Server | null> {
+  if (app.config.httpPort === null) return null;
+  const { createServer } = await import("node:net");
+  return createServer((socket) => front.emit("connection", socket));
 }
 
 function listener(
@@ -42,6 +62,7 @@ function listener(
   scheme: string,
   http: HttpServer,
   servers: [Server, ...HttpServer[]],
+  second: Server | null = null,
 ): Listener {
   const [listening] = servers;
   const each = servers.filter((server) => "closeAllConnections" in server) as HttpServer[];
@@ -60,23 +81,22 @@ function listener(
         guard(server, { watcher, hosts, strict: server === http ? strict : undefined });
       }
       watcher.start();
-      const { port } = app.config;
+      const { port, httpPort } = app.config;
       const host = listenAddress(app.config.host)!;
-      await new Promise<void>((resolve, reject) => {
-        listening.once("error", (error: Error & { code?: string }) => {
-          const text = error.code === "EADDRINUSE"
-            ? `Port ${port} on ${host} is in use by another program. Stop it, or choose with --port.`
-            : `Cannot listen on ${host}, port ${port}: ${error.message}`;
-          reject(new StartError(text));
+      await listenOn(listening, host, port, "--port");
+      if (second) {
+        await listenOn(second, host, httpPort!, "--http-port (off: none)").catch(async (error) => {
+          await new Promise((done) => listening.close(done));
+          throw error;
         });
-        listening.listen(port, host, resolve);
-      });
+      }
       const { port: actual } = listening.address() as AddressInfo;
       const shown = ["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
       return `${scheme}://${shown}:${actual}`;
     },
     async close() {
-      const closed = Promise.all(servers.map((s) => new Promise((done) => s.close(done))));
+      const all = second ? [second, ...servers] : servers;
+      const closed = Promise.all(all.map((s) => new Promise((done) => s.close(done))));
       for (const server of each) server.closeIdleConnections();
       await closed;
     },
@@ -85,6 +105,22 @@ function listener(
       for (const server of each) server.closeAllConnections();
     },
   };
+}
+
+/** @throws StartError naming the option by which to choose another port */
+function listenOn(server: Server, host: string, port: number, option: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code, message }: Error & { code?: string }) => {
+      const text = code === "EADDRINUSE"
+        ? `Port ${port} on ${host} is in use by another program. Stop it, or choose with ${option}.`
+        : code === "EACCES" && port < 1024
+        ? `This user may not listen on port ${port}: ports below 1024 need a privilege, which ` +
+          `packaging/parley.service gives. Or choose with ${option}.`
+        : `Cannot listen on ${host}, port ${port}: ${message}`;
+      reject(new StartError(text));
+    });
+    server.listen(port, host, resolve);
+  });
 }
 
 function createHttp(fetch: Fetch, pace: Pace): HttpServer {

@@ -44,12 +44,13 @@ export function createFront(
 
   function decrypt(socket: Socket) {
     source.contextFor(undefined).then((secureContext) => {
+      if (!secureContext) return void socket.destroy();
       const options = {
         isServer: true,
         secureContext,
         ALPNProtocols: ["http/1.1"],
         SNICallback(host: string, done: (error: Error | null, context?: SecureContext) => void) {
-          source.contextFor(host).then((context) => done(null, context), done);
+          source.contextFor(host).then((context) => done(null, context!), done);
         },
       };
       const encrypted = new TLSSocket(socket, options);

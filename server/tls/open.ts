@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { certificateHosts } from "./auto_hosts.ts";
 import { machineNames } from "./names.ts";
 import type { CertificateSource } from "./source.ts";
 
@@ -19,11 +20,23 @@ export async function openFiles(
 
 /** What `--tls` asks for and lies in the data folder; null without it. Loaded only then. */
 export async function openCertificate(
-  { tls, data }: Pick<Config, "tls" | "data">,
+  config: Pick<Config, "tls" | "data" | "host" | "acmeDirectory" | "acmeEmail">,
   clock: () => number,
   log: Log,
 ): Promise<CertificateSource | null> {
-  if (tls !== "lan") return null;
-  const { LanCertificate } = await import("./lan.ts");
-  return await LanCertificate.open({ folder: `${data}/tls`, clock, log, names: machineNames });
+  const { tls, data } = config;
+  if (tls === "lan") {
+    const { LanCertificate } = await import("./lan.ts");
+    return await LanCertificate.open({ folder: `${data}/tls`, clock, log, names: machineNames });
+  }
+  if (tls !== "auto") return null;
+  const { AutoCertificate } = await import("./auto.ts");
+  return await AutoCertificate.open({
+    folder: `${data}/tls/acme`,
+    directory: config.acmeDirectory,
+    email: config.acmeEmail,
+    hosts: certificateHosts(config),
+    clock,
+    log,
+  });
 }

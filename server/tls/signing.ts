@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createPrivateKey, sign as signWith } from "node:crypto";
 
 /** What keys are made and used for: what every browser and system accepts, with SHA-256. */
@@ -31,6 +32,12 @@ export async function privateKeyPem(key: CryptoKey): Promise<string> {
 /** A private key of `privateKeyPem`. @throws Error where it is none */
 export function privateKeyFrom(pem: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("pkcs8", derOf(pem), KEY, true, ["sign"]);
+}
+
+/** The other half of a private key. */
+export async function publicKeyOf(key: CryptoKey): Promise<CryptoKey> {
+  const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", key);
+  return await crypto.subtle.importKey("jwk", { kty, crv, x, y }, KEY, true, ["verify"]);
 }
 
 /** DER as PEM, with a line's end. */

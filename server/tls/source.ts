@@ -1,4 +1,5 @@
 import type { SecureContext } from "node:tls";
+import type { Challenges } from "./acme/challenges.ts";
 
 /** How the certificate is that is served at this moment. */
 export interface CertificateState {
@@ -10,13 +11,17 @@ export interface CertificateState {
 
 /** Where the server's certificate comes from, and stays valid by itself. */
 export interface CertificateSource {
-  /** For a connection to `host`, as the client named it. */
-  contextFor(host: string | undefined): Promise<SecureContext>;
+  /** For a connection to `host`, as the client named it; null: there is no certificate yet. */
+  contextFor(host: string | undefined): Promise<SecureContext | null>;
   /** The certificate that people have to trust first, as PEM; null: one that browsers know. */
   readonly authority: string | null;
   /** The host names that the certificate vouches for at this moment; `*.` stands for one label. */
   hostNames(): readonly string[];
   state(): CertificateState;
+  /** What proves to an authority that the names are this server's. */
+  readonly challenges?: Challenges;
   /** Looks whether the certificate has to be another one. Call it every minute. */
   refresh(): Promise<void>;
+  /** Gives up what is under way. */
+  close?(): Promise<void>;
 }

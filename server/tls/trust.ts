@@ -3,6 +3,7 @@ import { securityHeaders } from "../http/headers.ts";
 import type { Fetch } from "../http/listener.ts";
 import { derOf } from "./signing.ts";
 import type { CertificateSource } from "./source.ts";
+import { refused } from "./to_https.ts";
 
 /** What /trust needs beside its page: the authority to install, and something to try it with. */
 export function trustRoutes<E extends Record<string, unknown>>(
@@ -47,11 +48,7 @@ export function onlyTrust(answer: Fetch): Fetch {
         headers: { ...securityHeaders("page"), location: "/trust", "cache-control": "no-store" },
       });
     }
-    const error = "This server speaks https:// only. Open the same address with https://";
-    return Response.json({ error, code: "forbidden" }, {
-      status: 403,
-      headers: securityHeaders("api"),
-    });
+    return refused();
   };
 }
 

@@ -44,7 +44,7 @@ interface Contents {
 }
 
 /** ECDSA with SHA-256 (RFC 5758, 3.2). */
-const ECDSA_SHA256 = "1.2.840.10045.4.3.2";
+export const ECDSA_SHA256 = "1.2.840.10045.4.3.2";
 const ORGANIZATION = "2.5.4.10";
 const COMMON_NAME = "2.5.4.3";
 
@@ -142,6 +142,6 @@ export function authorityKey(authority: Certificate): Extension {
   return extension(id_ce_authorityKeyIdentifier, new AuthorityKeyIdentifier({ keyIdentifier }));
 }
 
-async function publicKeyInfo(key: CryptoKey): Promise<SubjectPublicKeyInfo> {
+export async function publicKeyInfo(key: CryptoKey): Promise<SubjectPublicKeyInfo> {
   return AsnConvert.parse(await crypto.subtle.exportKey("spki", key), SubjectPublicKeyInfo);
 }

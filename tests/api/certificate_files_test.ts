@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { type Authority, makeAuthority } from "../../server/tls/authority.ts";
 import { issue, type KeyPair } from "../../server/tls/certificate.ts";
 import { FileCertificate } from "../../server/tls/files.ts";
+import { statusOf } from "../../server/admin/status.ts";
 import { StartError } from "../../server/start_error.ts";
+import { TestApp } from "../helpers/app.ts";
 
 const DAY = 24 * 3600_000;
 const NAMES = { hosts: ["chat.lan"], addresses: ["127.0.0.1"] };
@@ -93,6 +95,19 @@ Deno.test("[OPS-1] a certificate that cannot be served is refused with what is w
     const { notAfter, problem } = (await files.open()).state();
     assert.deepEqual([problem, notAfter! > files.now], [null, true]);
   });
+});
+
+Deno.test("[OPS-5] the admin page is told until when the certificate is valid, and what is wrong with it", async () => {
+  await using files = await Files.make();
+  await files.write(await files.issue());
+  const certificate = await files.open();
+  await using app = await TestApp.start({ certificate, port: 0 });
+  const status = async () => (await statusOf(app.context)).certificate!;
+  const { expires_at, problem } = await status();
+  assert.equal(problem, null);
+  assert.equal(Date.parse(expires_at!), certificate.state().notAfter);
+  files.now += 85 * DAY;
+  assert.match((await status()).problem!, /nobody has renewed it/);
 });
 
 Deno.test("[OPS-5] a renewed pair is taken up; one that does not fit is said once, and the old one served", async () => {

@@ -78,6 +78,9 @@ export const ROWS: Record<string, Row> = {
   "npx -y deno@2.9.6 task start --tls lan": serves,
   "./dist/parley": serves,
   "parley serve --tls lan": serves,
+  "parley serve --tls auto --host chat.example.org": cannot(
+    "asks Let's Encrypt; `deno task walk auto` runs it at an authority for tests",
+  ),
   "parley serve --data …": FULL,
   "parley serve --registration invite": serves,
   "parley serve --password-min 10 --refuse-common-passwords": serves,

@@ -1,6 +1,7 @@
 /** Each way of starting it that the documentation shows. */
 import { ownPort } from "../helpers/ports.ts";
 import type { Program } from "../helpers/server_process.ts";
+import { walkAuto } from "./auto.ts";
 import { certificateFiles } from "./certificates.ts";
 import { image, installedDeb, unpackedDeb } from "./packages.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
@@ -47,5 +48,6 @@ export const WAYS: Record<string, WalkOne> = {
   "from the package, unpacked": unpackedDeb,
   "from the package, installed": installedDeb,
   "in the image": image,
+  "--tls auto": walkAuto,
   ...Object.fromEntries(PROXIES.map((name) => [`behind ${name}`, behind(name)])),
 };

@@ -15,6 +15,9 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     port: 8000,
     host: "127.0.0.1",
     tls: null,
+    httpPort: null,
+    acmeDirectory: "https://acme-v02.api.letsencrypt.org/directory",
+    acmeEmail: null,
     mdns: "on",
     data: "./data",
     registration: "open",
@@ -95,7 +98,27 @@ Deno.test("[HARD-12] quotas are sizes with units, a part of the disk, or off", a
 Deno.test("with TLS the server is there for everybody, unless told otherwise", async () => {
   assert.equal((await read(["--tls", "lan"])).host, "0.0.0.0");
   assert.equal((await read(["--host", "127.0.0.1", "--tls", "lan"])).host, "127.0.0.1");
-  await assert.rejects(read(["--tls", "cert.pem"]), /--tls: "cert.pem" is not lan, or two PEM/);
+  await assert.rejects(
+    read(["--tls", "cert.pem"]),
+    /--tls: "cert.pem" is not lan, auto, or two PEM/,
+  );
+});
+
+Deno.test("[OPS-5] --tls auto takes the ports of the web, and needs a name that an authority can vouch for", async () => {
+  const auto = (...args: string[]) => read(["--tls", "auto", ...args]);
+  const { port, httpPort, host } = await auto("--host", "chat.example.org");
+  assert.deepEqual([port, httpPort, host], [443, 80, "0.0.0.0,chat.example.org"]);
+  const other = await auto("--host", "chat.example.org", "--port", "8443", "--http-port", "off");
+  assert.deepEqual([other.port, other.httpPort], [8443, null]);
+  for (const names of ["0.0.0.0", "localhost", "den", "den.local,192.168.1.7", "chat.lan"]) {
+    await assert.rejects(auto("--host", names), /--tls auto needs the name .*--tls lan/);
+  }
+  const directory = ["--acme-directory", "https://ca.example.org/directory"];
+  assert.equal((await auto("--host", "chat.lan", ...directory)).tls, "auto", "one's own authority");
+  for (const wrong of ["ca.example.org", "http://ca.example.org/directory", "file:///etc"]) {
+    await assert.rejects(auto("--acme-directory", wrong), /is not an https:\/\/ address/);
+  }
+  await assert.rejects(auto("--acme-email", "nobody"), /is not a mail address/);
 });
 
 Deno.test("[HARD-11] names in --host leave the default address, and an address stays the first", async () => {
@@ -140,6 +163,9 @@ Deno.test("[D-RATE] every option has a flag, a variable and a line", async () =>
     host: ["0.0.0.0", "0.0.0.0"],
     data: ["/data", "/data"],
     tls: ["cert.pem, key.pem", { cert: "cert.pem", key: "key.pem" }],
+    "http-port": ["80", 80],
+    "acme-directory": ["https://ca.example.org/acme", "https://ca.example.org/acme"],
+    "acme-email": ["host@example.org", "host@example.org"],
     mdns: ["off", "off"],
     registration: ["closed", "closed"],
     "trusted-proxies": ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],

@@ -1,0 +1,130 @@
+import { makeKeys, privateKeyPem } from "../signing.ts";
+import type { KeyPair } from "../certificate.ts";
+import type { Challenges } from "./challenges.ts";
+import { type AcmeAnswer, type AcmeClient, AcmeError } from "./client.ts";
+import { certificateRequest } from "./request.ts";
+
+interface Problem {
+  type?: string;
+  detail?: string;
+}
+
+interface Order {
+  status: "pending" | "ready" | "processing" | "valid" | "invalid";
+  authorizations: string[];
+  finalize: string;
+  certificate?: string;
+  error?: Problem;
+}
+
+interface Authorization {
+  status: "pending" | "valid" | string;
+  identifier: { value: string };
+  challenges: { type: string; url: string; token: string; status: string; error?: Problem }[];
+}
+
+interface Needs {
+  client: AcmeClient;
+  hosts: string[];
+  challenges: Challenges;
+  signal: AbortSignal;
+}
+
+/** By a file over plain HTTP (RFC 8555, 8.3): docs/decisions/0026. */
+const METHOD = "http-01";
+/** How often something is asked for that is not ready, and how long between (milliseconds). */
+const ASKS = 60;
+const BETWEEN = { least: 250, most: 10_000, preset: 1000 };
+
+/** Makes the account, or finds the one that this key has. @throws AcmeError */
+export async function openAccount(client: AcmeClient, email: string | null): Promise<string> {
+  const { newAccount, meta } = await client.directory();
+  if (meta?.externalAccountRequired) {
+    throw new AcmeError("This authority wants an account that was made with it before");
+  }
+  client.account = null;
+  const { location } = await client.post(newAccount, {
+    // Whoever chooses `--tls auto` agrees to them: docs/internet.md.
+    termsOfServiceAgreed: true,
+    ...(email && { contact: [`mailto:${email}`] }),
+  });
+  if (!location) throw new AcmeError("The authority made no account");
+  return client.account = location;
+}
+
+/** A certificate for these names, each shown to be ours first. @throws AcmeError */
+export async function orderCertificate(needs: Needs): Promise<KeyPair> {
+  const { client, hosts } = needs;
+  const { newOrder } = await client.directory();
+  const identifiers = hosts.map((value) => ({ type: "dns", value }));
+  const { body: order, location } = await client.post<Order>(newOrder, { identifiers });
+  if (!location) throw new AcmeError("The authority took no order");
+  // One after another: a validator that comes for one is not to find another's proof.
+  for (const url of order.authorizations) await authorize(needs, url);
+  await asked<Order>(needs, location, ({ status }) => status !== "pending");
+  const keys = await makeKeys();
+  const csr = new Uint8Array(await certificateRequest(hosts, keys));
+  await client.post(order.finalize, {
+    csr: csr.toBase64({ alphabet: "base64url", omitPadding: true }),
+  });
+  const done = await asked<Order>(needs, location, (now) => {
+    return now.status === "valid" || now.status === "invalid";
+  });
+  if (!done.certificate) throw failure(done.error, "The order was refused");
+  const { body: cert } = await client.get<string>(done.certificate);
+  return { cert, key: await privateKeyPem(keys.privateKey) };
+}
+
+/** Shows that a name is ours, unless the authority knows that from before. */
+async function authorize(needs: Needs, url: string): Promise<void> {
+  const { client, challenges } = needs;
+  const { body: authorization } = await client.get<Authorization>(url);
+  if (authorization.status === "valid") return;
+  const host = authorization.identifier.value;
+  const challenge = authorization.challenges.find(({ type }) => type === METHOD);
+  if (!challenge) throw new AcmeError(`The authority does not look for ${host} over http://`);
+  const proof = `${challenge.token}.${await client.thumbprint()}`;
+  const hide = challenges.show(challenge.token, proof);
+  try {
+    await client.post(challenge.url, {});
+    const after = await asked<Authorization>(needs, url, ({ status }) => status !== "pending");
+    if (after.status === "valid") return;
+    const error = after.challenges.find(({ type }) => type === METHOD)?.error;
+    throw failure(error, `${host} was not found to lead here`);
+  } finally {
+    hide();
+  }
+}
+
+/** Asks until it is settled. */
+async function asked<T>(
+  { client, signal }: Needs,
+  url: string,
+  isSettled: (body: T) => boolean,
+): Promise<T> {
+  for (let turn = 0; turn < ASKS; turn++) {
+    const { body, retryAfter }: AcmeAnswer<T> = await client.get<T>(url);
+    if (isSettled(body)) return body;
+    const wait = retryAfter || Math.min(BETWEEN.preset, BETWEEN.least * 2 ** turn);
+    await pause(Math.min(BETWEEN.most, wait), signal);
+  }
+  throw new AcmeError("The authority did not come to an end");
+}
+
+function failure(problem: Problem | undefined, preset: string): AcmeError {
+  return new AcmeError(problem?.detail ?? preset, problem?.type?.split(":").pop());
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
