@@ -24,7 +24,7 @@ export const mfaVerifyBody = z.strictObject({ token: mfaToken });
 /** Shown once; only their hashes are kept. */
 export const mfaVerifyAnswer = z.object({
   success: z.literal(true),
-  recoveryCodes: z.array(z.string()).length(LIMITS.recoveryCodes),
+  recoveryCodes: z.array(z.string()).min(LIMITS.recoveryCodes).max(LIMITS.recoveryCodes),
 });
 export const mfaDisableBody = z.strictObject({ password });
 

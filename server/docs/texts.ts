@@ -1,4 +1,5 @@
 import admin from "../../docs/admin.md" with { type: "text" };
+import api from "../../docs/api.md" with { type: "text" };
 import backup from "../../docs/backup.md" with { type: "text" };
 import help from "../../docs/help.md" with { type: "text" };
 import install from "../../docs/install.md" with { type: "text" };
@@ -27,4 +28,5 @@ export const TEXTS: Readonly<Record<string, string>> = {
   options,
   troubleshooting,
   security,
+  api,
 };

@@ -19,11 +19,16 @@ export function serviceRoutes(
     const { openApiDocument } = await import("./openapi.ts");
     return JSON.stringify(openApiDocument(endpoints));
   }, { ...securityHeaders("api"), "content-type": "application/json" });
+  const socket = readyMade(async () => {
+    const { asyncApiDocument } = await import("./asyncapi.ts");
+    return JSON.stringify(asyncApiDocument());
+  }, { ...securityHeaders("api"), "content-type": "application/json" });
   const page = readyMade(async () => {
-    const { docsPage } = await import("./openapi.ts");
+    const { docsPage } = await import("./docs_page.ts");
     return docsPage(endpoints);
   }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
   api.get("/api/openapi.json", limit, description);
+  api.get("/api/asyncapi.json", limit, socket);
   api.get("/api/docs", limit, page);
   api.get(
     "/healthz",

@@ -34,6 +34,7 @@ rates(
     const doors = [
       ...ENDPOINTS.map((one) => [one.method, `/api${path(one.path)}`]),
       ["GET", "/api/openapi.json"],
+      ["GET", "/api/asyncapi.json"],
       ["GET", "/api/docs"],
       ["GET", "/api/nothing"],
       ["DELETE", "/api/servers"],

@@ -1,0 +1,107 @@
+/** Examples for the description of the API, made from the schemas and what their fields are called. */
+
+/** A JSON schema, as far as those of the protocol go. */
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  default?: unknown;
+  minimum?: number;
+  minItems?: number;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+}
+
+const ID = "019f5c2a-7d10-7cc3-9a51-0c2f6f1f6f0e";
+const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Texts by the name of the field. */
+const TEXTS: Record<string, string> = {
+  id: ID,
+  username: "ada",
+  email: "ada@example.org",
+  newEmail: "ada@example.org",
+  password: "correct horse battery",
+  currentPassword: "correct horse battery",
+  newPassword: "staple battery horse",
+  publicKey: "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A",
+  encryptedContent: "q83vEjRWeJCrze8SNFZ4kA==",
+  encrypted_content: "q83vEjRWeJCrze8SNFZ4kA==",
+  iv: "AAECAwQFBgcICQoL",
+  nonce: "7f6c2f1e",
+  emoji: "👍",
+  color: "#5865f2",
+  name: "general",
+  serverName: "Chess club",
+  channelName: "general",
+  code: "Ab3dEf6hJk",
+  inviteCode: "Ab3dEf6hJk",
+  customCode: "chess-club",
+  url: "https://example.org/ada",
+  display_name: "My page",
+  avatar_url: PIXEL,
+  banner_url: PIXEL,
+  avatar: PIXEL,
+  token: "parley_pat_Xx4YyT0w0Qm3sL8bJt1nVvZkQp7aRcDfGhUoEiWlMsN",
+  mfaToken: "123456",
+  secret: "JBSWY3DPEHPK3PXP",
+  reason: "spam",
+  error: "Not found",
+  platform: "website",
+  passphrase: "six words that nobody would guess",
+  candidate: "candidate:1 1 udp 2122260223 192.0.2.7 54321 typ host",
+  sdp: "v=0\r\n",
+  peerId: "6d1f0f9c",
+  version: "0.1.0",
+  device: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+};
+
+/** A value that fits a schema, for people to read. `name`: of the field that it is for. */
+export function exampleOf(schema: Schema, name = ""): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum.includes(TEXTS[name]) ? TEXTS[name] : schema.enum[0];
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return exampleOf(choice, name);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)));
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case "object":
+      return objectOf(schema);
+    case "array":
+      return Array(Math.max(1, schema.minItems ?? 0)).fill(exampleOf(schema.items ?? {}, name));
+    case "string":
+      return textOf(schema, name);
+    case "integer":
+    case "number":
+      return Math.max(1, schema.minimum ?? 1);
+    case "boolean":
+      return true;
+    default:
+      return null;
+  }
+}
+
+function objectOf({ properties = {}, additionalProperties }: Schema): Record<string, unknown> {
+  const entries = Object.entries(properties).map(([name, schema]) => {
+    return [name, exampleOf(schema, name)];
+  });
+  if (entries.length === 0 && typeof additionalProperties === "object") {
+    return { [ID]: exampleOf(additionalProperties) };
+  }
+  return Object.fromEntries(entries);
+}
+
+function textOf({ format }: Schema, name: string): string {
+  if (format === "date-time" || /(_at|^at|Until)$/.test(name)) return "2026-01-31T12:00:00.000Z";
+  if (Object.hasOwn(TEXTS, name)) return TEXTS[name];
+  if (/(_id|Id|Ids|^users|^deleted)$/.test(name)) return ID;
+  if (/username|By$|^by$/i.test(name)) return "ada";
+  return "text";
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from "../endpoint.ts";
+
+/** `GET /servers/{id}/members` → `getServersIdMembers`. */
+export function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+}
+
+/**
+ * The paths as the description has them: parameters at one place of one path have one name, that of
+ * whoever comes first, or two paths would be alike. By the endpoints' own paths.
+ */
+export function describedPaths(endpoints: Endpoint[]): Map<string, string> {
+  const byShape = new Map<string, string>();
+  const paths = new Map<string, string>();
+  for (const { path } of endpoints) {
+    const shape = path.replace(/\{\w+\}/g, "{}");
+    if (!byShape.has(shape)) byShape.set(shape, path);
+    paths.set(path, byShape.get(shape)!);
+  }
+  return paths;
+}
+
+/** What a path's parameter is, by its own name and what stands before it. */
+export function parameterText(path: string, name: string): string {
+  if (name !== "id") return TEXTS[name] ?? `The ${name}`;
+  const before = path.split("/{id}")[0].split("/").filter((part) => !part.startsWith("{"));
+  const what = OF[before.at(-1) ?? ""] ?? "thing";
+  return `The ${what}'s id`;
+}
+
+const TEXTS: Record<string, string> = {
+  channelId: "A channel's id",
+  serverId: "A server's id",
+  userId: "A person's id",
+  roleId: "A role's id",
+  inviteId: "An invite's id",
+  messageId: "A message's id",
+  emoji: "The emoji itself, percent-encoded",
+  target: "A role's or a person's id",
+  code: "An invite's code",
+  hash: "A picture's SHA-256, hex",
+  username: "A name",
+  name: "A backup's name",
+  secret: "What the link was made with",
+};
+
+const OF: Record<string, string> = {
+  servers: "server",
+  channels: "channel",
+  messages: "message",
+  users: "person",
+  profiles: "person",
+  friends: "person",
+  block: "person",
+  request: "friend request",
+  sessions: "session",
+  tokens: "access token",
+  calls: "call",
+  "social-links": "link",
+};
