@@ -5,13 +5,13 @@ import type { Platform } from "./targets.ts";
 /** Says that Deno could not get what it makes programs of. */
 export class NoRuntime extends Error {
   constructor(platform?: Platform) {
+    const instead = platform
+      ? "hand `deno task release` programs that were compiled elsewhere (--programs FOLDER)."
+      : "run Parley from source (`deno task start`).";
     super(
-      `\`deno compile\` made no program${
-        platform ? ` for ${platform.name}` : ""
-      }. It puts the program into a runtime (denort) ` +
-        "which it downloads once for each platform, and for that needs the network: where there " +
-        "is none, name a denort in DENORT_BIN, or hand `deno task release` programs that were " +
-        "compiled elsewhere (--programs FOLDER).",
+      `\`deno compile\` made no program${platform ? ` for ${platform.name}` : ""}. It puts the ` +
+        "program into a runtime (denort) that it downloads once for each platform, and for that " +
+        `needs the network: where there is none, name a denort in DENORT_BIN, or ${instead}`,
     );
   }
 }

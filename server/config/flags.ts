@@ -25,9 +25,19 @@ export function addOptions(command: Command, names: OptionName[]): Command {
 export function quietCommand(name: string): Command {
   return new Command(name)
     .exitOverride()
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({ outputError: () => {}, writeOut: show })
     .showSuggestionAfterError()
     .helpOption("-h, --help", "Show this help");
+}
+
+/** Help goes to standard output; who closes it (`parley --help | head`) has seen enough. */
+function show(text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  try {
+    for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
 }
 
 /** What commander says about a mistake, as a StartError; null: help was asked for and shown. */

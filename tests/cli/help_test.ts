@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parley } from "../helpers/parley.ts";
+import { parley, startParley } from "../helpers/parley.ts";
 
 Deno.test("[D-0] flag, environment, parley.toml, default: in that order, and `config` says which", async () => {
   const cwd = await Deno.makeTempDir({ prefix: "parley-test-" });
@@ -51,6 +51,13 @@ Deno.test("help names every command and exits with 0", async () => {
   for (const word of ["serve", "user", "invite", "tls", "config", "version", "Examples:"]) {
     assert.match(out, new RegExp(`^\\s*${word}`, "m"));
   }
+});
+
+Deno.test("[OPS-10] whoever has seen enough of the help may close it", async () => {
+  const child = startParley(["--help"]);
+  await child.stdout.cancel();
+  const [{ code }, err] = await Promise.all([child.status, new Response(child.stderr).text()]);
+  assert.deepEqual({ code, err }, { code: 0, err: "" });
 });
 
 Deno.test("[D-ERR-1] a mistake is answered with what it is and what would be right", async () => {

@@ -91,6 +91,7 @@ export class Shell implements AsyncDisposable {
       cwd: this.folder,
       env: {
         NO_COLOR: "1",
+        HOME: this.folder,
         PATH: `${this.folder}/bin:${Deno.env.get("PATH")}`,
         PARLEY_HOST: "127.0.0.1",
         PARLEY_PORT: "0",
