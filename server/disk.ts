@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { sizeText } from "../protocol/sizes.ts";
+import { keepReserve } from "./kv/reserve.ts";
 import type { Log } from "./log.ts";
 
 /** Bytes of the disk that a folder lies on. */
@@ -30,6 +31,7 @@ export function watchDisk(folder: string, log: Log): () => void {
   let warned = false;
   async function look() {
     const disk = await diskOf(folder);
+    if (disk && !disk.almostFull) await keepReserve(folder);
     if (!disk || disk.almostFull === warned) return;
     warned = disk.almostFull;
     const left = `${sizeText(disk.free)} of ${sizeText(disk.total)} are free`;

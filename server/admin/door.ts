@@ -23,7 +23,10 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
     onListen: () => {},
     handler: (request) => answer(app, secret, request),
   });
-  await writeDoorFile(folder, { port: server.addr.port, secret, url });
+  await writeDoorFile(folder, { port: server.addr.port, secret, url }).catch((error) => {
+    // On a full disk people can still read what there is.
+    app.log.warn(`Commands such as \`parley user list\` do not find this server: ${error.message}`);
+  });
   return {
     async close() {
       await removeDoorFile(folder);

@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Add | Promise<Add>> = {
   backup: loadBackup,
   restore: loadBackup,
   check: async () => (await import("./check.ts")).addCheck,
+  compact: async () => (await import("./compact.ts")).addCompact,
   export: async () => (await import("./export.ts")).addExport,
   import: async () => (await import("./import.ts")).addImport,
   tls: async () => (await import("./tls.ts")).addTls,

@@ -17,3 +17,5 @@ export async function databaseBytes(folder: string): Promise<number> {
   }));
   return sizes[0] + sizes[1];
 }
+/** Room that is kept for the day on which the disk is full. */
+export const RESERVE = "parley.reserve";

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { StartError } from "../start_error.ts";
 import { checkFile } from "./check_file.ts";
 import { Db } from "./db.ts";
-import { DATABASE, RESTORING } from "./files.ts";
+import { DATABASE } from "./files.ts";
+import { refuseHalfRestored } from "./half_restored.ts";
 import { lockFolder } from "./lock.ts";
+import { giveUpReserve, isFull } from "./reserve.ts";
 import { sweepScratch } from "./scratch.ts";
 import { migrate, type Migration, MIGRATIONS, schemaOf } from "./migrations.ts";
 import {
@@ -51,6 +53,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
+    await giveUpReserve(folder);
     await sweepScratch(folder);
     await refuseHalfRestored(folder);
     const path = join(folder, DATABASE);
@@ -80,19 +83,12 @@ export async function openStorage(
       },
     };
   } catch (error) {
+    const full = await isFull(folder);
     lock[Symbol.dispose]();
-    throw error;
+    if (!full) throw error;
+    throw new StartError(
+      `The disk of ${folder} is full: not even reading works without a megabyte of room. ` +
+        "Nothing was changed. Make room, then start again.",
+    );
   }
-}
-
-async function refuseHalfRestored(folder: string): Promise<void> {
-  const exists = (name: string) => {
-    return Deno.stat(join(folder, name)).then(() => true, () => false);
-  };
-  // The database moves last: where it is, nothing is missing.
-  if (!await exists(RESTORING) || await exists(DATABASE)) return;
-  throw new StartError(
-    `A restore into ${folder} was interrupted. Run \`parley restore\` again, ` +
-      `or delete the folder ${join(folder, RESTORING)} to do without it.`,
-  );
 }

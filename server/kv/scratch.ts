@@ -5,7 +5,7 @@ import { StartError } from "../start_error.ts";
 import { removedOnSignal } from "./removed_on_signal.ts";
 
 /** What a copy of the data is made for. */
-export type Purpose = "snapshot" | "checking";
+export type Purpose = "snapshot" | "checking" | "compacting";
 
 /** What somebody needs a folder for. */
 interface Need {
@@ -16,7 +16,7 @@ interface Need {
   also?: string;
 }
 
-const PURPOSES: Purpose[] = ["snapshot", "checking"];
+const PURPOSES: Purpose[] = ["snapshot", "checking", "compacting"];
 
 /**
  * Lends `act` an empty folder inside the data folder (made if missing), which nobody but its

@@ -55,14 +55,7 @@ async function fillAndFree(server: TestServer, folder: string): Promise<void> {
   const before = await send(ada, server.url, channel.id, 1000);
   assert.equal(before.status, 201);
 
-  const filler = await Deno.open(join(folder, "filler"), { write: true, create: true });
-  const block = new Uint8Array(64 * 1024);
-  try {
-    for (;;) for (let at = 0; at < block.length;) at += await filler.write(block.subarray(at));
-  } catch (error) {
-    assert.match(String(error), /space|ENOSPC/i);
-  }
-  filler.close();
+  await fill(folder);
   const refused = await until("a refusal", async () => {
     const answer = await send(ada, server.url, channel.id, 100_000);
     return answer.status === 503 ? answer : null;
@@ -101,6 +94,76 @@ async function fillAndFree(server: TestServer, folder: string): Promise<void> {
   await server.startAgain();
   await until("a warning", () => server.output().some((line) => /ALMOST FULL/.test(line)));
 }
+
+/** To the last byte. */
+async function fill(folder: string): Promise<void> {
+  using filler = await Deno.open(join(folder, "filler"), { append: true, create: true });
+  for (const size of [64 * 1024, 4096, 64, 1]) {
+    const block = new Uint8Array(size);
+    try {
+      for (;;) for (let at = 0; at < size;) at += await filler.write(block.subarray(at));
+    } catch (error) {
+      assert.match(String(error), /space|ENOSPC/i);
+    }
+  }
+}
+
+Deno.test({
+  name:
+    "[OPS-6] a restart on a full disk serves reads, says so, and stores again once there is room; without its reserve it says what to do",
+  ignore: !allowed,
+  async fn() {
+    let folder = "";
+    const server = await TestServer.start({ fill: (dataDir) => mountSmall(folder = dataDir) });
+    const reserve = join(folder, "parley.reserve");
+    const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
+    try {
+      const ada = await register(server.url, "ada");
+      const { channel } = await createServer(ada, "Faults");
+      for (const end of ["SIGTERM", "SIGKILL"] as const) {
+        const sent = await send(ada, server.url, channel.id, 1000);
+        assert.equal(sent.status, 201);
+        await until("a reserve", () => exists(reserve));
+        await fill(folder);
+        await server.end(end);
+        await fill(folder);
+        await server.startAgain();
+        await fill(folder);
+        const { messages } = await ada.call<{ messages: { id: string }[] }>(
+          "GET",
+          `/messages/${channel.id}`,
+        );
+        assert.ok(messages.some(({ id }) => id === sent.body.message.id), `after ${end}`);
+        const refused = await until("a refusal", async () => {
+          await fill(folder);
+          const answer = await send(ada, server.url, channel.id, 300_000);
+          return answer.status === 503 ? answer : null;
+        });
+        assert.equal(refused.body.code, "storage_unavailable");
+        assert.match(server.output().join("\n"), /ALMOST FULL/);
+        await Deno.remove(join(folder, "filler"));
+        await until("writing again", async () => {
+          return (await send(ada, server.url, channel.id, 1000)).status === 201;
+        });
+        // Without a restart it is kept again, at the next look; here the next start is quicker.
+        await server.end("SIGTERM");
+        await server.startAgain();
+      }
+      await until("a reserve", () => exists(reserve));
+      await server.end("SIGTERM");
+      await Deno.remove(reserve);
+      await fill(folder);
+      await assert.rejects(server.startAgain(), /disk of .* is full.*Make room, then start again/);
+      await Deno.remove(join(folder, "filler"));
+      await server.startAgain();
+      assert.ok(await ada.call("GET", `/messages/${channel.id}`));
+    } finally {
+      await server.end("SIGKILL");
+      await run("umount", folder);
+      await server[Symbol.asyncDispose]();
+    }
+  },
+});
 
 async function send(ada: Account, url: string, channelId: string, size: number) {
   const response = await fetch(`${url}/api/messages/${channelId}`, {
