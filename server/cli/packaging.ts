@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import apache from "../../packaging/examples/apache.conf" with { type: "text" };
 import caddy from "../../packaging/examples/Caddyfile" with { type: "text" };
+import client from "../../packaging/examples/client.py" with { type: "text" };
 import cloudflared from "../../packaging/examples/cloudflared.yaml" with { type: "text" };
 import compose from "../../packaging/compose.yaml" with { type: "text" };
 import jail from "../../packaging/fail2ban/jail.d/parley.conf" with { type: "text" };
@@ -42,6 +43,7 @@ export const PACKAGED: Readonly<Record<string, Packaged>> = {
     what: "what fail2ban looks for",
   },
   "fail2ban-jail": { text: jail, file: "jail.d/parley.conf", what: "and whom it keeps out" },
+  client: { text: client, file: "client.py", what: "a program of your own that chats, in Python" },
   cloudflared: { text: cloudflared, file: "cloudflared.yaml", what: "behind a Cloudflare Tunnel" },
 };
 

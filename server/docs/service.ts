@@ -38,6 +38,7 @@ function render(text: string): string {
         const words = this.parser.parseInline(tokens);
         const [, page, part = ""] = /^(\w+)\.md(#.*)?$/.exec(href) ?? [];
         if (page) return `<a href="/docs/${page}${part}">${words}</a>`;
+        if (href.startsWith("#")) return `<a href="${href}">${words}</a>`;
         // Files of the project itself are not part of the program.
         if (!/^https?:/.test(href)) return words;
         return `<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;

@@ -20,8 +20,7 @@ Deno.test("[OPS-8] the program lists what it carries along, and prints it as it 
 Deno.test("[OPS-8] every example of the project is in the program", async () => {
   const carried = Object.values(PACKAGED).map(({ file }) => file);
   for await (const { name, isFile } of Deno.readDir(`${ROOT}packaging/examples`)) {
-    // Programs are examples of another kind.
-    if (isFile && !/\.(py|md)$/.test(name)) assert.ok(carried.includes(name), name);
+    if (isFile) assert.ok(carried.includes(name), name);
   }
 });
 

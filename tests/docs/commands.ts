@@ -46,6 +46,7 @@ export const ROWS: Record<string, Row> = {
   "parley tls": says(/./, "parley tls; true"),
   "parley packaging": says(/^systemd /m),
   "parley packaging compose > compose.yaml": says(/^$/),
+  "parley packaging client": says(/^import /m),
   "parley packaging compose": FULL,
   "parley packaging fail2ban-filter > /etc/fail2ban/filter.d/parley.conf": says(/^$/),
   "parley packaging fail2ban-jail > /etc/fail2ban/jail.d/parley.conf": says(/^$/),
