@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { BlobRef } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import type { ServerRecord } from "../servers/records.ts";
@@ -21,8 +22,10 @@ export interface Facts {
   messageIds: Map<string, number>;
   purges: Set<string>;
   /** By blob id. */
-  wanted: Map<string, BlobRef>;
-  chunks: Map<string, { parts: number; bytes: number }>;
+  wanted: Map<string, BlobRef & { place: string }>;
+  chunks: Map<string, { parts: number; bytes: number; sums: number[] }>;
+  /** Contents that are not what was stored, by their place. */
+  damaged: string[];
   pending: Set<string>;
 }
 
@@ -43,6 +46,7 @@ export async function gather(db: Db): Promise<Facts> {
     purges: new Set(),
     wanted: new Map(),
     chunks: new Map(),
+    damaged: [],
     pending: new Set(),
   };
   // deno-lint-ignore no-explicit-any
@@ -51,7 +55,7 @@ export async function gather(db: Db): Promise<Facts> {
     const [first, second] = rest.map(String);
     const take = takers[String(kind)];
     take?.(facts, first, value, second);
-    if (kind !== "blob") findBlobs(value, facts.wanted);
+    if (kind !== "blob") findBlobs(value, placeOf(key), facts.wanted);
   }
   return facts;
 }
@@ -76,7 +80,10 @@ const takers: Record<string, Taker> = {
   server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
   channel: ({ channels }, id) => channels.add(id),
   head: ({ heads }, id, seq) => heads.set(id, seq),
-  message: ({ messages }, channelId, _value, seq) => {
+  message: ({ messages, damaged }, channelId, { content, sum }, seq) => {
+    if (sum !== undefined && crc32(content) !== sum) {
+      damaged.push(placeOf(["message", channelId, seq]));
+    }
     const { count, last } = messages.get(channelId) ?? { count: 0, last: 0 };
     messages.set(channelId, { count: count + 1, last: Math.max(last, Number(seq)) });
   },
@@ -84,19 +91,27 @@ const takers: Record<string, Taker> = {
     messageIds.set(channelId, (messageIds.get(channelId) ?? 0) + 1);
   },
   purge: ({ purges }, id) => purges.add(id),
-  blob: ({ chunks }, id, chunk: Uint8Array) => {
-    const { parts, bytes } = chunks.get(id) ?? { parts: 0, bytes: 0 };
-    chunks.set(id, { parts: parts + 1, bytes: bytes + chunk.byteLength });
+  blob: ({ chunks }, id, chunk: Uint8Array, part) => {
+    const { parts, bytes, sums } = chunks.get(id) ?? { parts: 0, bytes: 0, sums: [] };
+    sums[Number(part)] = crc32(chunk);
+    chunks.set(id, { parts: parts + 1, bytes: bytes + chunk.byteLength, sums });
   },
   blob_pending: ({ pending }, id) => pending.add(id),
 };
 
 /** References to blobs, in a record or one of its fields, whatever kind it is of. */
-function findBlobs(value: unknown, found: Map<string, BlobRef>): void {
+function findBlobs(value: unknown, place: string, found: Facts["wanted"]): void {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
   for (const part of [value, ...Object.values(value)]) {
     if (typeof part === "object" && part !== null && "blob" in part && "parts" in part) {
-      found.set(String(part.blob), part as BlobRef);
+      found.set(String(part.blob), { ...part as BlobRef, place });
     }
   }
+}
+
+/** Where something is, for people: `message 12 of channel …`. */
+function placeOf([kind, ...rest]: Deno.KvKey): string {
+  return kind === "message"
+    ? `message ${String(rest[1])} of channel ${String(rest[0])}`
+    : [kind, ...rest].map(String).join(" ");
 }

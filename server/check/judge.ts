@@ -1,3 +1,4 @@
+import { hasSum } from "../kv/blobs.ts";
 import type { Facts } from "./gather.ts";
 
 /** What a check found: what is wrong, and what only takes up space. */
@@ -58,10 +59,16 @@ function* messages(facts: Facts): Generator<string> {
   }
 }
 
-function* missing({ wanted, chunks }: Facts): Generator<string> {
-  for (const [id, { parts, bytes }] of wanted) {
+function* missing({ wanted, chunks, damaged }: Facts): Generator<string> {
+  for (const place of damaged) yield `A text is damaged: it is not what was stored (${place})`;
+  for (const [id, ref] of wanted) {
+    const { parts, bytes, place } = ref;
     const stored = chunks.get(id);
-    if (stored?.parts === parts && stored.bytes === bytes) continue;
+    if (stored?.parts === parts && stored.bytes === bytes) {
+      if (stored.sums.every((sum, part) => hasSum(ref, part, sum))) continue;
+      yield `A file of ${bytes} bytes is damaged: it is not what was stored (${place})`;
+      continue;
+    }
     yield `A file of ${bytes} bytes is not whole: ${stored?.bytes ?? 0} bytes are there (${id})`;
   }
 }

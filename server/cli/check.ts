@@ -77,7 +77,12 @@ async function lookInto(copy: string): Promise<Checked> {
   const backup = () => Promise.resolve();
   const storage = await openStorage(copy, { onFault: () => {}, backup });
   try {
-    return { counts, ...judge(await gather(storage.db)) };
+    const facts = await gather(storage.db).catch((error) => {
+      throw new StartError(
+        `A record cannot be read (${error.message}): restore the last backup that is whole.`,
+      );
+    });
+    return { counts, ...judge(facts) };
   } finally {
     await storage.close();
   }

@@ -12,7 +12,10 @@ export function messageOpener(db: Db): OpenMessage {
   // One after another they come channel by channel.
   let last: { channelId: string; key: Promise<CryptoKey> } | null = null;
   return async ({ channelId, record: { content, iv, system } }) => {
-    const bytes = "blob" in content ? await readBlob(db, content) : content;
+    const bytes = "blob" in content
+      // One that is damaged does not keep the others from being exported.
+      ? await readBlob(db, content).catch(() => null)
+      : content;
     if (!bytes) return null;
     if (system) return { attachment: null, reply: null, text: new TextDecoder().decode(bytes) };
     if (last?.channelId !== channelId) last = { channelId, key: deriveChannelKey(channelId) };

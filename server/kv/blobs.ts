@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib";
+import { AppError } from "../../protocol/errors.ts";
 import type { Gate } from "../gate.ts";
 import type { Db } from "./db.ts";
 import { keys } from "./keys.ts";
@@ -11,6 +13,29 @@ export interface BlobRef {
   blob: string;
   parts: number;
   bytes: number;
+  /** CRC-32 of each chunk, as `sumsOf` writes them; absent: it was stored before there were any. */
+  sums?: Uint8Array;
+}
+
+/** Four bytes for each chunk: a disk that returns another bit than it was given is found out. */
+function sumsOf(sums: number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * sums.length);
+  const view = new DataView(bytes.buffer);
+  sums.forEach((sum, part) => view.setUint32(4 * part, sum));
+  return bytes;
+}
+
+/** Whether a chunk has the checksum that was stored with its reference; true where there is none. */
+export function hasSum({ sums }: BlobRef, part: number, sum: number): boolean {
+  if (!sums) return true;
+  return new DataView(sums.buffer, sums.byteOffset, sums.byteLength).getUint32(4 * part) === sum;
+}
+
+/** @throws AppError content_damaged, and tells the log: wrong bytes are never handed out */
+function requireSum(db: Db, ref: BlobRef, part: number, bytes: Uint8Array): void {
+  if (hasSum(ref, part, crc32(bytes))) return;
+  db.onFault(new Error(`the stored content ${ref.blob} is damaged: \`parley check\` says whose`));
+  throw new AppError("content_damaged");
 }
 
 const turns = new WeakMap<Db, Promise<unknown>>();
@@ -31,6 +56,7 @@ async function inTurn(db: Db, store: () => Promise<unknown>): Promise<void> {
  */
 export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<BlobRef> {
   const parts = Math.ceil(bytes.byteLength / CHUNK);
+  const sums: number[] = [];
   await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
   for (let i = 0; i < parts; i += 10) {
     const group = Array.from({ length: Math.min(10, parts - i) }, (_, n) => i + n);
@@ -38,10 +64,11 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
       Promise.all(group.map((part) => {
         // A copy: a view would be stored with the whole buffer behind it.
         const chunk = bytes.slice(part * CHUNK, (part + 1) * CHUNK);
+        sums[part] = crc32(chunk);
         return db.transact({ run: (tx) => tx.set(keys.blob(id, part), chunk) });
       })));
   }
-  return { blob: id, parts, bytes: bytes.byteLength };
+  return { blob: id, parts, bytes: bytes.byteLength, sums: sumsOf(sums) };
 }
 
 /** Chunks that are gathered and then stored at once. */
@@ -58,6 +85,7 @@ export class BlobWriter {
   #filled = 0;
   #parts = 0;
   #bytes = 0;
+  readonly #sums: number[] = [];
 
   /** @param gate how many writers may be storing at once: each then has all of it twice */
   constructor(
@@ -81,7 +109,8 @@ export class BlobWriter {
   async finish(): Promise<Uint8Array | BlobRef> {
     if (this.#bytes <= CHUNK) return this.#gathered.slice(0, this.#filled);
     await this.gate.run(() => this.#store());
-    return { blob: this.id, parts: this.#parts, bytes: this.#bytes };
+    const sums = sumsOf(this.#sums);
+    return { blob: this.id, parts: this.#parts, bytes: this.#bytes, sums };
   }
 
   /** Deletes what was stored, unless it has been adopted. */
@@ -107,6 +136,7 @@ export class BlobWriter {
       Promise.all(numbers.map((n) => {
         // A copy: a view would be stored with the whole buffer behind it.
         const chunk = this.#gathered.slice(n * CHUNK, Math.min((n + 1) * CHUNK, this.#filled));
+        this.#sums[first + n] = crc32(chunk);
         return db.transact({ run: (tx) => tx.set(keys.blob(id, first + n), chunk) });
       })));
     this.#filled = 0;
@@ -123,24 +153,32 @@ export function orphanBlob(tx: Tx, ref: BlobRef): void {
   tx.set(keys.blobPending(ref.blob), true);
 }
 
-/** The whole value, or null when it was deleted meanwhile. */
+/**
+ * The whole value, or null when it was deleted meanwhile.
+ * @throws AppError content_damaged
+ */
 export async function readBlob(db: Db, ref: BlobRef): Promise<Uint8Array | null> {
   const wanted = Array.from({ length: ref.parts }, (_, part) => keys.blob(ref.blob, part));
   const whole = new Uint8Array(ref.bytes);
   let at = 0;
-  for (const part of await db.getMany(wanted)) {
+  for (const [number, part] of (await db.getMany(wanted)).entries()) {
     if (!part) return null;
+    requireSum(db, ref, number, part);
     whole.set(part, at);
     at += part.byteLength;
   }
   return whole;
 }
 
-/** The chunks of a value one after another. @throws Error when it was deleted meanwhile */
+/**
+ * The chunks of a value one after another.
+ * @throws Error when it was deleted meanwhile, and AppError content_damaged
+ */
 export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < ref.parts; part++) {
     const bytes = await db.get(keys.blob(ref.blob, part));
     if (!bytes) throw new Error("what is being read has been deleted");
+    requireSum(db, ref, part, bytes);
     yield bytes;
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../protocol/errors.ts";
 import type { History, HistoryQuery } from "../../protocol/messages.ts";
 import type { AppContext } from "../context.ts";
 import { PART_HELD, STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
-import { blobParts } from "../kv/blobs.ts";
+import { blobParts, readBlob } from "../kv/blobs.ts";
 import type { Db } from "../kv/db.ts";
 import { accessMessage } from "./access.ts";
 import { historyPage, present, viewOf } from "./history.ts";
@@ -42,7 +42,7 @@ export async function historyAnswerOf(
   return new StreamedAnswer({ parts: parts(), held: PART_HELD + held });
 }
 
-/** The content of one message, however large. @throws AppError not_found */
+/** The content of one message, however large. @throws AppError not_found, content_damaged */
 export async function contentAnswerOf(
   app: AppContext,
   userId: string,
@@ -55,6 +55,11 @@ export async function contentAnswerOf(
     const empty = JSON.stringify({ encrypted_content: "", iv });
     const length = empty.length + contentSize(record);
     return new StreamedAnswer({ parts: around(empty, app.db, record), length });
+  }
+  if ("blob" in record.content) {
+    const bytes = await readBlob(app.db, record.content);
+    if (!bytes) throw new AppError("not_found");
+    return { encrypted_content: bytes.toBase64(), iv };
   }
   const content: Content = await readContent(app.db, record);
   if (!("encrypted_content" in content)) throw new AppError("not_found");

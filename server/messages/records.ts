@@ -9,6 +9,8 @@ export interface MessageRecord {
   edited_at: number | null;
   /** Ciphertext; of a system message the UTF-8 text (D-MSG-7). */
   content: Uint8Array | BlobRef;
+  /** CRC-32 of a content that lies here; absent: stored before there was one, or it lies elsewhere. */
+  sum?: number;
   /** 12 bytes; empty for a system message. */
   iv: Uint8Array;
   system: boolean;

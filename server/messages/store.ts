@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../kv/blobs.ts";
@@ -24,7 +25,7 @@ export function appendReads(channelId: string): Key<unknown>[] {
 export function appendMessage(tx: Tx, channelId: string, record: MessageRecord): Placed {
   const seq = (tx.get(keys.head(channelId)) ?? 0) + 1;
   tx.set(keys.head(channelId), seq);
-  tx.set(keys.message(channelId, seq), record);
+  tx.set(keys.message(channelId, seq), withSum(record));
   tx.set(keys.messageById(record.id), [channelId, seq]);
   if (record.nonce !== null) {
     const nonce = keys.nonce(channelId, record.sender_id, record.nonce);
@@ -86,7 +87,13 @@ export function putMessage(tx: Tx, { channelId, seq }: Placed, record: MessageRe
   const before = tx.get(keys.message(channelId, seq));
   if (before && "blob" in before.content) orphanBlob(tx, before.content);
   if ("blob" in record.content) adoptBlob(tx, record.content);
-  tx.set(keys.message(channelId, seq), record);
+  tx.set(keys.message(channelId, seq), withSum(record));
+}
+
+/** As it is stored: `parley check` then finds a bit that is not what it was (OPS-6). */
+function withSum({ sum: _, ...record }: MessageRecord): MessageRecord {
+  const { content } = record;
+  return "blob" in content ? record : { ...record, sum: crc32(content) };
 }
 
 /** Its nonce stays: a late resend must not bring the message back. */

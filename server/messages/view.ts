@@ -1,3 +1,4 @@
+import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message, Reaction } from "../../protocol/messages.ts";
 import { type BlobRef, readBlob } from "../kv/blobs.ts";
@@ -50,7 +51,11 @@ export async function readContent(
   if (size > inline) return { content_size: size };
   const { content } = record;
   if (!("blob" in content)) return { encrypted_content: contentText(record, content) };
-  const bytes = await readBlob(db, content);
+  // One that is damaged does not keep the page from being read: asked for alone, it says so.
+  const bytes = await readBlob(db, content).catch((error) => {
+    if (!(error instanceof AppError) || error.code !== "content_damaged") throw error;
+    return null;
+  });
   return bytes ? { encrypted_content: bytes.toBase64() } : { content_size: size };
 }
 
