@@ -1,3 +1,4 @@
+import { publicAddress } from "./address.ts";
 import type {
   AdminAct,
   AdminSettings,
@@ -86,7 +87,7 @@ export function createAdminClient(platform: Platform = browserPlatform()): Admin
     async resetPassword(id, how) {
       const path = `${user(id)}/reset-password`;
       const { code, expires_at } = await api.post<ResetLinkAnswer>(path, how);
-      return { link: `${location.origin}/reset#${code}`, expires_at };
+      return { link: `${publicAddress()}/reset#${code}`, expires_at };
     },
     deleteUser: (id, how) => api.post(`${user(id)}/delete`, how),
     servers: async () => (await api.get<{ servers: HostedServer[] }>("/admin/servers")).servers,

@@ -1,3 +1,4 @@
+import { publicAddress } from "./address.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { LIMITS } from "../protocol/limits.ts";
 import type { Registration } from "../protocol/admin.ts";
@@ -126,7 +127,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     },
     async setUp(input) {
       const { inviteCode } = await session.register<SetupAnswer>(input, "/setup");
-      return `${location.origin}/invite/${encodeURIComponent(inviteCode)}`;
+      return `${publicAddress()}/invite/${encodeURIComponent(inviteCode)}`;
     },
     async claimSetup(code) {
       await api.post("/setup/admin", { code });

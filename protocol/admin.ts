@@ -24,6 +24,8 @@ export const adminStatus = z.object({
   }),
   /** Addresses that name others in X-Forwarded-For and are not trusted (OPS-7). */
   untrustedProxies: z.array(z.string()),
+  /** What links begin with; null: not known, each browser uses the address that it has open. */
+  publicUrl: z.string().nullable(),
   /** Null: the server speaks plain HTTP. */
   certificate: z.object({
     /** Null: there is none yet. */

@@ -1,11 +1,13 @@
 import type { PageProps } from "fresh";
 import { asset } from "fresh/runtime";
+import { ADDRESS_META } from "../protocol/address_meta.ts";
+import type { State } from "../server/define.ts";
 
 /** As surface 0 in static/styles.css: the colour of the browser's own bars. */
 const BAR = { light: "#e4e1da", dark: "#121110" };
 
 /** The document around every page. The cookie `theme` is read here, so that nothing flashes. */
-export default function App({ req, Component }: PageProps<unknown, unknown>) {
+export default function App({ req, state, Component }: PageProps<unknown, State>) {
   const theme = chosenTheme(req.headers.get("cookie") ?? "");
   return (
     <html lang="en" data-theme={theme}>
@@ -23,6 +25,7 @@ export default function App({ req, Component }: PageProps<unknown, unknown>) {
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BAR.dark} />
           </>
         )}
+        {state.app?.publicUrl && <meta name={ADDRESS_META} content={state.app.publicUrl} />}
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -51,7 +51,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     );
     const trusted = addressList(app.config.trustedProxies);
     api.all("*", limit, compress(), (c) => {
-      return pages(c.req.raw, { secure: isSecure(c.env.incoming, trusted) });
+      return pages(c.req.raw, { secure: isSecure(c.env.incoming, trusted, app.config.publicUrl) });
     });
   }
   const listener = await createListener(app, api.fetch);

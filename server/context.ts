@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { Gate } from "./gate.ts";
 import { Deadlines } from "./deadlines.ts";
 import { BytesInFlight } from "./http/in_flight.ts";
+import { publicUrlOf } from "./http/public_url.ts";
 import { PACE, type Pace } from "./http/watcher.ts";
 import { Tarpit } from "./http/tarpit.ts";
 import { UntrustedProxies } from "./http/untrusted_proxies.ts";
@@ -73,6 +74,8 @@ export interface AppContext {
   rosters: Rosters;
   /** Where the certificate comes from; null: plain HTTP. */
   tls: CertificateSource | null;
+  /** What links begin with; null: not known, each browser uses the address that it has open. */
+  publicUrl: string | null;
   deadlines: Deadlines;
   voice: VoiceRooms;
   calls: Calls;
@@ -166,6 +169,7 @@ export function createContext(
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),
     tls,
+    publicUrl: publicUrlOf(config, tls),
     deadlines,
     voice: new VoiceRooms(),
     calls: new Calls(),

@@ -17,7 +17,18 @@ export function Overview({ status }: { status: AdminStatus }) {
   return (
     <>
       <Title title="Overview">
-        Parley {version}, running for {spanText(uptime)}.
+        Parley {version}, running for {spanText(uptime)}. {status.publicUrl
+          ? (
+            <>
+              Links begin with <span class="wrap-anywhere">{status.publicUrl}</span>.
+            </>
+          )
+          : (
+            <>
+              Links in invites begin with the address that you have open. If others need another
+              one, set it with <code>--public-url</code>.
+            </>
+          )}
       </Title>
       {!storage.writable && (
         <Warning title="Nothing can be written">

@@ -1,3 +1,4 @@
+import { publicAddress } from "../../client/address.ts";
 import { createElement, Suspense, useEffect } from "react";
 import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialog.tsx";
 import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
@@ -102,7 +103,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
           (options: CreateInvite) => client.createInvite(request.serverId, options),
           "Failed to create custom invite",
         ),
-        linkOf: (code) => `${location.origin}/invite/${encodeURIComponent(code)}`,
+        linkOf: (code) => `${publicAddress()}/invite/${encodeURIComponent(code)}`,
         onClose,
       });
     case "create-channel":

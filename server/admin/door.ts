@@ -11,7 +11,7 @@ export interface Door {
 /**
  * Listens on the loopback address, on any free port. Who gives orders shows a secret that
  * stands in a file of the data folder, which only the folder's owner can read.
- * @param url where people reach the server
+ * @param url the server's own address
  */
 export async function openDoor(app: AppContext, folder: string, url: string): Promise<Door> {
   const secret = app.ids.secret();
@@ -23,10 +23,13 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
     onListen: () => {},
     handler: (request) => answer(app, secret, request),
   });
-  await writeDoorFile(folder, { port: server.addr.port, secret, url }).catch((error) => {
-    // On a full disk people can still read what there is.
-    app.log.warn(`Commands such as \`parley user list\` do not find this server: ${error.message}`);
-  });
+  await writeDoorFile(folder, { port: server.addr.port, secret, url, publicUrl: app.publicUrl })
+    .catch((error) => {
+      // On a full disk people can still read what there is.
+      app.log.warn(
+        `Commands such as \`parley user list\` do not find this server: ${error.message}`,
+      );
+    });
   return {
     async close() {
       await removeDoorFile(folder);

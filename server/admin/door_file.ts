@@ -5,8 +5,10 @@ export interface DoorFile {
   /** On 127.0.0.1. */
   port: number;
   secret: string;
-  /** Where people reach the server, without a slash at the end. */
+  /** The server's own address, without a slash at the end. */
   url: string;
+  /** What links begin with, where that is known to be another. */
+  publicUrl?: string | null;
 }
 
 const NAME = "parley.door";

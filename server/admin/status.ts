@@ -19,6 +19,7 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
     uptime: performance.now() / 1000,
     storage: { database, disk, writable, messages: app.usage.all },
     untrustedProxies: app.untrustedProxies.addresses,
+    publicUrl: app.publicUrl,
     certificate: certificate
       ? {
         expires_at: expires === null ? null : new Date(expires).toISOString(),

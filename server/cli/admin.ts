@@ -13,7 +13,7 @@ import { openSecurityLog } from "../security_log/open.ts";
 
 /** Has things done in a store: by the server that runs on it, else by this process. */
 export interface Admin {
-  /** Where people reach the server. */
+  /** What links begin with: where people reach the server, as far as that is known. */
   url: string;
   /** Answers with JSON. @throws StartError */
   order<T>(verb: keyof typeof VERBS, input: unknown): Promise<T>;
@@ -42,7 +42,7 @@ export async function withAdmin<R>(
     const run = (verb: string, input: unknown) =>
       ordered(app, verb, () => perform(app, VERBS[verb], input));
     return await act({
-      url: `http://${host}:${config.port}`,
+      url: app.publicUrl ?? `${config.tls ? "https" : "http"}://${host}:${config.port}`,
       order: (verb, input) => speaking(() => run(verb, input)),
       async *stream(verb, input) {
         yield* await speaking<AsyncIterable<string>>(() => run(verb, input));
@@ -63,7 +63,7 @@ function throughDoor(door: DoorFile): Admin {
     throw new StartError(error);
   };
   return {
-    url: door.url,
+    url: door.publicUrl ?? door.url,
     order: async (verb, input) => await (await ask(verb, input)).json(),
     async *stream(verb, input) {
       const response = await ask(verb, input);

@@ -6,6 +6,8 @@ import { MDNS_HOST, type Names } from "../tls/names.ts";
 interface Place {
   /** The server's own address, e.g. `https://localhost:8000`. */
   url: string;
+  /** Where people reach it, if that is known. */
+  publicUrl: string | null;
   config: Pick<Config, "host" | "mdns" | "data">;
   machine: Names;
   /** Of the setup link, while there is no admin. */
@@ -19,7 +21,7 @@ export function isOpen(host: string): boolean {
 
 /** Where people find the server, the best address first; only its own where nobody else can. */
 export function addressesOf(
-  { url, config: { host, mdns }, machine }: Omit<Place, "setupCode">,
+  { url, config: { host, mdns }, machine }: Pick<Place, "url" | "config" | "machine">,
 ): string[] {
   if (!isOpen(host)) return [url];
   const address = listenAddress(host)!;
@@ -34,11 +36,15 @@ export function addressesOf(
 
 /** What the host reads when the server has started; with a code for phones on a terminal. */
 export function greeting(place: Place, terminal: boolean): string[] {
-  const lines = [`Parley is at ${place.url}/`];
-  const others = addressesOf(place).filter((address) => address !== place.url);
+  const { url, publicUrl } = place;
+  const lines = [`Parley is at ${url}/`];
+  const others = publicUrl ? [publicUrl] : addressesOf(place).filter((other) => other !== url);
   const code = (link: string) =>
     terminal ? ["", renderUnicodeCompact(link, { border: 2 }), ""] : [];
-  if (others.length > 0) {
+  if (publicUrl) {
+    lines.push(`People reach it at ${publicUrl}/`);
+    if (!place.setupCode) lines.push(...code(`${publicUrl}/`));
+  } else if (others.length > 0) {
     lines.push("In your network:", ...others.map((address) => `  ${address}/`));
     if (!place.setupCode) lines.push(...code(`${others[0]}/`));
   }

@@ -80,6 +80,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
   const place = {
     url: app.url,
+    publicUrl: context.publicUrl,
     config,
     machine: machineNames(),
     setupCode: await openSetup(context),

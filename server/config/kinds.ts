@@ -55,6 +55,18 @@ export const optionalEmail: Kind<string | null> = {
   parse: (text) => text === "" ? null : /^[^\s@<>,]+@[^\s@<>,]+$/.test(text) ? text : undefined,
 };
 
+/** Where people reach the server: scheme, name and perhaps port; or null where it is empty. */
+export const origin: Kind<string | null> = {
+  placeholder: "URL",
+  what: "an address like https://chat.example.org: http or https, a name, and nothing behind it " +
+    "(Parley lives at the root of a name)",
+  parse(text) {
+    if (text === "") return null;
+    if (!/^https?:\/\/[^/?#@\\\s]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
+    return new URL(text).origin;
+  },
+};
+
 /** Any text with something in it. */
 export function text(placeholder: string): Kind<string> {
   return { placeholder, what: "a text: it is empty", parse: (value) => value || undefined };

@@ -12,6 +12,7 @@ import {
   optionalPort,
   optionalSecret,
   optionalText,
+  origin,
   port,
   secureUrl,
   share,
@@ -81,6 +82,14 @@ export const OPTIONS = {
     help: "Serve https://. lan: with a certificate of this installation's own, which people " +
       "are led to trust; auto: with one for the names in --host, got and renewed at Let's " +
       "Encrypt; or with the certificate in these two files.",
+  }),
+  publicUrl: option({
+    group: "Where",
+    kind: origin,
+    default: "",
+    help: "The address by which people reach the server, e.g. https://chat.example.org: links in " +
+      "invites, the setup link and everything that is printed begin with it. Known by itself " +
+      "with --tls auto, and with a certificate for one name.",
   }),
   httpPort: option({
     group: "Where",

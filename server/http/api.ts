@@ -59,7 +59,7 @@ async function answerTo(
 ): Promise<Response> {
   const { remoteAddress } = c.env.incoming.socket;
   app.untrustedProxies.look(remoteAddress, c.req.header("x-forwarded-for"), trusted);
-  const request = requestInfo(c, trusted);
+  const request = requestInfo(app, c, trusted);
   const door = `${spec.method} /api${spec.path}`;
   let actor = NOBODY;
   try {
@@ -193,9 +193,13 @@ async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Ac
   return mayPass(actor, doorOf(spec)) ? actor : NOBODY;
 }
 
-function requestInfo(c: Context<Env>, trusted: ReturnType<typeof addressList>): RequestInfo {
+function requestInfo(
+  app: AppContext,
+  c: Context<Env>,
+  trusted: ReturnType<typeof addressList>,
+): RequestInfo {
   const { incoming } = c.env;
-  const secure = isSecure(incoming, trusted);
+  const secure = isSecure(incoming, trusted, app.config.publicUrl);
   return {
     address: clientAddress(
       incoming.socket.remoteAddress,

@@ -13,20 +13,21 @@ type Upgrade = (request: IncomingMessage, socket: Socket, head: Uint8Array) => v
 interface Guarding {
   watcher: ConnectionWatcher;
   hosts: AllowedHosts;
-  /** Strict-Transport-Security, where this server is behind TLS. */
-  strict?: string;
+  /** Strict-Transport-Security, where the browser is behind TLS. */
+  strictFor: (request: IncomingMessage) => string | undefined;
 }
 
 /**
  * Stands before everything that answers on a server, the pages, /api and the sockets alike. Install
  * it when all of them are attached.
  */
-export function guard(http: HttpServer, { watcher, hosts, strict }: Guarding): void {
+export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding): void {
   const answers = taken<Answer>(http, "request");
   const upgrades = taken<Upgrade>(http, "upgrade");
   const answer: Answer = (request, response) => {
     if (!watcher.begin(request, response)) return;
     if (hasBody(request)) closeUnlessRead(request, response, watcher);
+    const strict = strictFor(request);
     if (strict) response.setHeader("strict-transport-security", strict);
     if (hasTwoHosts(request)) return refuse(response, 400, "bad_request", "Host is given twice");
     if (!hosts.allows(request)) return refuseHost(request, response, hosts);

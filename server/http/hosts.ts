@@ -12,7 +12,7 @@ const REMEMBERED = 100;
 const PRIVATE = addressList(LOCAL_NETWORKS);
 
 interface Needs {
-  config: Pick<Config, "host" | "trustedProxies">;
+  config: Pick<Config, "host" | "trustedProxies"> & Partial<Pick<Config, "publicUrl">>;
   /** The machine's names and addresses at this moment. */
   machine: () => Names;
   /** Names in the certificate that is served at this moment. */
@@ -38,7 +38,10 @@ export class AllowedHosts {
   #looked = -Infinity;
 
   constructor(private readonly needs: Needs) {
-    this.#named = new Set(hostEntries(needs.config.host).map((entry) => entry.toLowerCase()));
+    const { host, publicUrl } = needs.config;
+    this.#named = new Set(hostEntries(host).map((entry) => entry.toLowerCase()));
+    // As it stands in Host, where an address of IPv6 has its brackets taken off.
+    if (publicUrl) this.#named.add(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
     this.#trusted = addressList(needs.config.trustedProxies);
   }
 

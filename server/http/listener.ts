@@ -1,11 +1,12 @@
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import type { AppContext } from "../context.ts";
 import type { CertificateSource } from "../tls/source.ts";
 import { StartError } from "../start_error.ts";
 import { machineNames } from "../tls/names.ts";
 import { strictTransport } from "./headers.ts";
+import { isAtPublicUrl } from "./public_url.ts";
 import { guard } from "./guard.ts";
 import { AllowedHosts, listenAddress } from "./hosts.ts";
 import { ConnectionWatcher, type Pace } from "./watcher.ts";
@@ -45,6 +46,12 @@ async function plainAnswers(app: AppContext, tls: CertificateSource, fetch: Fetc
   // Where both share one port, that is the one to stay at.
   return toHttps(fetch, tls, ({ socket, headers }) => {
     const { port, httpPort } = app.config;
+    const known = app.publicUrl === null ? null : new URL(app.publicUrl);
+    if (
+      known?.protocol === "https:" && known.hostname === new URL(`http://${headers.host}`).hostname
+    ) {
+      return known.port;
+    }
     if (socket.localPort !== httpPort) return new URL(`http://${headers.host}`).port;
     return port === 443 ? "" : String(port);
   });
@@ -76,9 +83,15 @@ function listener(
         certificate: () => app.tls?.hostNames() ?? [],
         now: () => performance.now(),
       });
-      const strict = app.tls ? strictTransport(app.tls.authority ? "lan" : "files") : undefined;
       for (const server of each) {
-        guard(server, { watcher, hosts, strict: server === http ? strict : undefined });
+        const strictFor = app.tls && server === http
+          ? () => strictTransport(app.tls!.authority ? "lan" : "files")
+          // Behind a proxy, at the address that is https; nothing of it is said in the open.
+          : (request: IncomingMessage) =>
+            !app.tls && isAtPublicUrl(request, app.config.publicUrl)
+              ? strictTransport("files")
+              : undefined;
+        guard(server, { watcher, hosts, strictFor });
       }
       watcher.start();
       const { port, httpPort } = app.config;

@@ -7,7 +7,7 @@ import { describedPaths, operationId, parameterText } from "./describe/names.ts"
 import type { Endpoint } from "./endpoint.ts";
 
 /** The OpenAPI 3.1 document of the endpoints, made from the schemas that check them (OPS-9). */
-export function openApiDocument(endpoints: Endpoint[]) {
+export function openApiDocument(endpoints: Endpoint[], publicUrl: string | null = null) {
   const api = new OpenAPIHono();
   const registry = api.openAPIRegistry;
   registry.registerComponent("securitySchemes", "bearer", {
@@ -26,7 +26,7 @@ export function openApiDocument(endpoints: Endpoint[]) {
       description: "How to write a client: /api/docs. The socket: /api/asyncapi.json.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
-    servers: [{ url: "/api", description: "This server" }],
+    servers: [{ url: `${publicUrl ?? ""}/api`, description: "This server" }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `/${name}` })),
   });
   for (const item of Object.values(document.paths ?? {})) {

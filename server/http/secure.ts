@@ -1,10 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
+import { isAtPublicUrl } from "./public_url.ts";
 import { clientAddress, isTrusted } from "./address.ts";
 
-/** Whether the browser is connected by TLS: to this program, or to a proxy that may say so. */
-export function isSecure({ socket, headers }: IncomingMessage, trusted: BlockList): boolean {
-  if ("encrypted" in socket) return true;
+/**
+ * Whether the browser is connected by TLS: to this program, to a proxy that may say so, or at the
+ * address that `--public-url` says is https.
+ */
+export function isSecure(
+  incoming: IncomingMessage,
+  trusted: BlockList,
+  publicUrl: string | null,
+): boolean {
+  const { socket, headers } = incoming;
+  if ("encrypted" in socket || isAtPublicUrl(incoming, publicUrl)) return true;
   const proxied = isTrusted(clientAddress(socket.remoteAddress, undefined, trusted), trusted);
   return proxied && headers["x-forwarded-proto"] === "https";
 }

@@ -17,7 +17,7 @@ export function serviceRoutes(
   const limit = limited(app, () => "api");
   const description = readyMade(async () => {
     const { openApiDocument } = await import("./openapi.ts");
-    return JSON.stringify(openApiDocument(endpoints));
+    return JSON.stringify(openApiDocument(endpoints, app.publicUrl));
   }, { ...securityHeaders("api"), "content-type": "application/json" });
   const socket = readyMade(async () => {
     const { asyncApiDocument } = await import("./asyncapi.ts");

@@ -1,3 +1,4 @@
+import { publicAddress } from "../../../client/address.ts";
 import { createElement } from "react";
 import { InvitesTab } from "../../../components/server_settings/InvitesTab.tsx";
 import { serverText } from "../../../client/errors.ts";
@@ -13,7 +14,7 @@ export function InviteSettings({ server, settings }: TabProps) {
   const { client, dialog } = main;
   const list = useLoaded(settings.invites);
   const copyLink = (code: string) =>
-    copyText(main, `${location.origin}/invite/${encodeURIComponent(code)}`, "Link copied");
+    copyText(main, `${publicAddress()}/invite/${encodeURIComponent(code)}`, "Link copied");
   return createElement(InvitesTab, {
     list,
     onRetry: settings.invites.load,

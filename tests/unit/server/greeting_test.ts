@@ -9,6 +9,7 @@ const place = (host: string, mdns: "on" | "off" = "on") => ({
   url: "https://localhost:8000",
   config: { host, mdns, data: "./data" },
   machine: MACHINE,
+  publicUrl: null,
   setupCode: null,
 });
 
@@ -35,6 +36,18 @@ Deno.test("the greeting begins with the server's own address, and shows a code o
   assert.equal(quiet.some((line) => line.includes("█")), false);
   assert.ok(greeting(place("0.0.0.0"), true).some((line) => line.includes("█")));
   assert.equal(greeting(place("127.0.0.1"), true).length, 2);
+});
+
+Deno.test("[OPS-4] what is printed leads to the public address, where that is known", () => {
+  const publicUrl = "https://chat.example.org";
+  assert.deepEqual(greeting({ ...place("0.0.0.0"), publicUrl }, false), [
+    "Parley is at https://localhost:8000/",
+    "People reach it at https://chat.example.org/",
+    "Its data is in ./data",
+  ]);
+  const lines = greeting({ ...place("127.0.0.1"), publicUrl, setupCode: "abc-def" }, true);
+  assert.ok(lines.includes("  https://chat.example.org/setup#abc-def"));
+  assert.ok(lines.some((line) => line.includes("█")), "phones reach it");
 });
 
 Deno.test("[D-ACCT-8 HARD-11] without an admin it shows the setup link, at an address that a phone can reach", () => {
