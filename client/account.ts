@@ -107,6 +107,9 @@ export function createAccount(needs: Needs): Account {
         "endOtherSessions",
         "storageUse",
         "securityEntries",
+        "accessTokens",
+        "createAccessToken",
+        "revokeAccessToken",
       ],
     ),
   };

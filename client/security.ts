@@ -1,8 +1,12 @@
+import type { AccessToken, CreatedToken, CreateToken } from "../protocol/access_tokens.ts";
 import type { OwnSession, Settings, StorageUse } from "../protocol/account.ts";
 import type { SecurityEntry } from "../protocol/security.ts";
 import type { User } from "../protocol/users.ts";
 import type { Api } from "./api.ts";
 import type { ClientStorage } from "./storage.ts";
+
+/** A token that somebody wants to make. */
+export type WantedToken = Omit<CreateToken, "password">;
 
 /** What somebody needs to enrol an authenticator. */
 export interface MfaSetup {
@@ -31,6 +35,11 @@ export interface Security {
   sessions(): Promise<OwnSession[]>;
   endSession(id: string, password?: string): Promise<void>;
   endOtherSessions(password?: string): Promise<void>;
+  /** For programs, the newest first. */
+  accessTokens(): Promise<AccessToken[]>;
+  /** The token is answered this once. May want the password, as above. */
+  createAccessToken(wanted: WantedToken, password?: string): Promise<string>;
+  revokeAccessToken(id: string): Promise<void>;
   /** What happened to the account's safety, the newest first. */
   securityEntries(): Promise<SecurityEntry[]>;
 }
@@ -69,6 +78,11 @@ export function createSecurity({ api, storage, accept }: Needs): Security {
     endSession: async (id, password) =>
       void await api.delete(`/users/sessions/${id}`, { password }),
     endOtherSessions: async (password) => void await api.delete("/users/sessions", { password }),
+    accessTokens: async () =>
+      (await api.get<{ access_tokens: AccessToken[] }>("/users/tokens")).access_tokens,
+    createAccessToken: async (wanted, password) =>
+      (await api.post<CreatedToken>("/users/tokens", { ...wanted, password })).token,
+    revokeAccessToken: async (id) => void await api.delete(`/users/tokens/${id}`),
     securityEntries: async () =>
       (await api.get<{ entries: SecurityEntry[] }>("/users/security")).entries,
   };

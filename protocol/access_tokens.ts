@@ -1,29 +1,13 @@
 import { z } from "zod";
 import { id, name, time } from "./common.ts";
+import { TOKEN_NAME_MAX, TOKEN_SCOPES } from "./token_scopes.ts";
 import { password } from "./users.ts";
 
-/** What every access token begins with, so that people and scanners know one when they see it. */
-export const TOKEN_PREFIX = "parley_pat_";
-/** Characters of a token's name, tokens of one account, and days until one ends at the latest. */
-export const TOKEN_NAME_MAX = 64;
-export const TOKENS_MAX = 20;
+export { TOKEN_PREFIX, TOKENS_MAX, type TokenScope } from "./token_scopes.ts";
+
+/** Days until one ends at the latest. */
 export const TOKEN_DAYS_MAX = 3650;
-
-/**
- * What an access token may do, at most: its owner's own rights hold besides. None reaches the
- * account's security, deletes or gives away a server, or opens the admin page.
- */
-export const tokenScope = z.enum(["read", "write", "voice", "moderate", "manage"]);
-export type TokenScope = z.infer<typeof tokenScope>;
-
-/** What each lets a program do, in words for people. */
-export const SCOPE_TEXTS: Readonly<Record<TokenScope, string>> = {
-  read: "See your servers, messages, friends and profile, and hear of what happens",
-  write: "Write, change and delete messages; friends, status and profile",
-  voice: "Join voice channels and calls",
-  moderate: "Remove, ban and mute members, delete others' messages, pin",
-  manage: "Create and change servers, channels, roles and invites",
-};
+export const tokenScope = z.enum(TOKEN_SCOPES);
 
 /** A token as its owner sees it afterwards: never again the token itself. */
 export const accessToken = z.object({

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { SecurityEntry } from "../../protocol/security.ts";
+import { AccessTokens, type AccessTokensProps } from "./AccessTokens.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 import { NotMe } from "./NotMe.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -13,6 +14,7 @@ export interface SecurityProps {
   onPassword: (currentPassword: string, newPassword: string) => Promise<void>;
   mfa: MfaProps;
   sessions: SessionsProps;
+  tokens: AccessTokensProps;
   activity: RecentSecurityProps;
   /** Counts what other devices and admins did meanwhile. */
   told: number;
@@ -20,9 +22,9 @@ export interface SecurityProps {
   toActivity: boolean;
 }
 
-/** Address, password, two-factor, sessions (ACCT-09), and what happened to them (HARD-3). */
+/** Address, password, two-factor, sessions (ACCT-09), access tokens (OPS-9), and what happened to them (HARD-3). */
 export function SecuritySection(
-  { email, onEmail, onPassword, mfa, sessions, activity, told, toActivity }: SecurityProps,
+  { email, onEmail, onPassword, mfa, sessions, tokens, activity, told, toActivity }: SecurityProps,
 ) {
   // What is done here is new in the list below, and may end other sessions (D-ACCT-4).
   const [changes, setChanges] = useState(0);
@@ -49,6 +51,7 @@ export function SecuritySection(
         />
       </div>
       <Sessions {...sessions} changes={changes + told} onEnded={changed} />
+      <AccessTokens {...tokens} changes={changes + told} onChanged={changed} />
       {!toActivity && happened}
       {notMe && (
         <NotMe

@@ -72,6 +72,11 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
         onEnd: client.endSession,
         onEndOthers: client.endOtherSessions,
       },
+      tokens: {
+        onLoad: client.accessTokens,
+        onCreate: client.createAccessToken,
+        onRevoke: client.revokeAccessToken,
+      },
       activity: { onLoad: client.securityEntries },
       toActivity: tab === "security",
       told: client.session.securityTold.value,
