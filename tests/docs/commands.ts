@@ -67,6 +67,7 @@ export const ROWS: Record<string, Row> = {
     /parley\.sealed/,
   ),
   "systemctl stop parley": { stops: true },
+  "parley compact --data ./data": says(/./),
   "mv data data-newer": says(/^$/),
   "parley restore /mnt/usb/parley-friday.tar --data ./data": says(/./),
   "parley-old restore data-newer/backups/before-… --data ./data": says(
@@ -74,6 +75,7 @@ export const ROWS: Record<string, Row> = {
     "parley-old restore before.tar --data ./data-older",
   ),
   "parley restore": FULL,
+  "parley compact": FULL,
 
   "deno task start": serves,
   "npx -y deno@2.9.6 task start --tls lan": serves,

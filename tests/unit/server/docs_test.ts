@@ -19,8 +19,8 @@ Deno.test("links of the documentation lead to pages and parts that are there", (
     name,
     [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id),
   ]));
-  const hrefs = pages.flatMap(({ html }) =>
-    [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  const hrefs = pages.flatMap(({ name, html }) =>
+    [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href.replace(/^#/, `/docs/${name}#`))
   );
   assert.ok(hrefs.length > 10);
   for (const href of hrefs) {
