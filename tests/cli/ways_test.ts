@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { bundled, fromSource } from "../walk/programs.ts";
 import { certificateFiles } from "../walk/certificates.ts";
 import { WAYS } from "../walk/ways.ts";
-import { spawnProgram } from "../helpers/server_process.ts";
+import { commandOf, ROOT, spawnProgram } from "../helpers/server_process.ts";
 
 const scratch = await Deno.makeTempDir({ prefix: "parley-ways-" });
 Deno.test.afterAll(() => Deno.remove(scratch, { recursive: true }));
@@ -21,6 +21,19 @@ Deno.test("[OPS-1] what gets compiled runs with TLS of its own and with files: s
       assert.equal(await WAYS[way](program, await folder(`bundled ${way.slice(6, 9)}`)), undefined);
     });
   }
+});
+
+Deno.test("[OPS-8] what gets compiled carries its packaging along", async () => {
+  const { cwd, ...program } = await bundled(await folder("carrying"));
+  const [file, args] = commandOf({
+    ...program,
+    cwd,
+    args: [...program.args, "packaging", "nginx"],
+  });
+  const { success, stdout } = await new Deno.Command(file, { args, cwd }).output();
+  assert.ok(success);
+  const nginx = await Deno.readTextFile(`${ROOT}packaging/examples/nginx.conf`);
+  assert.equal(new TextDecoder().decode(stdout), nginx);
 });
 
 Deno.test("[OPS-1] from source it runs with certificate files", async () => {

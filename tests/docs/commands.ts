@@ -107,6 +107,8 @@ export const ROWS: Record<string, Row> = {
     cannot("is run by tests/unit/release_test.ts"),
   "sha256sum --check --ignore-missing SHA256SUMS": cannot("is run by tests/unit/release_test.ts"),
   "shasum -a 256": cannot("is for macOS"),
+  "xattr -d com.apple.quarantine parley-0.1.0-macos-arm64": cannot("is for macOS"),
+  "certutil -hashfile parley-0.1.0-windows-x64.exe SHA256": cannot("is for Windows"),
   "sh install.sh --from https://example.org/parley --to ~/.local/bin": cannot(
     "is run by tests/cli/install_script_test.ts",
   ),
