@@ -44,7 +44,6 @@ export async function withAdmin<R>(
       },
     });
   } finally {
-    await app.usage.close();
     await storage.close();
   }
 }

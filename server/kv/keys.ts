@@ -176,8 +176,10 @@ export const keys = {
   allNonces: ["nonce"] as Key<[seq: number, at: number]>,
 
   /** → bytes of messages that somebody has stored (HARD-12). */
-  usage: (userId: string): Key<number> => ["usage", userId],
-  usageTotal: ["usage_total"] as Key<number>,
+  usage: (userId: string): Key<Deno.KvU64> => ["stored_bytes", userId],
+  usages: ["stored_bytes"] as Key<Deno.KvU64>,
+  /** There once everything that is stored is in those counters. */
+  usageCounted: ["stored_bytes_counted"] as Key<true>,
 
   reactions: (channelId: string, seq: number): Key<ReactionRecord[]> => [
     "reactions",
