@@ -154,8 +154,7 @@ async function admit(
 async function lookUp(app: AppContext, socket: Socket, opened: Opened): Promise<void> {
   const session = await sessionState(app, opened.sessionId);
   if (!session?.isOpenedBy(opened.token)) return void socket.disconnect(true);
-  const { began } = session;
-  for (const entry of await untoldAt(app, { id: opened.userId, began })) {
+  for (const entry of await untoldAt(app, opened, session.began)) {
     socket.emit("security-changed", { entry });
   }
 }

@@ -5,6 +5,7 @@ import { cheapDoors } from "./claims/doors.ts";
 import { foreignPage, rebinding } from "./claims/foreign.ts";
 import { malformedClaim } from "./claims/malformed.ts";
 import { siege } from "./claims/siege.ts";
+import { copiedSession, copiedToken, endedTheft } from "./claims/theft.ts";
 import { evilTwin } from "./claims/twin.ts";
 import { unreadSockets } from "./claims/unread.ts";
 import type { Claim } from "./figures.ts";
@@ -23,4 +24,7 @@ export const CLAIMS: Claim[] = [
   rebinding,
   foreignPage,
   evilTwin,
+  copiedToken,
+  copiedSession,
+  endedTheft,
 ];

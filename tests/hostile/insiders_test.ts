@@ -1,0 +1,4 @@
+import { copiedSession, copiedToken, endedTheft } from "./claims/theft.ts";
+import { prove } from "./proof.ts";
+
+for (const claim of [copiedToken, copiedSession, endedTheft]) prove(claim);
