@@ -1,6 +1,7 @@
 import { amplification } from "./claims/amplification.ts";
 import { heldMemory, slowBodies } from "./claims/bodies.ts";
 import { natClass, v6Crowd } from "./claims/crowds.ts";
+import { curiousAdmin } from "./claims/curious.ts";
 import { cheapDoors } from "./claims/doors.ts";
 import { foreignPage, rebinding } from "./claims/foreign.ts";
 import { malformedClaim } from "./claims/malformed.ts";
@@ -27,4 +28,5 @@ export const CLAIMS: Claim[] = [
   copiedToken,
   copiedSession,
   endedTheft,
+  curiousAdmin,
 ];

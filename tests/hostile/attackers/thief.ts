@@ -3,6 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { PUBLIC_KEY } from "../../helpers/person.ts";
 import { until } from "../../helpers/until.ts";
 import type { Answer, World } from "../world.ts";
+import { isOpen } from "./curious.ts";
 
 const ADDRESS = "203.0.113.66";
 const GUESS = "a guess of theirs";
@@ -77,7 +78,7 @@ export class Thief {
     const tried: Tried[] = [];
     for (const [what, method, path, body] of doors) {
       const { status } = await this.ask(method, path, body);
-      tried.push({ what, opened: status < 400 || status >= 500 });
+      tried.push({ what, opened: isOpen(status) });
     }
     return tried;
   }
@@ -98,7 +99,7 @@ export class Thief {
     const tried: Tried[] = [];
     for (const [method, path, body] of doors) {
       const { status } = await this.ask(method, path, body);
-      tried.push({ what: `${method} ${path}`, opened: status < 400 || status >= 500 });
+      tried.push({ what: `${method} ${path}`, opened: isOpen(status) });
     }
     return tried;
   }

@@ -2,7 +2,8 @@ import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import { totpAt } from "../../helpers/totp.ts";
 import { until } from "../../helpers/until.ts";
 import { type Loot, Thief, type Tried } from "../attackers/thief.ts";
-import type { Claim, Figure } from "../figures.ts";
+import type { Claim } from "../figures.ts";
+import { none } from "../findings.ts";
 import { Honest } from "../honest.ts";
 import { later } from "../later.ts";
 import { type Answer, type Somebody, v4, World } from "../world.ts";
@@ -14,11 +15,6 @@ const REUSED = 61_000;
 const LEFT = (SERVER_TIMES.tokenLife - NOT_FRESH) / 3600_000;
 
 const opened = (tried: Tried[]) => tried.filter((one) => one.opened).map(({ what }) => what);
-const none = (what: string, found: string[]): Figure => {
-  if (found.length) console.log(`${what}: ${found.join("; ")}`);
-  return { what, value: found.length, unit: "", most: 0 };
-};
-
 /** HARD-3: somebody with a copied token. */
 export const copiedToken: Claim = {
   name: "[HARD-3 HARD-4] a copied token opens no door by which an account, or all of it, is taken",
