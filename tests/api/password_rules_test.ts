@@ -98,5 +98,6 @@ Deno.test("[HARD-16] whoever has a password that is weak by now signs in with it
     password: "123456",
   });
   assert.equal(answer.status, 200);
+  assert.equal((await register(app, "bob", "123456")).body.code, "weak_password", "nobody new");
   await Deno.remove(folder, { recursive: true });
 });

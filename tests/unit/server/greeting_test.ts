@@ -37,7 +37,7 @@ Deno.test("the greeting begins with the server's own address, and shows a code o
   assert.equal(greeting(place("127.0.0.1"), true).length, 2);
 });
 
-Deno.test("[D-ACCT-8 HARD-11] without an admin it shows the setup link, at an address that a phone can reach", () => {
+Deno.test("[D-ACCT-8] without an admin it shows the setup link, at an address that a phone can reach", () => {
   const setUp = (host: string, terminal: boolean) =>
     greeting({ ...place(host), setupCode: "abc-def" }, terminal);
   const link = (lines: string[]) => lines.find((line) => line.includes("/setup#"))?.trim();
