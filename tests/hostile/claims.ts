@@ -5,6 +5,7 @@ import { curiousAdmin } from "./claims/curious.ts";
 import { cheapDoors } from "./claims/doors.ts";
 import { foreignPage, rebinding } from "./claims/foreign.ts";
 import { malformedClaim } from "./claims/malformed.ts";
+import { relay } from "./claims/relay.ts";
 import { siege } from "./claims/siege.ts";
 import { copiedSession, copiedToken, endedTheft } from "./claims/theft.ts";
 import { evilTwin } from "./claims/twin.ts";
@@ -29,4 +30,5 @@ export const CLAIMS: Claim[] = [
   copiedSession,
   endedTheft,
   curiousAdmin,
+  relay,
 ];
