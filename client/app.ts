@@ -116,6 +116,7 @@ export function createClient(
     platform,
     api,
     storage,
+    replaceTokens: session.replaceTokens,
     session: stores.session,
     store: stores.notifications,
     notifications,
