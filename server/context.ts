@@ -25,6 +25,7 @@ import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import { RecentLog } from "./recent_log.ts";
 import { Refusals } from "./refusals.ts";
+import type { YieldPool } from "./threads.ts";
 import type { CertificateSource } from "./tls/source.ts";
 import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -116,17 +117,26 @@ export function createIds(): Ids {
 }
 
 export function createContext(
-  { config, fixed = new Map(), db, log, recentLog = new RecentLog(), clock = Date.now, tls = null }:
-    {
-      config: Config;
-      /** Which options the host has set; default: none. */
-      fixed?: Fixed;
-      db: Db;
-      log: Log;
-      recentLog?: RecentLog;
-      clock?: Clock;
-      tls?: CertificateSource | null;
-    },
+  {
+    config,
+    fixed = new Map(),
+    db,
+    log,
+    recentLog = new RecentLog(),
+    clock = Date.now,
+    tls = null,
+    yieldPool,
+  }: {
+    config: Config;
+    /** Which options the host has set; default: none. */
+    fixed?: Fixed;
+    db: Db;
+    log: Log;
+    recentLog?: RecentLog;
+    clock?: Clock;
+    tls?: CertificateSource | null;
+    yieldPool?: YieldPool;
+  },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
   const instance = new Instance(config, fixed);
@@ -141,7 +151,7 @@ export function createContext(
     ids: createIds(),
     tarpit: new Tarpit(clock, config.limits === "on"),
     rates: createRateLimits(config.limits === "on", instance.rates),
-    passwords: createPasswords(),
+    passwords: createPasswords(yieldPool),
     delays: new AccountDelay(),
     gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
     attempts: new Lanes(),

@@ -9,7 +9,7 @@ import { watchDisk } from "../disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
-import { GarbageCollector } from "../memory.ts";
+import { MemoryWatch } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
 import { openCertificate } from "../tls/open.ts";
@@ -59,6 +59,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
       log,
       recentLog,
       tls,
+      yieldPool: machine.yieldPool,
     });
     return { context, app: await startApp(context, await machine.site()) };
   };
@@ -82,14 +83,14 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const announced = await announceIn(config, app.url, log);
   context.backups = startBackups(machine, config);
   const stopWatching = watchDisk(config.data, log);
-  const collector = new GarbageCollector(started.memory);
-  context.relief = collector.relief;
+  const memory = new MemoryWatch(started.memory);
+  context.relief = memory.relief;
   stopOnSignal(async () => {
     await door.close();
     await announced?.close();
     await app.close();
     stopWatching();
-    collector.stop();
+    memory.stop();
     await context.backups?.stop();
     await storage.close();
   });

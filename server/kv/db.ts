@@ -38,6 +38,11 @@ export class Db {
 
   constructor(readonly kv: Deno.Kv, readonly onFault: (error: unknown) => void = () => {}) {}
 
+  /** Transactions that wait for the next commit. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** The value, or null. Records are shared: never change one. */
   async get<T>(key: Key<T>): Promise<T | null> {
     const kept = CACHED.has(key[0]) ? this.#cache.get(JSON.stringify(key)) : undefined;
