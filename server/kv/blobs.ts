@@ -44,11 +44,9 @@ async function storeChunks(db: Db, id: string, first: number, chunks: Uint8Array
     const mine = turn.last.then(async () => {
       const group = chunks.slice(at, at + turn.group);
       const began = performance.now();
-      await Promise.all(
-        group.map((chunk, n) =>
-          db.transact({ run: (tx) => tx.set(keys.blob(id, first + at + n), chunk) })
-        ),
-      );
+      await db.transact({
+        run: (tx) => group.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk)),
+      });
       at += group.length;
       const took = performance.now() - began;
       turn.group = took > LONG
