@@ -2,15 +2,19 @@ import type { Machine } from "./server/cli/machine.ts";
 import { ownPath, permissionsFor } from "./server/cli/permissions.ts";
 import { runParley } from "./server/cli/program.ts";
 import { keepPrivate } from "./server/kv/private.ts";
+import { openLibc } from "./server/libc.ts";
 import { consoleLog } from "./server/log.ts";
 import { tuneMemory } from "./server/memory.ts";
 import { StartError } from "./server/start_error.ts";
+import { poolYielding } from "./server/threads.ts";
 
 /** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {
   keepPrivate();
+  const libc = openLibc();
   const machine: Machine = {
-    memory: tuneMemory(),
+    memory: tuneMemory(libc),
+    yieldPool: poolYielding(libc),
     args,
     env: (name) => Deno.env.get(name),
     now: Date.now,

@@ -6,6 +6,7 @@ import { lazily } from "./lazily.ts";
 import type { Notifications } from "./notifications.ts";
 import type { Platform } from "./platform.ts";
 import type { Security } from "./security.ts";
+import type { Session } from "./session.ts";
 import type { ClientStorage } from "./storage.ts";
 import type { NotificationSettings, NotificationsStore } from "./stores/notifications.ts";
 import type { SessionStore } from "./stores/session.ts";
@@ -36,14 +37,15 @@ const FIELDS = {
 interface Needs {
   platform: Pick<Platform, "log">;
   api: Api;
-  storage: Pick<ClientStorage, "set" | "rememberUser">;
+  storage: Pick<ClientStorage, "rememberUser">;
+  replaceTokens: Session["replaceTokens"];
   session: SessionStore;
   store: NotificationsStore;
   notifications: Pick<Notifications, "setNotification" | "keep">;
 }
 
 export function createAccount(needs: Needs): Account {
-  const { platform, api, storage, session, store, notifications } = needs;
+  const { platform, api, storage, replaceTokens, session, store, notifications } = needs;
 
   const puts = createLanes();
   /** Switches that were turned, in all, and those of here that the server has not answered to. */
@@ -94,7 +96,7 @@ export function createAccount(needs: Needs): Account {
     changeAccount: async (change) =>
       accept((await api.put<{ user: User }>("/users/profile", change)).user),
     ...lazily(
-      async () => (await import("./security.ts")).createSecurity({ api, storage, accept }),
+      async () => (await import("./security.ts")).createSecurity({ api, replaceTokens, accept }),
       [
         "changeEmail",
         "changePassword",

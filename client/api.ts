@@ -10,10 +10,13 @@ const PATIENCE_LARGE = 10 * 60_000;
 export const VALIDATE = "/auth/validate-session";
 /** Characters. */
 const LARGE = 256 * 1024;
+/** How often a server that has too much to do is asked again, and for how long that is waited for. */
+const AGAIN = 3;
+const AGAIN_WITHIN = 10;
 
 /**
  * `/api` with JSON in and out (API-01 to 03). Every call throws `ApiError` for a refusal
- * and `NetworkError` when no answer came.
+ * and `NetworkError` when no answer came. A GET waits while the server has too much to do (HARD-2).
  */
 export interface Api {
   get<T>(path: string): Promise<T>;
@@ -60,7 +63,11 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
         : await platform.fetch(`/api${path}`, { method, body, headers, signal });
       const text = await response.text();
       if (response.ok) return JSON.parse(text);
-      throw ApiError.fromBody(response.status, objectOf(text));
+      throw ApiError.fromBody(response.status, {
+        // A proxy says it in the header alone.
+        retryAfter: Number(response.headers.get("Retry-After")) || undefined,
+        ...objectOf(text),
+      });
     } catch (error) {
       throw error instanceof ApiError ? error : new NetworkError({ cause: error });
     } finally {
@@ -77,13 +84,18 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
     refuse?.(method, path);
     const body = value === undefined ? undefined : JSON.stringify(value);
     if (watch && body) await breathe(body.length);
-    try {
-      return await once<T>(method, path, body, watch);
-    } catch (error) {
-      if (tokenRefused(error, path) && token() && await renew()) {
+    for (let times = 0;; times++) {
+      try {
         return await once<T>(method, path, body, watch);
+      } catch (error) {
+        if (tokenRefused(error, path) && token() && await renew()) {
+          return await once<T>(method, path, body, watch);
+        }
+        const wait = method === "GET" && times < AGAIN && overloaded(error);
+        if (!wait) throw error;
+        // Not all at one moment.
+        await new Promise<void>((go) => platform.after((wait + Math.random()) * 1000, go));
       }
-      throw error;
     }
   }
 
@@ -99,6 +111,12 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
 function tokenRefused(error: unknown, path: string): boolean {
   return error instanceof ApiError && path !== VALIDATE &&
     (error.code === "invalid_token" || error.code === "unauthorized");
+}
+
+/** Seconds after which a server that has too much to do asks to be asked again. */
+function overloaded(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 503) return undefined;
+  return error.retryAfter && error.retryAfter <= AGAIN_WITHIN ? error.retryAfter : undefined;
 }
 
 /** The body as an object; a proxy's page of HTML is none. */

@@ -116,6 +116,7 @@ export function createClient(
     platform,
     api,
     storage,
+    replaceTokens: session.replaceTokens,
     session: stores.session,
     store: stores.notifications,
     notifications,
@@ -260,9 +261,18 @@ export function createClient(
   /** Another tab signed out, or somebody else in. */
   function onStorage({ key, newValue }: StorageEvent) {
     if ((key === "token" || key === null) && !token()) session.end();
-    else if (key === "user" && newValue && storage.user()?.id !== stores.session.user.value?.id) {
-      platform.reload();
-    }
+    else if (key === "user" && newValue) onUser();
+  }
+
+  function onUser() {
+    if (storage.user()?.id !== stores.session.user.value?.id) platform.reload();
+  }
+
+  /** A page that was put away and comes back as it was has heard of nothing meanwhile. */
+  function onShow({ persisted }: PageTransitionEvent) {
+    if (!persisted) return;
+    if (token()) onUser();
+    else session.end();
   }
 
   /** A part that is loaded when it is used did not come: no connection, or a newer program. */
@@ -301,7 +311,9 @@ export function createClient(
     async start() {
       ui.setTheme(storedTheme(platform));
       notifications.load();
+      kept.start();
       platform.listen("storage", onStorage);
+      platform.listen("pageshow", onShow);
       platform.listen("online", () => outbox.wake());
       platform.listen("error", ({ error }) => onFault(error));
       platform.listen("unhandledrejection", ({ reason }) => onFault(reason));
@@ -388,7 +400,7 @@ export function createClient(
     clearMarker: (channelId) => messages.update(channelId, (w) => ({ ...w, marker: null })),
     typed: ownTyping.typed,
     stoppedTyping: ownTyping.stopped,
-    kept: kept.loaded,
+    kept: kept.read,
     draft: (channelId) => kept.get(`draft_${channelId}`) ?? "",
     setDraft: (channelId, text) => kept.set(`draft_${channelId}`, text || null),
     ...account.actions,

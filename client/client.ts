@@ -95,8 +95,8 @@ export interface Client
   typed(channelId: string): void;
   /** The person emptied the input or left it. */
   stoppedTyping(channelId: string): void;
-  /** Whether drafts and recent emoji have been read from the device. */
-  readonly kept: ReadonlySignal<boolean>;
+  /** Counts up when drafts and recent emoji have been read from the device. */
+  readonly kept: ReadonlySignal<number>;
   draft(channelId: string): string;
   setDraft(channelId: string, text: string): void;
 

@@ -7,7 +7,15 @@ import { createLanes } from "./lanes.ts";
 import type { Platform } from "./platform.ts";
 import { type Content, readContent, readMessage } from "./reader.ts";
 import { createRecorder, type Recorder } from "./recorder.ts";
-import { EMPTY_WINDOW, type Pending, type Row, type Window, WINDOW_MAX } from "./state/messages.ts";
+import {
+  EMPTY_WINDOW,
+  type Pending,
+  type Row,
+  TEXT_MAX,
+  textHeld,
+  type Window,
+  WINDOW_MAX,
+} from "./state/messages.ts";
 import {
   covers,
   isBehind,
@@ -28,6 +36,8 @@ import type { MessagesStore } from "./stores/messages.ts";
 
 /** How many channels' windows are held; the one opened longest ago is let go. */
 const WINDOWS = 10;
+/** Characters of text that they hold together, when another is opened. */
+const ALL_TEXT = 2 * TEXT_MAX;
 
 /** Loads the windows of history and keeps them right by events. Loading never throws: see `status`. */
 export interface History {
@@ -191,10 +201,24 @@ export function createHistory(needs: Needs): History {
       const large = missing()?.large;
       if (!large) return;
       const { iv } = large;
-      const content = await readContent(cipher, channelId, await contents.load(channelId, id, iv));
+      const encrypted = await contents.load(channelId, id, iv);
+      const isFull = textHeld(store.window(channelId)) >= TEXT_MAX;
+      const max = isFull ? LIMITS.inlineContentMax : undefined;
+      const content = await readContent(cipher, channelId, encrypted, max);
       recorderOf(channelId).apply((window) => withContent(window, id, iv, content));
       seen(store.window(channelId)?.rows.filter((row) => row.id === id) ?? []);
     });
+  }
+
+  /** What was opened last stays, as many windows and as much text as may be held (HARD-1). */
+  function letGo() {
+    let text = 0;
+    const kept = opened.toReversed().filter((id, before) => {
+      text += textHeld(store.window(id));
+      return before === 0 || (before < WINDOWS && text <= ALL_TEXT);
+    });
+    for (const id of opened) if (!kept.includes(id)) store.drop(id);
+    opened = kept.reverse();
   }
 
   /** Changes a held window by an event, in the order in which events came. */
@@ -211,7 +235,7 @@ export function createHistory(needs: Needs): History {
   return {
     async open(channelId) {
       opened = [...opened.filter((id) => id !== channelId), channelId];
-      for (const id of opened.splice(0, opened.length - WINDOWS)) store.drop(id);
+      letGo();
       const channel = channels.find(channelId);
       const unread = channel && channel.last_seq > channel.read_seq;
       const held = store.window(channelId);
@@ -260,7 +284,7 @@ export function createHistory(needs: Needs): History {
           page = await fetchPage(channelId, { after, limit: LIMITS.pageMax });
           held.push(...page.rows);
         } while (
-          page.hasMore && held.length < WINDOW_MAX &&
+          page.hasMore && page.rows.length > 0 && held.length < WINDOW_MAX &&
           !(hasNewer && page.rows.at(-1)!.seq >= lastSeq)
         );
         return { page: { ...page, rows: held }, merge: withRefreshed };

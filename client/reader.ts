@@ -5,15 +5,19 @@ import { type Row, UNREADABLE } from "./state/messages.ts";
 
 export type Content = Pick<Row, "decrypted_content" | "file" | "isError">;
 
-/** Decrypts one content; what no key opens becomes the placeholder (MSG-38). */
+/**
+ * Decrypts one content; what no key opens becomes the placeholder (MSG-38).
+ * @param max characters of text that stay; default: as many as one message may have
+ */
 export async function readContent(
   cipher: ChannelCipher,
   channelId: string,
   encrypted: Encrypted,
+  max?: number,
 ): Promise<Content> {
   try {
     const plaintext = await cipher.decrypt(channelId, encrypted);
-    return { ...await separateFile(plaintext), isError: false };
+    return { ...await separateFile(plaintext, max), isError: false };
   } catch {
     return { decrypted_content: UNREADABLE, file: null, isError: true };
   }

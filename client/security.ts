@@ -3,7 +3,7 @@ import type { OwnSession, Settings, StorageUse } from "../protocol/account.ts";
 import type { SecurityEntry } from "../protocol/security.ts";
 import type { User } from "../protocol/users.ts";
 import type { Api } from "./api.ts";
-import type { ClientStorage } from "./storage.ts";
+import type { Session } from "./session.ts";
 
 /** A token that somebody wants to make. */
 export type WantedToken = Omit<CreateToken, "password">;
@@ -44,26 +44,20 @@ export interface Security {
   securityEntries(): Promise<SecurityEntry[]>;
 }
 
-interface Needs {
+interface Needs extends Pick<Session, "replaceTokens"> {
   api: Api;
-  storage: Pick<ClientStorage, "set">;
   /** Takes over what the server answers about oneself. */
   accept(user: User): void;
 }
 
 /** Loaded when somebody opens that part of the settings. */
-export function createSecurity({ api, storage, accept }: Needs): Security {
+export function createSecurity({ api, replaceTokens, accept }: Needs): Security {
   return {
     changeEmail: async (newEmail, password) =>
       accept((await api.put<{ user: User }>("/users/email", { newEmail, password })).user),
     async changePassword(currentPassword, newPassword) {
       const body = { currentPassword, newPassword };
-      const tokens = await api.put<{ token: string; sessionToken: string }>(
-        "/users/password",
-        body,
-      );
-      storage.set("sessionToken", tokens.sessionToken);
-      storage.set("token", tokens.token);
+      await replaceTokens(() => api.put("/users/password", body));
     },
     hasMfa: async () =>
       (await api.get<{ settings: Settings }>("/users/settings")).settings.mfa_enabled,

@@ -21,6 +21,11 @@ export interface Session {
    * has ended then. Throws `NetworkError`, or `ApiError` for a passing fault.
    */
   renew(): Promise<boolean>;
+  /**
+   * Takes over the tokens that `ask` brings in place of this session's, which are dead from then on:
+   * what crosses with it ends nothing. Throws what `ask` throws.
+   */
+  replaceTokens(ask: () => Promise<Tokens>): Promise<void>;
   /** False: a code is needed too, and none was given. Throws what the API throws. */
   login(username: string, password: string, code?: string): Promise<boolean>;
   /** With `path`, by another door that takes and gives more: resolves with its answer. */
@@ -43,6 +48,8 @@ export interface Session {
  * or because the server does not take it any more, which may be as old as it is (HARD-16).
  */
 export type Ending = "elsewhere" | "over";
+
+type Tokens = Required<Pick<SessionAnswer, "token" | "sessionToken">>;
 
 export interface NewAccount {
   username: string;
@@ -68,6 +75,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
   const leavings: ((why?: Ending) => void)[] = [];
   let ending: Promise<void> | null = null;
   let renewing: Promise<boolean> | null = null;
+  let replacing: Promise<void> | null = null;
   /** The server ends the session while it still answers the logout: all is cleared after that. */
   let leaving = false;
 
@@ -103,10 +111,31 @@ export function createSession({ platform, storage, api, store }: Needs): Session
       return true;
     } catch (error) {
       if (!isEnded(error)) throw error;
+      await replaced();
       // Another tab may have exchanged the token while this one asked.
       const current = storage.get("sessionToken");
       return current && current !== sessionToken ? await validate() : await refused(error);
     }
+  }
+
+  async function replaceTokens(ask: () => Promise<Tokens>): Promise<void> {
+    replacing = ask().then(({ token, sessionToken }) => {
+      storage.set("sessionToken", sessionToken);
+      storage.set("token", token);
+    }).finally(() => replacing = null);
+    await replacing;
+  }
+
+  /**
+   * The answer with new tokens is on its way, and what was asked with the old ones came after it at
+   * the server. Not for long: `ask` itself may be what waits for the renewal.
+   */
+  async function replaced(): Promise<void> {
+    if (!replacing) return;
+    let cancel = () => {};
+    const late = new Promise<void>((resolve) => cancel = platform.after(ASK_AGAIN, resolve));
+    await Promise.race([replacing, late]).catch(() => {});
+    cancel();
   }
 
   async function refused(why: unknown): Promise<false> {
@@ -165,6 +194,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
   return {
     start,
     renew,
+    replaceTokens,
     async login(username, password, code) {
       const answer = code === undefined
         ? await api.post<LoginAnswer>("/auth/login", { username, password })

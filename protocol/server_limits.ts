@@ -29,7 +29,10 @@ export const SERVER_LIMITS = {
   pinsPerChannel: 50,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
-  /** What is kept of one account's security log: milliseconds, sign-ins, everything else (HARD-3). */
+  /**
+   * What is kept of one account's security log: milliseconds, sign-ins, and as many changes by its
+   * owner as by admins (HARD-3).
+   */
   securityLife: 90 * DAY,
   securitySignIns: 50,
   securityChanges: 100,

@@ -7,8 +7,9 @@ export const username = z.string().regex(
   "must be 2 to 32 letters, digits or underscores",
 );
 export const email = z.email("must be an email address").max(LIMITS.emailMax);
+/** How long it has to be is the host's to say (HARD-16): whoever sets one asks `demandGood`. */
 export const newPassword = z.string()
-  .min(LIMITS.passwordMin, "must be at least 6 characters")
+  .describe(`At least ${LIMITS.passwordMin} characters, or as many as this server asks for`)
   .max(LIMITS.passwordMax, "must be at most 1024 characters")
   .refine((s) => s.isWellFormed(), "contains broken Unicode");
 /** A password that is only compared. */

@@ -93,7 +93,6 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
       await Promise.all([closed, stopPurging(), app.relay?.stop(), sweeping]);
-      await app.usage.close();
       app.deadlines.close();
     },
   };

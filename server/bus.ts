@@ -60,8 +60,11 @@ export type DomainEvent =
   | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */
   | { type: "storage-filling"; userId: string }
-  /** Tokens of a session that goes on open nothing any more: its sockets come again with others. */
-  | { type: "tokens-revoked"; sessionId: string }
+  /**
+   * Tokens of a session that goes on open nothing any more: sockets that they opened end at `at`
+   * (milliseconds), and come again with others.
+   */
+  | { type: "tokens-revoked"; sessionId: string; at: number }
   | { type: "session-ended"; sessionId: string; reason: string }
   | { type: "voice"; told: VoiceTold };
 

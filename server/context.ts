@@ -27,7 +27,11 @@ import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import { RecentLog } from "./recent_log.ts";
 import { Refusals } from "./refusals.ts";
+<<<<<<< HEAD
 import { NO_SECURITY_LOG, type SecurityLog } from "./security_log/security_log.ts";
+=======
+import type { YieldPool } from "./threads.ts";
+>>>>>>> main
 import type { CertificateSource } from "./tls/source.ts";
 import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -131,9 +135,15 @@ export function createContext(
     db,
     log,
     recentLog = new RecentLog(),
+<<<<<<< HEAD
     securityLog = NO_SECURITY_LOG,
     clock = Date.now,
     tls = null,
+=======
+    clock = Date.now,
+    tls = null,
+    yieldPool,
+>>>>>>> main
   }: {
     config: Config;
     /** Which options the host has set; default: none. */
@@ -141,9 +151,15 @@ export function createContext(
     db: Db;
     log: Log;
     recentLog?: RecentLog;
+<<<<<<< HEAD
     securityLog?: SecurityLog;
     clock?: Clock;
     tls?: CertificateSource | null;
+=======
+    clock?: Clock;
+    tls?: CertificateSource | null;
+    yieldPool?: YieldPool;
+>>>>>>> main
   },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
@@ -159,7 +175,7 @@ export function createContext(
     ids: createIds(),
     tarpit: new Tarpit(clock, config.limits === "on"),
     rates: createRateLimits(config.limits === "on", instance.rates),
-    passwords: createPasswords(),
+    passwords: createPasswords(yieldPool),
     delays: new AccountDelay(),
     gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
     attempts: new Lanes(),

@@ -11,14 +11,20 @@ export interface Separated {
   file: AttachedFile | null;
 }
 
-/** Takes the file out of a decrypted message, and the end of a text that nobody reads (HARD-1). */
-export async function separateFile(plaintext: string): Promise<Separated> {
+/**
+ * Takes the file out of a decrypted message, and the end of a text that nobody reads (HARD-1).
+ * @param max characters of text that stay
+ */
+export async function separateFile(
+  plaintext: string,
+  max: number = LIMITS.heldTextMax,
+): Promise<Separated> {
   const parts = parsePlaintext(plaintext);
   const { attachment } = parts;
-  const long = parts.text.length > LIMITS.heldTextMax;
+  const long = parts.text.length > max;
   if (!attachment && !long) return { decrypted_content: plaintext, file: null };
   const bare = attachment && { ...attachment, data: "" };
-  const text = cut(parts.text, LIMITS.heldTextMax);
+  const text = cut(parts.text, max);
   return {
     decrypted_content: formatPlaintext({ ...parts, attachment: bare, text }),
     file: attachment && await load(attachment),

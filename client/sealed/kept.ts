@@ -1,26 +1,33 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Platform } from "../platform.ts";
 import type { OpenKept } from "./open.ts";
+import { leaveStash, takeStash } from "./stash.ts";
 import type { Vault } from "./vault.ts";
 
 /** What a session keeps on the device, sealed (HARD-14); what does that is loaded when it is used. */
 export interface Kept {
-  /** A short text: a draft, the emoji used last. null until `loaded`. */
+  /** From now on a page that goes away leaves to its tab's next one what it could not seal yet. */
+  start(): void;
+  /** A short text: a draft, the emoji used last. null until it was read. */
   get(name: string): string | null;
   /** null removes it. */
   set(name: string, value: string | null): void;
   /** Reads the short texts. Never rejects. */
   load(): Promise<void>;
-  readonly loaded: ReadonlySignal<boolean>;
+  /** Counts up when short texts were read. */
+  readonly read: ReadonlySignal<number>;
   /** For all that is larger. Rejects where it cannot be loaded. */
   vault(): Promise<Vault>;
   /** The session is over: from now on nothing is kept. */
   end(): void;
 }
 
-export function createKept(platform: Pick<Platform, "local" | "log">, userId: string): Kept {
+export function createKept(
+  platform: Pick<Platform, "local" | "session" | "log" | "now" | "listen">,
+  userId: string,
+): Kept {
   const early = new Map<string, string | null>();
-  const loaded = signal(false);
+  const read = signal(0);
   let open: OpenKept | null = null;
   let opening: Promise<OpenKept> | null = null;
   let ended = false;
@@ -34,7 +41,7 @@ export function createKept(platform: Pick<Platform, "local" | "log">, userId: st
     }
     for (const [name, value] of early) kept.values.set(name, value);
     open = kept;
-    loaded.value = true;
+    read.value++;
     return kept;
   }
 
@@ -46,15 +53,35 @@ export function createKept(platform: Pick<Platform, "local" | "log">, userId: st
 
   const load = () => opened().then(() => {}, () => {});
 
+  function leave() {
+    try {
+      leaveStash(platform, userId, open ? open.values.uncommitted() : [...early]);
+    } catch (error) {
+      platform.log("What was typed last could not be kept", error);
+    }
+  }
+
   return {
+    start() {
+      const left = takeStash(platform, userId);
+      for (const [name, value] of left) early.set(name, value);
+      if (left.length > 0) {
+        read.value++;
+        load();
+      }
+      platform.listen("pagehide", leave);
+      // A page that comes back as it was goes on itself.
+      platform.listen("pageshow", ({ persisted }) => persisted && takeStash(platform, userId));
+    },
     get: (name) => open ? open.values.get(name) : early.get(name) ?? null,
     set(name, value) {
+      if (ended) return;
       if (open) return open.values.set(name, value);
       early.set(name, value);
       load();
     },
     load,
-    loaded,
+    read,
     vault: async () => (await opened()).vault,
     end() {
       ended = true;

@@ -1,5 +1,6 @@
 import type { Platform } from "../platform.ts";
 import { answered, committed } from "./idb.ts";
+import type { Stash } from "./stash.ts";
 import { type Sealed, STORES, type Vault } from "./vault.ts";
 
 /** Short texts that a session keeps on the device: drafts, the emoji used last. */
@@ -10,6 +11,8 @@ export interface KeptValues {
   get(name: string): string | null;
   /** null removes it. */
   set(name: string, value: string | null): void;
+  /** What is not on the device yet, removals too. */
+  uncommitted(): Stash;
   end(): void;
 }
 
@@ -20,8 +23,8 @@ interface Needs {
 
 export function createKeptValues({ platform, vault }: Needs): KeptValues {
   const values = new Map<string, string>();
-  /** Names whose values are not written yet. */
-  const changed = new Set<string>();
+  /** What is not committed yet, by name; null: its removal. */
+  const changed = new Map<string, string | null>();
   let loading: Promise<void> | null = null;
   let writing = false;
   let ended = false;
@@ -55,19 +58,24 @@ export function createKeptValues({ platform, vault }: Needs): KeptValues {
   async function write() {
     if (writing) return;
     writing = true;
+    let name = "";
     try {
-      for (let name; !ended && ([name] = changed) && name !== undefined;) {
-        changed.delete(name);
-        const value = values.get(name);
-        const sealed = value === undefined ? null : await vault.seal(name, value);
+      for (let first; !ended && ([first] = changed) && first;) {
+        const value = first[1];
+        name = first[0];
+        const sealed = value === null ? null : await vault.seal(name, value);
         const tx = (await vault.database()).transaction(STORES.values, "readwrite");
         const store = tx.objectStore(STORES.values);
         if (sealed) store.put(sealed, name);
         else store.delete(name);
         await committed(tx);
+        if (changed.get(name) === value) changed.delete(name);
       }
     } catch (error) {
       if (!ended) platform.log("Nothing can be kept on this device", error);
+      // Tried again with the next change, after the others.
+      const value = changed.get(name);
+      if (changed.delete(name)) changed.set(name, value!);
     }
     writing = false;
   }
@@ -76,7 +84,7 @@ export function createKeptValues({ platform, vault }: Needs): KeptValues {
     if (value === null) values.delete(name);
     else values.set(name, value);
     if (ended || !globalThis.indexedDB) return;
-    changed.add(name);
+    changed.set(name, value);
     write();
   }
 
@@ -84,6 +92,7 @@ export function createKeptValues({ platform, vault }: Needs): KeptValues {
     load: () => loading ??= read(),
     get: (name) => values.get(name) ?? null,
     set,
+    uncommitted: () => [...changed],
     end() {
       ended = true;
       values.clear();

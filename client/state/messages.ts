@@ -55,6 +55,14 @@ export interface Window {
 /** How many rows a window holds before its far side is let go. */
 export const WINDOW_MAX = 1000;
 
+/** Characters of text that a window holds before large ones come shortened. */
+export const TEXT_MAX = 16 * 1024 * 1024;
+
+/** Characters of text that a window holds. */
+export function textHeld(window: Window | undefined): number {
+  return window?.rows.reduce((sum, row) => sum + (row.decrypted_content?.length ?? 0), 0) ?? 0;
+}
+
 /** A message that the list is to bring into view. */
 export interface Target {
   channelId: string;

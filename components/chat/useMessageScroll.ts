@@ -80,7 +80,7 @@ export function useMessageScroll(options: Options): MessageScroll {
   const anchors = useRef<readonly Anchor[]>([]);
   const heights = useRef(new Map<string, number>());
   const settled = useRef<readonly Line[]>([]);
-  /** Where the list stood when it was last looked at, and how high all of it was. */
+  /** At its end: where the list was last put, and how high all of it was. */
   const stood = useRef({ top: 0, height: 0 });
   const [atEnd, setAtEnd] = useState(true);
   const [newAbove, setNewAbove] = useState(false);
@@ -122,7 +122,6 @@ export function useMessageScroll(options: Options): MessageScroll {
     const el = box.current!;
     const rows = drawnRows(list.current!);
     const base = list.current!.offsetTop;
-    stood.current = { top: el.scrollTop, height: el.scrollHeight };
     const top = el.scrollTop - base;
     const bottom = top + el.clientHeight;
     setAtEnd(el.scrollHeight - base - bottom < AT_END && !current.current.hasNewer);
@@ -156,14 +155,26 @@ export function useMessageScroll(options: Options): MessageScroll {
   }
 
   function follow(end: boolean) {
+    if (end) stand();
     if (end === following.current) return;
     following.current = end;
     current.current.onFollowing(end);
   }
 
+  function stand() {
+    const { scrollTop, scrollHeight } = box.current!;
+    stood.current = { top: scrollTop, height: scrollHeight };
+  }
+
+  /** Follows what grows if the list stands at its end. */
+  function followFromHere() {
+    follow(pixelsToEnd(box.current!) < AT_END && !current.current.hasNewer);
+  }
+
   /**
-   * Somebody has scrolled away from the end, and the event that tells it is still to come. The
-   * browser moves it up too when there is less to scroll, but only to the end that it has then.
+   * Whether somebody has scrolled away from the end, be its event still to come. The end itself
+   * moves away by what grows, and by what takes room from the list. The browser moves the list up
+   * too when there is less to scroll, but only to the end that it has then.
    */
   function wasLeft(el: HTMLElement): boolean {
     const { top, height } = stood.current;
@@ -184,6 +195,7 @@ export function useMessageScroll(options: Options): MessageScroll {
       const moved = list.current!.offsetTop + endOf(row) - held.end;
       if (moved !== 0) el.scrollTop += moved;
     }
+    if (following.current) stand();
     look();
     // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
     if (settled.current !== current.current.lines) askForMore();
@@ -197,15 +209,14 @@ export function useMessageScroll(options: Options): MessageScroll {
     if (!row) return;
     row.scrollIntoView({ block: center ? "center" : "nearest" });
     row.querySelector("article")?.focus({ preventScroll: true });
-    onScroll();
+    followFromHere();
+    look();
+    askForMore();
   }
 
   function onScroll() {
-    const el = box.current!;
-    const { top, height } = stood.current;
-    // A row that grew by itself has moved the end away, not the person: `settle` is about to follow.
-    const grew = following.current && el.scrollHeight > height && el.scrollTop >= top;
-    if (!grew) follow(pixelsToEnd(el) < AT_END && !current.current.hasNewer);
+    if (!following.current) followFromHere();
+    else if (wasLeft(box.current!)) follow(false);
     look();
     askForMore();
   }
@@ -216,7 +227,14 @@ export function useMessageScroll(options: Options): MessageScroll {
     const observer = new ResizeObserver(settle);
     observer.observe(box.current!);
     observer.observe(box.current!.firstElementChild!);
-    return () => observer.disconnect();
+    // Rows are drawn anew by themselves. Between two of them that are, one lower and one higher,
+    // nobody may find the list moved up: that looks as if somebody had scrolled.
+    const drawings = new MutationObserver(() => following.current && settle());
+    drawings.observe(list.current!, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      drawings.disconnect();
+    };
   }, []);
 
   const apart = new Set(kept.flatMap((key) => indexes.get(key ?? "") ?? []));
@@ -240,7 +258,6 @@ export function useMessageScroll(options: Options): MessageScroll {
     onScroll,
     jumpToEnd() {
       goal.current = null;
-      stood.current = { top: 0, height: 0 };
       follow(true);
       redraw(null);
     },

@@ -8,16 +8,29 @@ const MARKUP = /[*_~`[\\]|\|\||^[ \t]*(?:[-+>#]|\d{1,9}[.)])/m;
 let loaded: Markdown | null = null;
 let loading: Promise<Markdown> | null = null;
 
-/** Fetches what draws markdown, once. */
+/** Milliseconds after which it is fetched again when it did not come; twice as many each time. */
+const AGAIN = 1000;
+/** How often: a newer program may have taken its place. */
+const ATTEMPTS = 8;
+
+/** Fetches what draws markdown, once. Rejects when it cannot be had for some minutes. */
 function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("./Markdown.tsx").then(
-    (module) => loaded = module.default,
-    (error) => {
-      loading = null;
-      throw error;
-    },
-  );
+  loading ??= fetchMarkdown().catch((error) => {
+    loading = null;
+    throw error;
+  });
   return loading;
+}
+
+async function fetchMarkdown(): Promise<Markdown> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return loaded = (await import("./Markdown.tsx")).default;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN * 2 ** (attempt - 1)));
+    }
+  }
 }
 
 /**
@@ -39,9 +52,12 @@ export function loadMarkdownOnInput(): () => void {
 /** What draws the text if it may hold markup; null for a plain one, and until it is there. */
 export function useMarkdown(text: string): Markdown | null {
   const wanted = MARKUP.test(text);
+  const drawing = wanted ? loaded : null;
+  const missing = wanted && !drawing;
   const [, redraw] = useState(0);
   useEffect(() => {
-    if (wanted && !loaded) loadMarkdown().then(() => redraw((n) => n + 1), () => {});
-  }, [wanted]);
-  return wanted ? loaded : null;
+    // It may have come since this was drawn: what was drawn counts.
+    if (missing) loadMarkdown().then(() => redraw((n) => n + 1), () => {});
+  }, [missing]);
+  return drawing;
 }

@@ -1,12 +1,11 @@
 import { AppError } from "../../protocol/errors.ts";
-import { endAllByHost, resetByHost, setDisabled, turnMfaOff } from "../auth/host.ts";
+import { endAllByHost, resetByHost, setAdmin, setDisabled, turnMfaOff } from "../auth/host.ts";
 import type { AppContext } from "../context.ts";
 import type { SecurityKind } from "../../protocol/security.ts";
 import type { ResetLink } from "../auth/reset_links.ts";
 import type { Rider } from "../kv/rider.ts";
 import { isEnrolled } from "../mfa/access.ts";
 import { noteSecurity } from "../security/service.ts";
-import { setAdmin } from "../users/admins.ts";
 import type { UserRecord } from "../users/records.ts";
 import { actOf, type By } from "./access.ts";
 import type { AdminActRecord } from "./records.ts";

@@ -3,6 +3,7 @@ import { isAccessToken, tokenActor } from "../access_tokens/access.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import type { SecretKind } from "./records.ts";
+import { hashSecret, isAlive } from "./secrets.ts";
 import { findSession, sessionById } from "./session_store.ts";
 
 export { sessionsOf } from "./session_store.ts";
@@ -27,7 +28,16 @@ async function actorBy(app: AppContext, secret: string, kind: SecretKind): Promi
     { userId: found.session.userId, sessionId: found.session.id, until: found.until };
 }
 
-/** When a session began, milliseconds; null: it has ended. */
-export async function beginOf(app: AppContext, sessionId: string): Promise<number | null> {
-  return (await sessionById(app, sessionId))?.created_at ?? null;
+export { hashSecret };
+
+/** When a session began (milliseconds), and which tokens, by their hash, open it; null: it has ended. */
+export async function sessionState(
+  app: AppContext,
+  sessionId: string,
+): Promise<{ began: number; isOpenedBy(hash: string): boolean } | null> {
+  const session = await sessionById(app, sessionId);
+  if (!session) return null;
+  const now = app.clock();
+  const isOpenedBy = (hash: string) => isAlive(session, hash, "token", now);
+  return { began: session.created_at, isOpenedBy };
 }

@@ -25,8 +25,8 @@ export async function changePassword(
   { address, userAgent: device }: RequestInfo,
 ): Promise<Secrets> {
   const { userId, sessionId } = actor;
-  const checked = await checkOwnPassword(app, actor, currentPassword, address);
   await demandGood(app, "newPassword", newPassword);
+  const checked = await checkOwnPassword(app, actor, currentPassword, address);
   const password = await app.passwords.hash(newPassword, { address });
   const secrets = await app.db.transact({
     reads: [...userReads(userId), ...sessionReads(sessionId)],

@@ -4,7 +4,8 @@ import type { AppContext } from "../context.ts";
 import { deleteMfa } from "../mfa/access.ts";
 import type { Rider } from "../kv/rider.ts";
 import type { Tx } from "../kv/tx.ts";
-import { changeAccountInTx, userInTx, userReads } from "../users/access.ts";
+import { putUser, userInTx, userReads } from "../users/access.ts";
+import { makeAdminInTx } from "../users/admins.ts";
 import type { UserRecord } from "../users/records.ts";
 import { createUser } from "../users/service.ts";
 import { unknownPassword } from "./passwords.ts";
@@ -40,22 +41,14 @@ export async function resetByHost(
   { twoFactorOff }: { twoFactorOff: boolean },
   rider: Rider,
 ): Promise<ResetLink> {
-  const link = await app.db.transact({
-    reads: [...userReads(userId), ...resetLinkReads(userId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      changeAccountInTx(tx, userId, (user) => {
-        if (user.deleted) throw new AppError("not_found");
-        return { ...user, password: unknownPassword() };
-      });
-      if (twoFactorOff) deleteMfa(tx, userId);
-      orderEnding(app, tx, userId, null, "the password was reset");
-      dropResetLink(tx, userId);
-      return putResetLink(app, tx, userId);
-    },
+  const reads = [...resetLinkReads(userId), ...rider.reads];
+  const how = { rider: { ...rider, reads }, ending: "the password was reset" };
+  return await act(app, userId, how, (tx, user) => {
+    putUser(tx, { ...user, password: unknownPassword() });
+    if (twoFactorOff) deleteMfa(tx, userId);
+    dropResetLink(tx, userId);
+    return putResetLink(app, tx, userId);
   });
-  await endOthers(app, userId);
-  return link;
 }
 
 /**
@@ -63,51 +56,65 @@ export async function resetByHost(
  * and a login is answered as one with a wrong password (D-ACCT-5).
  * @throws AppError not_found
  */
-export async function setDisabled(
+export function setDisabled(
   app: AppContext,
   userId: string,
   disabled: boolean,
   rider: Rider,
 ): Promise<void> {
-  await app.db.transact({
-    reads: [...userReads(userId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      changeAccountInTx(tx, userId, ({ disabled: _before, ...user }) => {
-        if (user.deleted) throw new AppError("not_found");
-        return disabled ? { ...user, disabled: true } : user;
-      });
-      if (disabled) orderEnding(app, tx, userId, null, "this account was disabled");
-    },
+  const ending = disabled ? "this account was disabled" : null;
+  return act(app, userId, { rider, ending }, (tx, { disabled: _before, ...user }) => {
+    putUser(tx, disabled ? { ...user, disabled } : user);
   });
-  await endOthers(app, userId);
+}
+
+/** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
+export function setAdmin(
+  app: AppContext,
+  userId: string,
+  admin: boolean,
+  rider: Rider,
+): Promise<void> {
+  return act(app, userId, { rider, ending: null }, (tx, user) => {
+    if (admin) makeAdminInTx(app, tx, user);
+    else putUser(tx, { ...user, admin });
+  });
 }
 
 /** Ends every session of somebody; their password stays. @throws AppError not_found */
 export function endAllByHost(app: AppContext, userId: string, rider: Rider): Promise<void> {
-  return signOut(app, userId, rider, "signed out by an admin", () => {});
+  return act(app, userId, { rider, ending: "signed out by an admin" }, () => {});
 }
 
 /** For somebody who lost authenticator and recovery codes (D-ACCT-4). @throws AppError not_found */
 export function turnMfaOff(app: AppContext, userId: string, rider: Rider): Promise<void> {
-  return signOut(app, userId, rider, "two-factor was turned off", (tx) => deleteMfa(tx, userId));
+  const how = { rider, ending: "two-factor was turned off" };
+  return act(app, userId, how, (tx) => deleteMfa(tx, userId));
 }
 
-async function signOut(
+/** How an act is done. `ending`: why every session ends by it; null: they go on. */
+interface How {
+  rider: Rider;
+  ending: string | null;
+}
+
+/** One act on an account that is not deleted, in one transaction with the rider. */
+async function act<R>(
   app: AppContext,
   userId: string,
-  rider: Rider,
-  reason: string,
-  also: (tx: Tx) => void,
-): Promise<void> {
-  await app.db.transact({
+  { rider, ending }: How,
+  change: (tx: Tx, user: UserRecord) => R,
+): Promise<R> {
+  const result = await app.db.transact({
     reads: [...userReads(userId), ...rider.reads],
     run(tx) {
       rider.run(tx);
-      if (userInTx(tx, userId).deleted) throw new AppError("not_found");
-      also(tx);
-      orderEnding(app, tx, userId, null, reason);
+      const user = userInTx(tx, userId);
+      if (user.deleted) throw new AppError("not_found");
+      if (ending !== null) orderEnding(app, tx, userId, null, ending);
+      return change(tx, user);
     },
   });
   await endOthers(app, userId);
+  return result;
 }

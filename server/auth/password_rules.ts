@@ -1,10 +1,11 @@
-import { AppError } from "../../protocol/errors.ts";
+import { AppError, invalid } from "../../protocol/errors.ts";
+import { LIMITS } from "../../protocol/limits.ts";
 import type { AppContext } from "../context.ts";
 
 /**
- * What the host asks of a new password beyond the product's six characters (HARD-16).
+ * What a new password must be: six characters, or what the host asks beyond that (HARD-16).
  * @param field what it is called in the request
- * @throws AppError weak_password
+ * @throws AppError invalid_input below the product's six characters, weak_password
  */
 export async function demandGood(
   app: AppContext,
@@ -14,6 +15,7 @@ export async function demandGood(
   const { passwordMin, refuseCommonPasswords } = app.config;
   if (password.length < passwordMin) {
     const problem = `must be at least ${passwordMin} characters`;
+    if (password.length < LIMITS.passwordMin) throw invalid(field, problem);
     throw weak(field, problem, `Password ${problem}`);
   }
   if (!refuseCommonPasswords) return;

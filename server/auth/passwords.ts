@@ -1,10 +1,13 @@
 import type { PasswordRecord } from "../users/records.ts";
+import type { YieldPool } from "../threads.ts";
 import { type Asker, FairQueue } from "./fair_queue.ts";
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane (D-ACCT-2). */
 const CURRENT = { algorithm: "argon2id", memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const QUEUE = 32;
+/** Milliseconds after which hashing is under way; it takes 20 at least. */
+const BEGUN = 2;
 
 export interface Passwords {
   /** @throws AppError `server_busy` when the queue is full */
@@ -18,19 +21,22 @@ export interface Passwords {
   outdated(record: PasswordRecord): boolean;
 }
 
-/** Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused. */
-export function createPasswords(): Passwords {
+/**
+ * Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused.
+ * @param yieldPool called while one runs
+ */
+export function createPasswords(yieldPool: YieldPool = () => {}): Passwords {
   const queue = new FairQueue(AT_ONCE, QUEUE);
 
   return {
     async hash(password, from) {
       const salt = crypto.getRandomValues(new Uint8Array(16));
-      const hash = await queue.run(from, () => derive(password, { ...CURRENT, salt }));
+      const hash = await queue.run(from, () => derive(password, { ...CURRENT, salt }, yieldPool));
       return { ...CURRENT, salt, hash };
     },
     async verify(password, record, from) {
       const against = record ?? { ...CURRENT, salt: new Uint8Array(16), hash: new Uint8Array(32) };
-      const hash = await queue.run(from, () => derive(password, against));
+      const hash = await queue.run(from, () => derive(password, against, yieldPool));
       return record !== null && equal(hash, against.hash);
     },
     outdated: ({ memory, passes, parallelism }) =>
@@ -48,6 +54,7 @@ export function unknownPassword(): PasswordRecord {
 async function derive(
   password: string,
   { memory, passes, parallelism, salt }: Omit<PasswordRecord, "hash">,
+  yieldPool: YieldPool,
 ): Promise<Uint8Array> {
   // The names are of the WebCrypto draft that Deno implements; TypeScript does not know them.
   const algorithm = { name: "Argon2id", memory, passes, parallelism, nonce: salt };
@@ -58,7 +65,13 @@ async function derive(
     false,
     ["deriveBits"],
   );
-  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+  // It begins in one of the next turns.
+  const timer = setTimeout(yieldPool, BEGUN);
+  try {
+    return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether two records are of one hash: nothing was changed in between. */

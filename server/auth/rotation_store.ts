@@ -81,7 +81,9 @@ function exchange(
         : secret;
     });
   if (secrets.length < session.secrets.length) {
-    tx.afterCommit(() => app.bus.publish({ type: "tokens-revoked", sessionId: session.id }));
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "tokens-revoked", sessionId: session.id, at: now });
+    });
   }
   return {
     ...session,

@@ -60,13 +60,19 @@ export function sessionReads(id: string): Key<unknown>[] {
   return [keys.session(id)];
 }
 
+/** Milliseconds in which an answer with new tokens is with whoever asked for them. */
+const ANSWERED = 5000;
+
 /**
- * New secrets for a session, in the caller's transaction: all that it had are dead at once.
+ * New secrets for a session, in the caller's transaction: all that it had are dead at once. Sockets
+ * that they opened stay until the answer has come: whoever had a copy loses theirs with it (HARD-3).
  * @throws AppError invalid_token when the session has ended
  */
 export function replaceSecrets(app: AppContext, tx: Tx, id: string): Secrets {
   const session = tx.get(keys.session(id));
   if (!session) throw new AppError("invalid_token");
+  const at = app.clock() + ANSWERED;
+  tx.afterCommit(() => app.bus.publish({ type: "tokens-revoked", sessionId: id, at }));
   return giveAll(app, tx, session, { ...session, secrets: [] });
 }
 

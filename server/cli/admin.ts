@@ -49,8 +49,11 @@ export async function withAdmin<R>(
       },
     });
   } finally {
+<<<<<<< HEAD
     await app.usage.close();
     await app.securityLog.close();
+=======
+>>>>>>> main
     await storage.close();
   }
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { addOptions, type Flags } from "../config/flags.ts";
+import { removedOnSignal } from "../kv/removed_on_signal.ts";
 import { renameSynced } from "../kv/sync.ts";
 import { StartError } from "../start_error.ts";
 import { withAdmin } from "./admin.ts";
@@ -47,13 +48,11 @@ async function writeAll(machine: Machine, text: AsyncIterable<string>, out?: str
   if (await Deno.stat(out).then(() => true, () => false)) {
     throw new StartError(`${out} exists already. Choose another name.`);
   }
+  using _ = removedOnSignal(partial);
   try {
-    using file = await Deno.open(partial, {
-      write: true,
-      create: true,
-      truncate: true,
-      mode: 0o600,
-    });
+    // What somebody else may have put there is theirs to read.
+    await Deno.remove(partial).catch(() => {});
+    using file = await Deno.open(partial, { write: true, createNew: true, mode: 0o600 });
     const encoder = new TextEncoder();
     for await (const piece of text) {
       const bytes = encoder.encode(piece);

@@ -1,6 +1,7 @@
 import type { Site } from "fresh";
 import type { Log } from "../log.ts";
 import type { Memory } from "../memory.ts";
+import type { YieldPool } from "../threads.ts";
 
 /** What a command gets from the machine that it runs on: passed in, so that tests can stand in. */
 export interface Machine {
@@ -15,6 +16,7 @@ export interface Machine {
   write(text: string | Uint8Array): Promise<void>;
   log: Log;
   memory: Memory;
+  yieldPool: YieldPool;
   /**
    * Runs this program again with other arguments and this on its standard input; what it printed,
    * for people. @throws Error

@@ -15,7 +15,7 @@ export function permissionsFor(os: typeof Deno.build.os): string[] {
     "--allow-sys",
     // Elsewhere a program has no path of its own that is known before it is installed.
     os === "linux" ? `--allow-run=${ITSELF}` : "--allow-run",
-    // For two words with glibc about memory; given up before anything else is done (`tuneMemory`).
+    // For a few words with glibc; given up before anything else is done (`openLibc`).
     ...(os === "linux" ? ["--allow-ffi"] : []),
   ];
 }

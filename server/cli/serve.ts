@@ -10,7 +10,7 @@ import { RecentLog } from "../recent_log.ts";
 import { openSecurityLog } from "../security_log/open.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
-import { GarbageCollector } from "../memory.ts";
+import { MemoryWatch } from "../memory.ts";
 import type { Log } from "../log.ts";
 import { machineName, machineNames } from "../tls/names.ts";
 import { openCertificate, openFiles } from "../tls/open.ts";
@@ -64,6 +64,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
       recentLog,
       securityLog: openSecurityLog(config, log, machine.now),
       tls,
+      yieldPool: machine.yieldPool,
     });
     return { context, app: await startApp(context, await machine.site()) };
   };
@@ -88,14 +89,14 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const announced = await announceIn(config, app.url, log);
   context.backups = startBackups(machine, config);
   const stopWatching = watchDisk(config.data, log);
-  const collector = new GarbageCollector(started.memory);
-  context.relief = collector.relief;
+  const memory = new MemoryWatch(started.memory);
+  context.relief = memory.relief;
   stopOnSignal(async () => {
     await door.close();
     await announced?.close();
     await app.close();
     stopWatching();
-    collector.stop();
+    memory.stop();
     await context.backups?.stop();
     await context.securityLog.close();
     await storage.close();

@@ -15,10 +15,12 @@ export function byAddress(address: string): string {
 /**
  * A limit by address for what stands outside the table of endpoints (HARD-6).
  * @param name which of the rates, by the path
+ * @param cost as how many requests it counts
  */
 export function limited(
   app: AppContext,
   name: (path: string) => RateName,
+  cost = 1,
 ): MiddlewareHandler<Bound> {
   const trusted = addressList(app.config.trustedProxies);
   return async (c, next) => {
@@ -27,7 +29,7 @@ export function limited(
     app.untrustedProxies.look(remoteAddress, forwarded, trusted);
     const address = clientAddress(remoteAddress, forwarded, trusted);
     try {
-      await app.rates.take(name(c.req.path), byAddress(address));
+      await app.rates.take(name(c.req.path), byAddress(address), cost);
     } catch (error) {
       noteInSecurityLog(app, { door: name(c.req.path), address, userId: "" }, error);
       if (!await app.tarpit.refused(byAddress(address))) c.env.incoming.socket.destroy();

@@ -14,8 +14,8 @@ const Refusal: typeof RateLimiterRes = res;
 /** In memory behind a small interface, so that several processes could share a store. */
 export interface RateLimits {
   readonly on: boolean;
-  /** Counts one. @throws AppError `rate_limited` with `retryAfter` in seconds */
-  take(name: RateName, key: string): Promise<void>;
+  /** Counts one, or `cost`. @throws AppError `rate_limited` with `retryAfter` in seconds */
+  take(name: RateName, key: string, cost?: number): Promise<void>;
   /** Whether more than so many times what is allowed has been counted: nobody is asked any more. */
   flooded(name: RateName, key: string, times: number): Promise<boolean>;
   /** Other numbers from now on. What changed begins to count anew. */
@@ -35,9 +35,9 @@ export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits 
   set(rates);
   return {
     on,
-    async take(name, key) {
+    async take(name, key, cost = 1) {
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(key, cost);
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal;
         throw rateLimited(refusal.msBeforeNext);

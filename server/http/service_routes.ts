@@ -8,6 +8,9 @@ import { securityHeaders } from "./headers.ts";
 import { limited } from "./limited.ts";
 import { readyMade } from "./ready_made.ts";
 
+/** Requests that one for the description counts as: its answer has a quarter of a megabyte. */
+const LARGE = 10;
+
 /** What /api has beside its endpoints: the description, health, and the answer to all else. */
 export function serviceRoutes(
   api: Hono<{ Bindings: HttpBindings }>,
@@ -27,8 +30,12 @@ export function serviceRoutes(
     const { docsPage } = await import("./docs_page.ts");
     return docsPage(endpoints);
   }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
+<<<<<<< HEAD
   api.get("/api/openapi.json", limit, description);
   api.get("/api/asyncapi.json", limit, socket);
+=======
+  api.get("/api/openapi.json", limited(app, () => "api", LARGE), description);
+>>>>>>> main
   api.get("/api/docs", limit, page);
   api.get(
     "/healthz",

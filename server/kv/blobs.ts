@@ -38,16 +38,54 @@ function requireSum(db: Db, ref: BlobRef, part: number, bytes: Uint8Array): void
   throw new AppError("content_damaged");
 }
 
-const turns = new WeakMap<Db, Promise<unknown>>();
+/** Chunks in one commit: as many as fit, and fewer while the disk is slow. */
+const GROUP = { most: 9, least: 3 };
+/** A commit that takes longer is long for a message that waits behind it; milliseconds. */
+const LONG = 20;
+
+/** Whose turn it is to store, and how many chunks a commit takes at the moment. */
+interface Turns {
+  last: Promise<unknown>;
+  group: number;
+}
+
+/** Chunks that are gathered before they are stored. */
+const GATHERED = 9;
+
+const turns = new WeakMap<Db, Turns>();
 
 /**
- * Large values are stored one after another, a few chunks in one commit: what else is to be stored
- * meanwhile waits for one of these commits, not for those of all uploads (HARD-2).
+ * Stores chunks as parts `first`, `first` + 1 … of a blob. Large values are stored one after another,
+ * a few chunks in one commit: what else is to be stored meanwhile waits for one of these, not for
+ * those of all uploads. Where commits are slow and others wait, it rests after each as long as it
+ * took (HARD-2).
  */
-async function inTurn(db: Db, store: () => Promise<unknown>): Promise<void> {
-  const mine = (turns.get(db) ?? Promise.resolve()).then(store);
-  turns.set(db, mine.catch(() => {}));
-  await mine;
+async function storeChunks(db: Db, id: string, first: number, chunks: Uint8Array[]): Promise<void> {
+  const turn = turns.getOrInsertComputed(
+    db,
+    () => ({ last: Promise.resolve(), group: GROUP.most }),
+  );
+  for (let at = 0; at < chunks.length;) {
+    const mine = turn.last.then(async () => {
+      const group = chunks.slice(at, at + turn.group);
+      const began = performance.now();
+      await db.transact({
+        run: (tx) => group.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk)),
+      });
+      at += group.length;
+      const took = performance.now() - began;
+      turn.group = took > LONG
+        ? Math.max(GROUP.least, turn.group - 2)
+        : Math.min(GROUP.most, turn.group + 1);
+      if (took > LONG && db.waiting > 0) await rest(took);
+    });
+    turn.last = mine.catch(() => {});
+    await mine;
+  }
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
@@ -58,6 +96,7 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
   const parts = Math.ceil(bytes.byteLength / CHUNK);
   const sums: number[] = [];
   await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
+<<<<<<< HEAD
   for (let i = 0; i < parts; i += 10) {
     const group = Array.from({ length: Math.min(10, parts - i) }, (_, n) => i + n);
     await inTurn(db, () =>
@@ -67,12 +106,16 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
         sums[part] = crc32(chunk);
         return db.transact({ run: (tx) => tx.set(keys.blob(id, part), chunk) });
       })));
+=======
+  for (let i = 0; i < parts; i += GATHERED) {
+    const group = Array.from({ length: Math.min(GATHERED, parts - i) }, (_, n) => i + n);
+    // Copies: a view would be stored with the whole buffer behind it.
+    const chunks = group.map((part) => bytes.slice(part * CHUNK, (part + 1) * CHUNK));
+    await storeChunks(db, id, i, chunks);
+>>>>>>> main
   }
   return { blob: id, parts, bytes: bytes.byteLength, sums: sumsOf(sums) };
 }
-
-/** Chunks that are gathered and then stored at once. */
-const GATHERED = 10;
 
 /**
  * Stores bytes while they come, so that never more than a few chunks of them are held. What
@@ -81,7 +124,8 @@ const GATHERED = 10;
 export class BlobWriter {
   /** Bytes of which a writer holds at most this many. */
   static readonly HELD = GATHERED * CHUNK;
-  #gathered = new Uint8Array(BlobWriter.HELD);
+  /** Used again and again: bytes outside of V8's heap that are thrown away make it grow. */
+  readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
   #filled = 0;
   #parts = 0;
   #bytes = 0;
@@ -94,10 +138,13 @@ export class BlobWriter {
     private readonly gate: Gate,
   ) {}
 
+  /** Is through with the bytes when it resolves. */
   async append(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength;) {
-      const piece = bytes.subarray(at, at + BlobWriter.HELD - this.#filled);
-      this.#gathered.set(piece, this.#filled);
+      const within = this.#filled % CHUNK;
+      const chunk = this.#chunks[Math.floor(this.#filled / CHUNK)] ??= new Uint8Array(CHUNK);
+      const piece = bytes.subarray(at, at + CHUNK - within);
+      chunk.set(piece, within);
       this.#filled += piece.byteLength;
       at += piece.byteLength;
       if (this.#filled === BlobWriter.HELD) await this.gate.run(() => this.#store());
@@ -107,7 +154,8 @@ export class BlobWriter {
 
   /** The bytes themselves where they fit into a record, else where they lie. */
   async finish(): Promise<Uint8Array | BlobRef> {
-    if (this.#bytes <= CHUNK) return this.#gathered.slice(0, this.#filled);
+    if (this.#bytes === 0) return new Uint8Array();
+    if (this.#bytes <= CHUNK) return this.#chunks[0].slice(0, this.#filled);
     await this.gate.run(() => this.#store());
     const sums = sumsOf(this.#sums);
     return { blob: this.id, parts: this.#parts, bytes: this.#bytes, sums };
@@ -131,6 +179,7 @@ export class BlobWriter {
     if (this.#parts === 0) await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
     const first = this.#parts;
     this.#parts += Math.ceil(this.#filled / CHUNK);
+<<<<<<< HEAD
     const numbers = Array.from({ length: this.#parts - first }, (_, n) => n);
     await inTurn(db, () =>
       Promise.all(numbers.map((n) => {
@@ -139,6 +188,14 @@ export class BlobWriter {
         this.#sums[first + n] = crc32(chunk);
         return db.transact({ run: (tx) => tx.set(keys.blob(id, first + n), chunk) });
       })));
+=======
+    const chunks = this.#chunks.slice(0, this.#parts - first).map((whole, n) => {
+      const left = this.#filled - n * CHUNK;
+      // A copy of the last: a view would be stored with the whole buffer behind it.
+      return left < CHUNK ? whole.slice(0, left) : whole;
+    });
+    await storeChunks(db, id, first, chunks);
+>>>>>>> main
     this.#filled = 0;
   }
 }

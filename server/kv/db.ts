@@ -38,6 +38,11 @@ export class Db {
 
   constructor(readonly kv: Deno.Kv, readonly onFault: (error: unknown) => void = () => {}) {}
 
+  /** Transactions that wait for the next commit. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** The value, or null. Records are shared: never change one. */
   async get<T>(key: Key<T>): Promise<T | null> {
     const kept = CACHED.has(key[0]) ? this.#cache.get(JSON.stringify(key)) : undefined;
@@ -197,7 +202,7 @@ export class Db {
         settle.push(() => job.reject(error));
       }
     }
-    if (group.writes.size && !(await this.#write(group))) {
+    if (group.writes.size + group.sums.size && !(await this.#write(group))) {
       // Somebody else wrote: what the cache holds of these keys may be old.
       for (const k of entries.keys()) this.#cache.delete(k);
       return 0;
@@ -212,6 +217,9 @@ export class Db {
     for (const { key, value, deleted } of group.writes.values()) {
       if (deleted) atomic.delete(key);
       else atomic.set(key, value);
+    }
+    for (const { key, by } of group.sums.values()) {
+      atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
     }
     const result = await retryLocked(() => atomic.commit());
     if (!result.ok) return false;

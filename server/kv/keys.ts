@@ -22,7 +22,7 @@ import type {
   ResetLinkRecord,
   SessionRecord,
 } from "../auth/records.ts";
-import type { SecurityRecord } from "../security/records.ts";
+import type { SecurityRecord, UntoldRecord } from "../security/records.ts";
 import type { SettingsRecord, UserRecord } from "../users/records.ts";
 
 declare const value: unique symbol;
@@ -88,9 +88,9 @@ export const keys = {
   securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],
   allSecurity: ["security"] as Key<SecurityRecord>,
   /** Of these what an admin did, until its subject has signed in again and been told (HARD-4). */
-  untold: (userId: string, id: string): Key<SecurityRecord> => ["security_untold", userId, id],
-  untoldOf: (userId: string): Key<SecurityRecord> => ["security_untold", userId],
-  allUntold: ["security_untold"] as Key<SecurityRecord>,
+  untold: (userId: string, id: string): Key<UntoldRecord> => ["security_untold", userId, id],
+  untoldOf: (userId: string): Key<UntoldRecord> => ["security_untold", userId],
+  allUntold: ["security_untold"] as Key<UntoldRecord>,
   mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
   /** By user id, or by a name that nobody has. */
   codeFailures: (account: string, door: Door): Key<CodeFailures> => [
@@ -188,8 +188,10 @@ export const keys = {
   allNonces: ["nonce"] as Key<[seq: number, at: number]>,
 
   /** → bytes of messages that somebody has stored (HARD-12). */
-  usage: (userId: string): Key<number> => ["usage", userId],
-  usageTotal: ["usage_total"] as Key<number>,
+  usage: (userId: string): Key<Deno.KvU64> => ["stored_bytes", userId],
+  usages: ["stored_bytes"] as Key<Deno.KvU64>,
+  /** There once everything that is stored is in those counters. */
+  usageCounted: ["stored_bytes_counted"] as Key<true>,
 
   reactions: (channelId: string, seq: number): Key<ReactionRecord[]> => [
     "reactions",

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { sizeText } from "../../protocol/sizes.ts";
 import { diskOf } from "../disk.ts";
 import { StartError } from "../start_error.ts";
@@ -12,17 +12,23 @@ interface Need {
   purpose: Purpose;
   /** How much will be written. */
   bytes: number;
-  /** A file elsewhere that a signal removes as well. */
+  /** A `.partial` elsewhere that goes with it. */
   also?: string;
 }
 
+<<<<<<< HEAD
 const PURPOSES: Purpose[] = ["snapshot", "checking", "compacting"];
+=======
+const PURPOSES: Purpose[] = ["snapshot", "checking"];
+/** In the folder: which `.partial` elsewhere whoever removes it removes as well. */
+const ALSO = "also";
+>>>>>>> main
 
 /**
  * Lends `act` an empty folder inside the data folder (made if missing), which nobody but its
  * owner can look into, for a copy of the data in the clear. It is removed whatever happens: on
  * success, error and signal here, and after a kill by the next who needs one or the next start
- * (HARD-5). Whoever comes meanwhile for the same purpose waits.
+ * (HARD-5); with it goes what is unfinished elsewhere. Whoever comes meanwhile for the same purpose waits.
  * @throws StartError where the disk has not that much room, and what `act` throws
  */
 export async function withScratch<R>(
@@ -40,6 +46,7 @@ export async function withScratch<R>(
     using _ = removedOnSignal(folder, ...(also ? [also] : []));
     try {
       await Deno.mkdir(folder, { mode: 0o700 });
+      if (also) await Deno.writeTextFile(join(folder, ALSO), resolve(also), { mode: 0o600 });
       return await act(folder);
     } finally {
       await remove(folder);
@@ -98,6 +105,8 @@ function openLock(data: string, purpose: Purpose): Promise<Deno.FsFile> {
 }
 
 async function remove(folder: string): Promise<void> {
+  const also = await Deno.readTextFile(join(folder, ALSO)).catch(() => "");
+  if (also.endsWith(".partial")) await Deno.remove(also).catch(() => {});
   await Deno.remove(folder, { recursive: true }).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   });

@@ -10,10 +10,16 @@ interface Write {
   deleted: boolean;
 }
 
+interface Sum {
+  key: Deno.KvKey;
+  by: number;
+}
+
 /** The reads and writes of one group of transactions: each sees those before it. */
 export class Group {
   readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
   readonly writes = new Map<string, Write>();
+  readonly sums = new Map<string, Sum>();
   readonly after: (() => void)[] = [];
   bytes = 0;
 
@@ -23,12 +29,14 @@ export class Group {
   /** Takes over a transaction that ran, unless it is one too many for a single commit. */
   add(tx: Tx): boolean {
     const empty = this.writes.size === 0 && this.checks.size === 0;
-    const fits = this.writes.size + tx.writes.size <= CAPACITY.mutations &&
+    const mutations = this.writes.size + this.sums.size + tx.writes.size + tx.sums.size;
+    const fits = mutations <= CAPACITY.mutations &&
       this.checks.size + tx.checks.size <= CAPACITY.checks &&
       this.bytes + tx.bytes <= CAPACITY.bytes;
     if (!fits && !empty) return false;
     for (const [k, check] of tx.checks) this.checks.set(k, check);
     for (const [k, write] of tx.writes) this.writes.set(k, write);
+    for (const { key, by } of tx.sums.values()) addTo(this.sums, key, by);
     this.after.push(...tx.callbacks);
     this.bytes += tx.bytes;
     return true;
@@ -39,6 +47,7 @@ export class Group {
 export class Tx {
   readonly writes = new Map<string, Write>();
   readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly sums = new Map<string, Sum>();
   readonly callbacks: (() => void)[] = [];
   bytes = 0;
 
@@ -78,10 +87,29 @@ export class Tx {
     this.bytes += 200;
   }
 
+  /**
+   * Counts a counter up or, below zero, down; what it stands at need not be known, so that nothing
+   * is read and nobody is waited for. A transaction cannot see it.
+   */
+  sum(key: Key<Deno.KvU64>, by: number): void {
+    addTo(this.sums, key, by);
+    this.bytes += 200;
+  }
+
   /** Runs after the commit, in the order of the transactions: the place to publish. */
   afterCommit(callback: () => void): void {
     this.callbacks.push(callback);
   }
+}
+
+function addTo(sums: Map<string, Sum>, key: Deno.KvKey, by: number): void {
+  const k = JSON.stringify(key);
+  sums.set(k, { key, by: by + (sums.get(k)?.by ?? 0) });
+}
+
+/** What a counter stands at. Those that were counted down below zero have wrapped round. */
+export function counted({ value }: Deno.KvU64): number {
+  return Number(BigInt.asIntN(64, value));
 }
 
 /** About how many bytes a value takes; rather too many. */

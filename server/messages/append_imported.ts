@@ -56,7 +56,7 @@ async function append(app: AppContext, channelId: string, group: Ready[]): Promi
       for (const { id, record } of fresh) {
         const { seq } = appendMessage(tx, channelId, record);
         tx.set(importedKey(channelId, id), [record.id, seq]);
-        tx.afterCommit(() => app.usage.add(record.sender_id, storedBytes(record)));
+        app.usage.addIn(tx, record.sender_id, storedBytes(record));
       }
       return fresh.length;
     },

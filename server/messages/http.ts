@@ -22,14 +22,14 @@ import { bulkDelete, deleteMessage, editMessage, sendMessage } from "./service.t
 const largeMessage = { max: LIMITS.messageBodyMax, field: "encryptedContent" };
 
 /** What does not fit any more is not uploaded. @throws AppError storage_quota, server_quota */
-async function refuseAboveQuota({ app, actor, bytes }: Asked): Promise<void> {
+function refuseAboveQuota({ app, actor, bytes }: Asked): void {
   // Small ones are counted when they are there. Not all of a body is content.
   if (bytes <= SERVER_LIMITS.bodyMax) return;
   const size = Math.floor((bytes - 1024) * 3 / 4);
-  const [own, all] = [await app.usage.of(actor.userId), app.usage.all];
+  const [own, all] = [app.usage.of(actor.userId), app.usage.all];
   const fits = [own, all].every(({ used, quota }) => quota === null || used + size <= quota);
   // Reserving is what says why.
-  if (!fits) (await app.usage.reserve(actor.userId, size))[Symbol.dispose]();
+  if (!fits) app.usage.reserve(actor.userId, size)[Symbol.dispose]();
 }
 
 function withContent<B extends object>(body: B, stored: BlobRef | null) {
@@ -60,7 +60,7 @@ export const messageEndpoints: Endpoint[] = [
       admit: async (asked) => {
         const { app, actor, params } = asked;
         await accessTextChannel(app, actor.userId, params.channelId, "sendMessages");
-        await refuseAboveQuota(asked);
+        refuseAboveQuota(asked);
       },
     },
     answer: messageAnswer,
@@ -80,7 +80,7 @@ export const messageEndpoints: Endpoint[] = [
       ...largeMessage,
       admit: async (asked) => {
         await accessToEdit(asked.app, asked.actor.userId, asked.params.id);
-        await refuseAboveQuota(asked);
+        refuseAboveQuota(asked);
       },
     },
     answer: messageAnswer,

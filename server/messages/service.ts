@@ -60,7 +60,7 @@ export async function sendMessage(
   const sender = await userById(app, userId);
   const nonce = sent.nonce ?? null;
   const content = received(sent);
-  using room = await app.usage.reserve(userId, bytesOf(content));
+  using room = app.usage.reserve(userId, bytesOf(content));
   const record: MessageRecord = {
     id: app.ids.uuid(),
     sender_id: userId,
@@ -85,10 +85,9 @@ export async function sendMessage(
       // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const message = messageView(placed, sender, socketContent(record, sent.encryptedContent));
-      tx.afterCommit(() => {
-        room.keep();
-        app.bus.publish({ type: "message-created", message, place: placeOf(access.channel) });
-      });
+      room.keepIn(tx);
+      const place = placeOf(access.channel);
+      tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place }));
       return { message };
     },
   });
@@ -108,7 +107,7 @@ export async function editMessage(
 ): Promise<Message> {
   const { message, ...access } = await accessToEdit(app, userId, id, channelId);
   const sentContent = received(sent);
-  using room = await app.usage.reserve(userId, bytesOf(sentContent));
+  using room = app.usage.reserve(userId, bytesOf(sentContent));
   const content = await storeContent(app, sentContent);
   await app.db.transact({
     reads: [...writerReads(access, userId), ...messageReads(message)],
@@ -118,12 +117,11 @@ export async function editMessage(
       if (!before) throw new AppError("not_found");
       const iv = Uint8Array.fromBase64(sent.iv);
       putMessage(tx, message, { ...before, content, iv, edited_at: app.clock() });
+      room.keepIn(tx);
+      app.usage.addIn(tx, userId, -storedBytes(before));
       const { channelId } = message;
-      tx.afterCommit(() => {
-        room.keep();
-        app.usage.add(userId, -storedBytes(before));
-        app.bus.publish({ type: "message-edited", channelId, id, place: placeOf(access.channel) });
-      });
+      const place = placeOf(access.channel);
+      tx.afterCommit(() => app.bus.publish({ type: "message-edited", channelId, id, place }));
     },
   });
   await sweepContent(app, message.record);
@@ -197,8 +195,8 @@ async function deleteAll(
         deleteMessageRecord(tx, message);
         dropReactions(tx, channelId, seq);
         dropPin(app, tx, channelId, seq, place);
+        app.usage.addIn(tx, record.sender_id, -storedBytes(record));
         tx.afterCommit(() => {
-          app.usage.add(record.sender_id, -storedBytes(record));
           app.bus.publish({ type: "message-deleted", channelId, id: record.id, place });
         });
       }

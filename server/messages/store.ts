@@ -153,7 +153,7 @@ export async function purgeChannel(
         for (const message of messages) {
           deleteMessageRecord(tx, message);
           const { record } = message;
-          tx.afterCommit(() => usage.add(record.sender_id, -storedBytes(record)));
+          usage.addIn(tx, record.sender_id, -storedBytes(record));
         }
       },
     });

@@ -14,7 +14,7 @@ import { mayReadAudit } from "../moderation/access.ts";
 import { reactionsOn } from "../reactions/view.ts";
 import { securityView } from "../security/view.ts";
 import { RoomChanges } from "./room_changes.ts";
-import { socketsOf } from "./token_ends.ts";
+import type { TokenEnds } from "./token_ends.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { Sight } from "./sight.ts";
 import { SocialAudiences } from "./social.ts";
@@ -34,7 +34,7 @@ export class Audiences {
   readonly #sight: Sight;
   readonly #voice: VoiceAudiences;
 
-  constructor(readonly app: AppContext, readonly io: Server) {
+  constructor(readonly app: AppContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
     this.#social = new SocialAudiences(app, io);
     this.#sight = new Sight(app, io, this.changes);
     this.#voice = new VoiceAudiences(app, io);
@@ -145,8 +145,7 @@ export class Audiences {
       case "storage-filling":
         return this.#storageFilling(event.userId);
       case "tokens-revoked":
-        for (const socket of socketsOf(this.io, event.sessionId)) socket.conn.close(true);
-        return;
+        return this.tokenEnds.revoked(event.sessionId, event.at);
       case "session-ended": {
         const room = rooms.session(event.sessionId);
         this.#emit(room, "session-ended", { reason: event.reason });
@@ -160,8 +159,8 @@ export class Audiences {
     }
   }
 
-  async #storageFilling(userId: string): Promise<void> {
-    const { used, quota } = await this.app.usage.of(userId);
+  #storageFilling(userId: string): void {
+    const { used, quota } = this.app.usage.of(userId);
     if (quota !== null) this.#emit(rooms.user(userId), "storage-filling", { used, quota });
   }
 

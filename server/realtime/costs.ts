@@ -1,11 +1,13 @@
 import type { Server } from "socket.io";
 import type { DomainEvent } from "../bus.ts";
+import type { VoiceTold } from "../voice/told.ts";
 import type { Cost, Reach } from "./reach.ts";
 import { rooms } from "./rooms.ts";
 
 /** How often somebody's presence and profile, and their part in voice, are told of. */
 const PACES = {
   person: { perSecond: 1, saved: 4 },
+  /** Muted, deafened, speaking; and sharing a screen. */
   voiceState: { perSecond: 1.5, saved: 5 },
   participants: { perSecond: 1, saved: 5 },
   /** Signs of typing, of which a client sends one in some seconds. */
@@ -34,6 +36,13 @@ export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Co
   const byServer = (account: string, subject: string): Cost => {
     return { account, kind: "server", subject, deliveries: sizeOf(io, rooms.server(account)) };
   };
+  /** Beginning and ending to share a screen; signals go from one to one, by the rate of their door. */
+  const sharing = (told: Extract<VoiceTold, { kind: "tell" }>): Cost | null => {
+    if (told.name !== "screen-share-started" && told.name !== "screen-share-stopped") return null;
+    if (!("sockets" in told.to)) return null;
+    const { userId, channelId } = told.data;
+    return byPerson(userId, `sharing ${channelId}`, told.to.sockets.length, "voiceState");
+  };
   return (event) => {
     switch (event.type) {
       case "presence-changed":
@@ -45,6 +54,7 @@ export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Co
       }
       case "voice": {
         const { told } = event;
+        if (told.kind === "tell") return sharing(told);
         if (told.kind !== "state" && told.kind !== "participants") return null;
         const by = told.kind === "state" ? told.changed.userId : told.by;
         const subject = `${told.kind} ${told.channelId}`;

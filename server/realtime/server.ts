@@ -3,11 +3,14 @@ import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
+<<<<<<< HEAD
 import { demandScope, isRevoked, SOCKET_DOOR } from "../access_tokens/access.ts";
 import { actorOf, beginOf } from "../auth/access.ts";
+=======
+import { actorOf, hashSecret, sessionState } from "../auth/access.ts";
+>>>>>>> main
 import type { AppContext } from "../context.ts";
 import { addressList } from "../http/address.ts";
-import type { Actor } from "../http/endpoint.ts";
 import { watchCalls } from "../calls/watch.ts";
 import { noteInSecurityLog } from "../security_log/note.ts";
 import { untoldAt } from "../security/service.ts";
@@ -27,7 +30,7 @@ import { Ordered } from "./ordered.ts";
 import { Reach } from "./reach.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
-import { TokenEnds } from "./token_ends.ts";
+import { type Opened, TokenEnds } from "./token_ends.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
@@ -35,7 +38,11 @@ const SOCKETS_PER_USER = 10;
 const WHEN_FULL = 30;
 
 /** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
+<<<<<<< HEAD
 type Admitted = Caller & { changes: number; readable: string[] };
+=======
+type Admitted = Opened & { changes: number; readable: string[] };
+>>>>>>> main
 
 export interface Realtime {
   /** How many clients are connected. */
@@ -80,8 +87,8 @@ export function createRealtime(
   silenceClosing(io);
   fanOutDirectly(io);
 
-  const audiences = new Audiences(app, io);
   const tokenEnds = new TokenEnds(app, io);
+  const audiences = new Audiences(app, io, tokenEnds);
   const table = new Map(events.map((event) => [event.name as string, event]));
   const deliveries = deliveriesOf(app, io, audiences);
   const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
@@ -153,6 +160,7 @@ async function admit(
     changes = audiences.changes.now;
     readable = await roomsOf(app, actor.userId);
   } while (audiences.changes.since(changes, actor.userId, readable));
+<<<<<<< HEAD
   socket.data = { ...actor, address, changes, readable } satisfies Admitted;
   const kind = actor.scopes ? [rooms.programs] : [];
   await socket.join([own, rooms.session(actor.sessionId), ...kind, ...readable]);
@@ -167,6 +175,20 @@ async function lookUp(app: AppContext, socket: Socket, actor: Actor): Promise<vo
   const began = await beginOf(app, actor.sessionId);
   if (began === null) return void socket.disconnect(true);
   for (const entry of await untoldAt(app, { id: actor.userId, began })) {
+=======
+  socket.data = { ...actor, token: hashSecret(token), changes, readable } satisfies Admitted;
+  await socket.join([own, rooms.session(actor.sessionId), ...readable]);
+}
+
+/**
+ * Where session or token ended meanwhile it goes; newly signed in, it is told what an admin did
+ * before (HARD-4).
+ */
+async function lookUp(app: AppContext, socket: Socket, opened: Opened): Promise<void> {
+  const session = await sessionState(app, opened.sessionId);
+  if (!session?.isOpenedBy(opened.token)) return void socket.disconnect(true);
+  for (const entry of await untoldAt(app, opened, session.began)) {
+>>>>>>> main
     socket.emit("security-changed", { entry });
   }
 }

@@ -1,4 +1,5 @@
 import type { Server, Socket } from "socket.io";
+import { sessionState } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { rooms } from "./rooms.ts";
@@ -8,9 +9,14 @@ const DEADLINE = "tokens of sockets";
 /** Milliseconds: those that run out soon after each other go together. */
 const TOGETHER = 1000;
 
+/** What a socket is known by: who it is, and the hash of the token that opened it. */
+export interface Opened extends Actor {
+  token: string;
+}
+
 /**
  * No socket stays longer than the token that opened it (HARD-3): it is cut then, and comes again
- * with the token that the browser has by now. `data`: an `Actor`.
+ * with the token that the browser has by now. `data` of each: `Opened`.
  */
 export class TokenEnds {
   #next = Infinity;
@@ -18,7 +24,19 @@ export class TokenEnds {
   constructor(readonly app: AppContext, readonly io: Server) {}
 
   watch({ data }: Socket): void {
-    this.#set((data as Actor).until);
+    this.#set((data as Opened).until);
+  }
+
+  /** Those sockets of a session whose token is dead by now end at `at`, milliseconds. */
+  async revoked(sessionId: string, at: number): Promise<void> {
+    const session = await sessionState(this.app, sessionId);
+    for (const socket of socketsOf(this.io, sessionId)) {
+      const opened: Opened = socket.data;
+      if (session?.isOpenedBy(opened.token)) continue;
+      opened.until = Math.min(opened.until, at);
+      if (opened.until <= this.app.clock()) socket.conn.close(true);
+      else this.#set(opened.until);
+    }
   }
 
   #set(at: number): void {
@@ -31,7 +49,7 @@ export class TokenEnds {
     const now = this.app.clock();
     let next = Infinity;
     for (const [, socket] of this.io.of("/").sockets) {
-      const { until } = socket.data as Actor;
+      const { until } = socket.data as Opened;
       if (until <= now) socket.conn.close(true);
       else next = Math.min(next, until);
     }

@@ -3,6 +3,7 @@ import { networkInterfaces } from "node:os";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
+import type { Allowance } from "../realtime/bucket.ts";
 import { StartError } from "../start_error.ts";
 import { type Credentials, credentialsFor } from "./credentials.ts";
 
@@ -11,8 +12,15 @@ export interface Relay {
   /** Addresses as browsers take them: `stun:` for the first, `turn:` for the others. */
   stun: string;
   turn: string[];
-  /** For one user, for a while. */
-  credentials(userId: string): Credentials;
+  /** For one user's session: for a while, and no longer than it lasts. */
+  credentials(userId: string, sessionId: string): Credentials;
+  stop(): Promise<void>;
+}
+
+/** A running TURN server. */
+export interface Turn {
+  /** Credentials of that session are good no more, and what they opened is closed. */
+  endSession(sessionId: string): void;
   stop(): Promise<void>;
 }
 
@@ -26,11 +34,16 @@ export interface TurnOptions {
   perUser: number;
   secret: string;
   clock: () => number;
+  /** How many answers strangers of one address get; for tests. */
+  answers?: Allowance;
   onFault(error: unknown): void;
 }
 
 /** In a full channel each has 24 peers, over UDP and TCP, and some that are just being renewed. */
 const PER_USER = 100;
+
+/** Milliseconds between two words about faults: whoever sends nonsense does not fill the log. */
+const QUIET = 60_000;
 
 /**
  * The relay, when the configuration wants one.
@@ -42,14 +55,17 @@ export async function startRelay(app: AppContext): Promise<Relay | null> {
   const address = await addressOf(relay);
   const secret = app.ids.secret();
   const { startTurn } = await import("./turn.ts");
-  const stop = await startTurn({
+  const turn = await startTurn({
     address,
     port,
     ports,
     secret,
     perUser: PER_USER,
     clock: app.clock,
-    onFault: (error) => app.log.warn(`The relay: ${error}`),
+    onFault: seldom(app),
+  });
+  const unsubscribe = app.bus.subscribe((event) => {
+    if (event.type === "session-ended") turn.endSession(event.sessionId);
   });
   const host = relay.host ?? address;
   app.log.info(
@@ -59,8 +75,22 @@ export async function startRelay(app: AppContext): Promise<Relay | null> {
   return {
     stun: `stun:${host}:${port}`,
     turn: [`turn:${host}:${port}`, `turn:${host}:${port}?transport=tcp`],
-    credentials: (userId) => credentialsFor(secret, userId, app.clock()),
-    stop,
+    credentials: (userId, sessionId) =>
+      credentialsFor(secret, `${userId}:${sessionId}`, app.clock()),
+    stop() {
+      unsubscribe();
+      return turn.stop();
+    },
+  };
+}
+
+/** Logs the first fault of each minute, and how many there were before. */
+function seldom({ log, clock }: AppContext): (error: unknown) => void {
+  let [next, unsaid] = [-Infinity, 0];
+  return (error) => {
+    if (clock() < next) return void unsaid++;
+    log.warn(`The relay: ${error}${unsaid > 0 ? ` (and ${unsaid} more before)` : ""}`);
+    [next, unsaid] = [clock() + QUIET, 0];
   };
 }
 

@@ -2,10 +2,7 @@ import { EventEmitter } from "node:events";
 import { createServer, type Socket } from "node:net";
 
 /** Bytes that may wait for a client who does not read; beyond them packets are lost, as over UDP. */
-const MOST_WAITING = 256 * 1024;
-
-/** A connection as turn-server takes one from elsewhere: message by message, like a WebSocket. */
-type Bridge = (connection: MessageStream, request: { socket: Socket }) => void;
+const MOST_WAITING = 64 * 1024;
 
 interface DoorOptions {
   port: number;
@@ -23,13 +20,16 @@ interface DoorOptions {
  * @returns a function that closes it and all of its connections
  * @throws what listening fails with
  */
-export async function openTcpDoor(bridge: Bridge, options: DoorOptions): Promise<() => void> {
+export async function openTcpDoor(
+  admit: (connection: MessageStream) => void,
+  options: DoorOptions,
+): Promise<() => void> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {
     connections.add(socket);
     socket.on("close", () => connections.delete(socket));
     socket.setTimeout(options.idle, () => socket.destroy());
-    bridge(new MessageStream(socket, options.messageMax), { socket });
+    admit(new MessageStream(socket, options.messageMax));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -41,9 +41,11 @@ export async function openTcpDoor(bridge: Bridge, options: DoorOptions): Promise
   };
 }
 
-/** The messages of one connection. */
-class MessageStream extends EventEmitter {
+/** The messages of one connection, as turn-server takes them from a WebSocket. */
+export class MessageStream extends EventEmitter {
   #rest: Uint8Array = new Uint8Array();
+  /** Whether a message is handed on. */
+  passes: (message: Uint8Array) => boolean = () => true;
 
   constructor(readonly socket: Socket, readonly messageMax: number) {
     super();
@@ -75,7 +77,9 @@ class MessageStream extends EventEmitter {
       const length = messageLength(stream);
       if (length === null || length > this.messageMax) return this.close();
       if (stream.length < length) break;
-      this.emit("message", stream.slice(0, length));
+      const message = stream.slice(0, length);
+      if (this.passes(message)) this.emit("message", message);
+      if (this.socket.destroyed) return;
       stream = stream.subarray(length);
     }
     this.#rest = stream.slice();

@@ -13,3 +13,10 @@ export interface SecurityRecord {
   sessionId: string | null;
   byAdmin: boolean;
 }
+
+/** What an admin did, and which sessions of its subject were told at their beginning (HARD-4). */
+export interface UntoldRecord extends SecurityRecord {
+  /** When the first was, milliseconds; absent: none was. */
+  toldAt?: number;
+  toldTo?: string[];
+}

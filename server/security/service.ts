@@ -45,14 +45,16 @@ export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void 
 
 /**
  * What an admin did to somebody before this session of theirs began, for its first minutes: told
- * once (HARD-4).
+ * to each session once (HARD-4).
+ * @param began milliseconds
  */
 export async function untoldAt(
   app: AppContext,
-  { id: userId, began }: { id: string; began: number },
+  { userId, sessionId }: Actor,
+  began: number,
 ): Promise<SecurityEntry[]> {
   if (began + SERVER_TIMES.signInFresh <= app.clock()) return [];
-  const records = await takeUntold(app.db, userId, began);
+  const records = await takeUntold(app.db, userId, { id: sessionId, began });
   return records.map((record) => securityView(record, null));
 }
 

@@ -1,12 +1,15 @@
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Db } from "../kv/db.ts";
 import { deleteAll, deleteKeys } from "../kv/delete_all.ts";
-import { keys } from "../kv/keys.ts";
+import { type Key, keys } from "../kv/keys.ts";
 import type { Tx } from "../kv/tx.ts";
-import type { SecurityRecord } from "./records.ts";
+import type { SecurityRecord, UntoldRecord } from "./records.ts";
 
 /** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
 const UNTOLD_MOST = 5;
+/** Milliseconds after the first telling, and sessions that are known to have been told. */
+const TELLING = 24 * 3600_000;
+const TOLD_MOST = 20;
 
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
   tx.set(keys.security(userId, record.id), record);
@@ -14,22 +17,34 @@ export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): voi
 }
 
 /**
- * Takes what an admin did before this moment and its subject was not told at a sign-in since, the
- * oldest first. Of two at once one gets it.
+ * What an admin did before this session of its subject began and the session was not told, the
+ * oldest first. Told are all sessions that begin within a day of the first: an admin who signs in
+ * as somebody else hears it, and so does whom it concerns.
  */
 export async function takeUntold(
   db: Db,
   userId: string,
-  before: number,
+  { id, began }: { id: string; began: number },
 ): Promise<SecurityRecord[]> {
-  const found = (await db.list(keys.untoldOf(userId))).filter(({ value }) => value.at < before);
+  const found = (await db.list(keys.untoldOf(userId))).filter(({ value }) => value.at < began);
+  const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
+  const open = found.filter((one) => !late.includes(one));
   if (found.length === 0) return [];
   return await db.transact({
-    reads: found.slice(-UNTOLD_MOST).map(({ key }) => key),
+    reads: open.slice(-UNTOLD_MOST).map(({ key }) => key),
     run(tx) {
-      const left = found.slice(-UNTOLD_MOST).filter(({ key }) => tx.get(key) !== null);
-      for (const { key } of found) tx.delete(key);
-      return left.map(({ value }) => value);
+      for (const { key } of late.concat(open.slice(0, -UNTOLD_MOST))) tx.delete(key);
+      return open.slice(-UNTOLD_MOST).flatMap(({ key }) => {
+        const record = tx.get(key as Key<UntoldRecord>);
+        if (!record || record.toldTo?.includes(id)) return [];
+        const { toldAt = began, toldTo = [], ...told } = record;
+        tx.set(key as Key<UntoldRecord>, {
+          ...told,
+          toldAt,
+          toldTo: [...toldTo, id].slice(-TOLD_MOST),
+        });
+        return [told];
+      });
     },
   });
 }
@@ -68,13 +83,14 @@ export async function forgetSecurity(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Of records, the newest first, those that stay. Sign-ins are counted apart: whoever signs in
- * over and over so pushes no change out of the list.
+ * Of records, the newest first, those that stay. Sign-ins are counted apart, and so is what admins
+ * did: whoever signs in over and over, or changes things, so pushes nothing else out of the list.
  */
 function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
-  const left = { signIns: SERVER_LIMITS.securitySignIns, changes: SERVER_LIMITS.securityChanges };
-  return all.filter(({ kind, at }) => {
+  const { securitySignIns: signIns, securityChanges: changes } = SERVER_LIMITS;
+  const left = { signIns, changes, byAdmin: changes };
+  return all.filter(({ kind, at, byAdmin }) => {
     if (at + SERVER_LIMITS.securityLife <= now) return false;
-    return left[kind === "signed_in" ? "signIns" : "changes"]-- > 0;
+    return left[byAdmin ? "byAdmin" : kind === "signed_in" ? "signIns" : "changes"]-- > 0;
   });
 }

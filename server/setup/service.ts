@@ -1,6 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import type { SetupBody } from "../../protocol/setup.ts";
 import { record } from "../admin/access.ts";
+import { setAdmin } from "../auth/host.ts";
 import { beginFirst } from "../auth/register.ts";
 import type { SignedIn } from "../auth/service.ts";
 import type { AppContext } from "../context.ts";
@@ -9,7 +10,7 @@ import { changeInstanceInTx, instanceReads } from "../instance/service.ts";
 import { createInvite } from "../invites/service.ts";
 import type { Rider } from "../kv/rider.ts";
 import { createServer } from "../servers/service.ts";
-import { setAdmin, whileNoAdmin } from "../users/admins.ts";
+import { whileNoAdmin } from "../users/admins.ts";
 import { userById } from "../users/service.ts";
 import { isSetupCode } from "./code.ts";
 

@@ -1,44 +1,38 @@
 import type { Db } from "../kv/db.ts";
+import { deleteAll } from "../kv/delete_all.ts";
 import { keys } from "../kv/keys.ts";
+import { counted, type Tx } from "../kv/tx.ts";
 
-/** People whose counters are written in one commit, which takes 100 checks. */
-const AT_ONCE = 80;
+/** People whose counters are written in one commit. */
+const AT_ONCE = 500;
 
-/** Bytes that somebody has stored, as far as it is written. */
-export async function storedUsage(db: Db, userId: string): Promise<number> {
-  return await db.get(keys.usage(userId)) ?? 0;
+/** Counts what somebody has stored, in the transaction that stores or deletes it. Bytes. */
+export function sumUsage(tx: Tx, userId: string, bytes: number): void {
+  tx.sum(keys.usage(userId), bytes);
 }
 
-/** Bytes of everybody; null: it was never counted. */
-export function storedTotal(db: Db): Promise<number | null> {
-  return db.get(keys.usageTotal);
+/** Bytes that people have stored, by user id; null: it was never counted. */
+export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
+  if (await db.get(keys.usageCounted) === null) return null;
+  const all = new Map<string, number>();
+  for await (const { key, value } of db.walk(keys.usages)) all.set(String(key[1]), counted(value));
+  return all;
 }
 
-/**
- * Adds to the counters. Bytes by user id.
- * @param first whether this is the first count: only then may there be no total yet
- */
-export async function addUsage(
-  db: Db,
-  changes: ReadonlyMap<string, number>,
-  first: boolean,
-): Promise<void> {
-  const all = [...changes];
+/** Before a first count: what one that was interrupted has left goes. */
+export async function resetUsage(db: Db): Promise<void> {
+  await deleteAll(db, keys.usages);
+}
+
+/** Adds a first count to what was counted meanwhile. Bytes by user id. */
+export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
+  const all = [...counts];
   // An installation without a message is counted too.
   for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
-    const part = all.slice(i, i + AT_ONCE);
-    const last = i + AT_ONCE >= all.length;
     await db.transact({
-      reads: [keys.usageTotal, ...part.map(([userId]) => keys.usage(userId))],
       run(tx) {
-        for (const [userId, bytes] of part) {
-          // A first count that was interrupted begins anew: what it wrote is replaced.
-          const before = first ? 0 : tx.get(keys.usage(userId)) ?? 0;
-          tx.set(keys.usage(userId), Math.max(0, before + bytes));
-        }
-        const sum = (first ? all : part).reduce((sum, [, bytes]) => sum + bytes, 0);
-        if (!first) tx.set(keys.usageTotal, Math.max(0, (tx.get(keys.usageTotal) ?? 0) + sum));
-        else if (last) tx.set(keys.usageTotal, sum);
+        for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) sumUsage(tx, userId, bytes);
+        if (i + AT_ONCE >= all.length) tx.set(keys.usageCounted, true);
       },
     });
   }

@@ -5,7 +5,6 @@ import { keys } from "../kv/keys.ts";
 import type { Rider } from "../kv/rider.ts";
 import type { Tx } from "../kv/tx.ts";
 import type { UserRecord } from "./records.ts";
-import { changeAccountInTx, userReads } from "./store.ts";
 
 /** Whether somebody may see and use the admin page. */
 export function isAdmin({ admin, disabled }: UserRecord): boolean {
@@ -40,23 +39,4 @@ export function makeAdminInTx(app: AppContext, tx: Tx, user: UserRecord): UserRe
   tx.set(keys.adminMade, user.id);
   tx.afterCommit(() => app.setupCode = null);
   return admin;
-}
-
-/** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
-export async function setAdmin(
-  app: AppContext,
-  userId: string,
-  admin: boolean,
-  rider: Rider,
-): Promise<void> {
-  await app.db.transact({
-    reads: [...userReads(userId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      changeAccountInTx(tx, userId, (user) => {
-        if (user.deleted) throw new AppError("not_found");
-        return admin ? makeAdminInTx(app, tx, user) : { ...user, admin };
-      });
-    },
-  });
 }

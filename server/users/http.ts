@@ -57,7 +57,7 @@ export const userEndpoints: Endpoint[] = [
     summary: "How many bytes of messages and files one has stored, and may",
     auth: "user",
     answer: storageAnswer,
-    run: ({ app, actor }) => app.usage.of(actor.userId),
+    run: ({ app, actor }) => Promise.resolve(app.usage.of(actor.userId)),
   }),
   endpoint({
     method: "PUT",

@@ -18,6 +18,6 @@ export const voiceEndpoints: Endpoint[] = [
     summary: "The STUN and TURN servers to use, with credentials for a while",
     auth: "user",
     answer: iceServersAnswer,
-    run: ({ app, actor }) => Promise.resolve(iceServersFor(app, actor.userId)),
+    run: ({ app, actor }) => Promise.resolve(iceServersFor(app, actor)),
   }),
 ];

@@ -1,6 +1,7 @@
 import type { IceServers } from "../../protocol/voice.ts";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
+import type { Actor } from "../http/endpoint.ts";
 import { CREDENTIALS_LIFE, credentialsFor } from "../relay/credentials.ts";
 import { StartError } from "../start_error.ts";
 
@@ -8,12 +9,12 @@ import { StartError } from "../start_error.ts";
  * What a browser needs to find a way to others: nothing at all by default (D-VOICE-5), else the
  * host's STUN and TURN servers and this server's own relay, with credentials for this user.
  */
-export function iceServersFor(app: AppContext, userId: string): IceServers {
+export function iceServersFor(app: AppContext, { userId, sessionId }: Actor): IceServers {
   const { config, relay } = app;
   const iceServers: IceServers["iceServers"] = [];
   const stun = [...relay ? [relay.stun] : [], ...config.stun];
   if (stun.length) iceServers.push({ urls: stun });
-  if (relay) iceServers.push({ urls: relay.turn, ...relay.credentials(userId) });
+  if (relay) iceServers.push({ urls: relay.turn, ...relay.credentials(userId, sessionId) });
   for (const { url, ...own } of config.turn) {
     const credentials = own.username === undefined
       ? credentialsFor(config.turnSecret!, userId, app.clock())

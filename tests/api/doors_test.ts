@@ -1,3 +1,5 @@
+import { RATES } from "../../protocol/rates.ts";
+import type { RateName } from "../../server/http/rate_limits.ts";
 import assert from "node:assert/strict";
 import { ENDPOINTS } from "../../server/tables.ts";
 import { ask } from "../helpers/answers.ts";
@@ -92,7 +94,7 @@ Deno.test("[HARD-6] the description of the API is made once, kept compressed, an
 });
 
 rates(
-  "[HARD-6] a class of 30 behind one address loads the app at once, several times",
+  "[HARD-6] a class of 30 behind one address loads the app at once, several times, and no address without end",
   async () => {
     await using app = await TestApp.start({ limits: "on" });
     const { rates } = app.context;
@@ -100,6 +102,13 @@ rates(
     for (let load = 0; load < 5 * 30; load++) {
       await rates.take("pages", "address 203.0.113.1");
       for (let file = 0; file < 20 + 20; file++) await rates.take("files", "address 203.0.113.1");
+    }
+    const { pages, files } = RATES;
+    for (const [name, { points }] of Object.entries({ pages, files })) {
+      const all = async () => {
+        for (let i = 0; i < points; i++) await rates.take(name as RateName, "address 203.0.113.1");
+      };
+      await assert.rejects(all(), { code: "rate_limited" }, name);
     }
   },
 );

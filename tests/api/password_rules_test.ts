@@ -60,6 +60,12 @@ Deno.test("[HARD-16] --password-min holds at every door and is named in the refu
     const field = i < 2 ? "password" : "newPassword";
     assert.deepEqual(body.details, { [field]: "must be at least 10 characters" });
   }
+  for (const [i, { status, body }] of (await everywhere(app, "five5")).entries()) {
+    assert.deepEqual([status, body.code], [400, "invalid_input"]);
+    const field = i < 2 ? "password" : "newPassword";
+    assert.deepEqual(body.details, { [field]: "must be at least 10 characters" }, "not six");
+    assert.match(body.error, /at least 10 characters/);
+  }
   const answers = await everywhere(app, "ten is ten");
   assert.ok(answers.every(({ status }) => status < 300));
 });
@@ -92,5 +98,6 @@ Deno.test("[HARD-16] whoever has a password that is weak by now signs in with it
     password: "123456",
   });
   assert.equal(answer.status, 200);
+  assert.equal((await register(app, "bob", "123456")).body.code, "weak_password", "nobody new");
   await Deno.remove(folder, { recursive: true });
 });

@@ -123,11 +123,11 @@ Deno.test("[HARD-12] what is stored is known after a restart, and counted where 
     assert.equal(app.context.usage.all.used, 75 * KB);
     // As data that a version without quotas wrote.
     const { db } = app.context;
-    const counters = await db.list(["usage"]);
+    const counters = await db.list(keys.usages);
     await db.transact({
       run(tx) {
         for (const { key } of counters) tx.delete(key);
-        tx.delete(keys.usageTotal);
+        tx.delete(keys.usageCounted);
       },
     });
   }

@@ -151,6 +151,15 @@ Deno.test("[HARD-3] the list is bounded in time and number, and sign-ins push no
   await sweepSecurity(context.db, context.clock());
   assert.equal((await context.db.list(["security"])).length, most, "the rest is gone");
 
+  await context.db.transact({
+    run: (tx) =>
+      noteSecurity(context, tx, { userId: ada.id, kind: "password_reset", device: null, by: null }),
+  });
+  for (let i = 0; i < SERVER_LIMITS.securityChanges + 5; i++) await note("email_changed");
+  await sweepSecurity(context.db, context.clock());
+  const byAdmin = (await entriesOf(ada)).filter(({ by_admin }) => by_admin);
+  assert.deepEqual(byAdmin.map(({ kind }) => kind), ["password_reset"], "pushed out by nothing");
+
   app.advance(SERVER_LIMITS.securityLife + 1);
   assert.deepEqual(await entriesOf(await app.login("ada")).then((all) => all.length), 1);
   await sweepSecurity(context.db, context.clock());

@@ -134,6 +134,9 @@ Deno.test("[HARD-16] an answer that came late, over a newer one, is as good as t
   app.advance(DAY / 2);
   const tokens = (await show(app, early.sessionToken))!;
   assert.ok(await isOpen(app, tokens));
+  app.advance(SERVER_TIMES.rotationGrace);
+  assert.equal(await show(app, ada.sessionToken), null);
+  assert.equal(await isOpen(app, tokens), false, "what both came from is a copy by now");
 });
 
 Deno.test("[HARD-16] more tabs than are kept apart are refused, not taken for thieves", async () => {
@@ -144,7 +147,10 @@ Deno.test("[HARD-16] more tabs than are kept apart are refused, not taken for th
   for (let tab = 0; tab < 90; tab++) stored = (await show(app, stored.sessionToken))!;
   assert.equal(await show(app, early.sessionToken), null, "it is too long ago, in tokens");
   assert.ok(await isOpen(app, stored));
-  assert.ok(await show(app, stored.sessionToken));
+  const last = (await show(app, stored.sessionToken))!;
+  app.advance(SERVER_TIMES.rotationGrace);
+  assert.equal(await show(app, early.sessionToken), null);
+  assert.equal(await isOpen(app, last), false, "later it is one");
 });
 
 Deno.test("[HARD-16] sessionTokens from before a new password are refused, and end nothing", async () => {
@@ -154,6 +160,11 @@ Deno.test("[HARD-16] sessionTokens from before a new password are refused, and e
   const changed = (await ada.put("/users/password", body)).body;
   assert.equal(await show(app, ada.sessionToken), null);
   assert.ok(await isOpen(app, changed));
+  const next = (await show(app, changed.sessionToken))!;
+  const last = (await show(app, next.sessionToken))!;
+  app.advance(SERVER_TIMES.rotationGrace);
+  assert.equal(await show(app, changed.sessionToken), null);
+  assert.equal(await isOpen(app, last), false, "those of after it do");
 });
 
 Deno.test("[HARD-16] made-up sessionTokens are refused, and end nothing", async () => {
@@ -173,6 +184,9 @@ Deno.test("[HARD-16] made-up sessionTokens are refused, and end nothing", async 
     assert.equal(await show(app, made), null, made);
   }
   assert.ok(await isOpen(app, ada) && await isOpen(app, phone));
+  assert.equal(await show(app, sessionToken.slice(0, 24) + "x".repeat(43)), null);
+  assert.equal(await isOpen(app, ada), false, "who knows how they begin has seen one");
+  assert.ok(await isOpen(app, phone));
 });
 
 Deno.test("[HARD-16] a session from before there were families goes on, and is watched from then on", async () => {

@@ -24,6 +24,7 @@ Deno.test("[SESS-02 D-ACCT-3 HARD-16] validate-session gives new tokens; once th
   app.advance(2_000);
   const late = await validate(app, ada.sessionToken);
   assert.deepEqual([late.status, late.body.code], [401, "invalid_session"]);
+  assert.equal((await validate(app, next.body.sessionToken)).status, 401, "which ends the session");
 });
 
 Deno.test("[D-ACCT-3] a token lives 24 hours, a session 30 days from its last use", async () => {

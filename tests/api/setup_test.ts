@@ -18,7 +18,10 @@ const wanted = (code: string, more: object = {}) => ({
 
 Deno.test("[D-ACCT-8 D-LAST-6 HARD-11] the setup link makes the admin, the first server and an invite, once", async () => {
   await using app = await TestApp.start();
+  // Who comes before the link is used is not who it is for.
+  const zoe = await app.register("zoe");
   const code = (await openSetup(app.context))!;
+  assert.equal((await zoe.get("/admin/settings")).status, 404);
   assert.match(code, /^[1-9A-Za-z]{10}-[1-9A-Za-z]{10}$/);
   for (const wrong of ["x", code.slice(0, -1), `${code}x`, code.toLowerCase()]) {
     const refused = await app.anonymous("POST", "/setup", wanted(wrong));

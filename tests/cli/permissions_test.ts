@@ -106,9 +106,9 @@ Deno.test({
     const script = await Deno.makeTempFile({ suffix: ".ts" });
     await Deno.writeTextFile(
       script,
-      `import { tuneMemory } from "${new URL("../../server/memory.ts", import.meta.url)}";
+      `import { openLibc } from "${new URL("../../server/libc.ts", import.meta.url)}";
       // As the program does before anything else.
-      tuneMemory();
+      openLibc();
       const tries = {
         shell: () => new Deno.Command("/bin/sh", { args: ["-c", "true"] }).output(),
         named: () => new Deno.Command("sh", { args: ["-c", "true"] }).output(),

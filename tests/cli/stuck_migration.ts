@@ -12,6 +12,7 @@ const machine = {
   write: () => Promise.resolve(),
   log: consoleLog,
   memory: { trim: () => Promise.resolve() },
+  yieldPool: () => {},
   again: () => Promise.reject(new Error("it runs nothing")),
   site: () => Promise.reject(new Error("it serves nothing")),
 };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { online } from "../helpers/connection.ts";
-import { e2e, expect, later, type Person } from "../helpers/e2e.ts";
+import { online, watchConnection } from "../helpers/connection.ts";
+import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { enter, fillLogin } from "./chat.ts";
 import { noise, picture } from "./files.ts";
@@ -208,6 +208,44 @@ e2e(
     await prompt.getByLabel("Enter your password").fill(ada.account.password);
     await prompt.getByRole("button", { name: "Disable" }).click();
     await expect(section.getByRole("button", { name: "Set Up Two-Factor" })).toBeVisible();
+  },
+);
+
+e2e(
+  "[HARD-3 D-ACCT-4] whoever changes the password goes on in every tab: each comes again with the new token",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page } = ada;
+    const other = await ada.context.newPage();
+    watchConnection(other);
+    // The token with which each tab was let in last.
+    const tokens = [page, other].map((tab) => {
+      const held = { token: "" };
+      tab.on("websocket", (socket) =>
+        socket.on("framesent", ({ payload }) => {
+          const [, token] = /^40.*"token":"([^"]+)"/.exec(String(payload)) ?? [];
+          if (token) held.token = token;
+        }));
+      return held;
+    });
+    for (const tab of [page, other]) {
+      await enter(tab);
+      await online(tab);
+    }
+    await page.bringToFront();
+    const security = await settings(page, "Security");
+    const form = security.getByRole("region", { name: "Change Password" });
+    await form.getByLabel("Current Password").fill(ada.account.password);
+    await form.getByLabel("New Password", { exact: true }).fill("a better one");
+    await form.getByLabel("Confirm New Password").fill("a better one");
+    await form.getByRole("button", { name: "Update Password" }).click();
+    await expect(form.getByRole("alert")).toHaveText("Password updated");
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    for (const [i, tab] of [page, other].entries()) {
+      await until("it comes again", () => Object.values(stored).includes(tokens[i].token));
+      await online(tab);
+      await expect(tab).toHaveURL(/\/$/);
+    }
   },
 );
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, found, gather, message, messageList, open, send } from "./chat.ts";
+import { composer, found, gather, message, messageList, open, ready, send } from "./chat.ts";
 import { replyOnce } from "./routes.ts";
 
 /** What everybody may do about somebody else, and about themselves. */
@@ -308,6 +308,53 @@ e2e("markdown: what is meant is shown, code is coloured and can be copied", asyn
   await code.getByRole("button", { name: "Copy code" }).click();
   await copied(page).toBe('const a = "b";');
 });
+
+e2e(
+  "markdown is drawn when what draws it comes late, or only when it is asked for again",
+  async (t) => {
+    t.expectErrors(/ERR_FAILED/);
+    const ada = await t.user("ada");
+    const { channel } = await gather("Late", ada);
+    const { page } = ada;
+    // Whatever follows on a drawing comes late, as on a busy machine (35: as the library has it).
+    await page.addInitScript(() => {
+      const later = setTimeout;
+      Object.assign(globalThis, {
+        requestAnimationFrame: (callback: FrameRequestCallback) =>
+          later(() => callback(performance.now()), 1500),
+        setTimeout: (callback: () => void, ms: number) => later(callback, ms === 35 ? 1500 : ms),
+      });
+    });
+    for (const lost of [false, true]) {
+      const asked = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      let first = true;
+      await page.route(/\/assets\/Markdown-/, async (route) => {
+        asked.resolve();
+        await gate.promise;
+        if (first && lost) await route.abort();
+        else await route.continue();
+        first = false;
+      });
+      await page.reload();
+      await ready(page);
+      await composer(page).press("a");
+      await asked.promise;
+      const text = `**late ${lost}**`;
+      await fill(t.server.url, ada.account, channel.id, [text]);
+      await expect(message(page, text)).toBeAttached();
+      gate.resolve();
+      await expect(message(page, `late ${lost}`).locator("strong")).toHaveText(`late ${lost}`);
+      await page.unroute(/\/assets\/Markdown-/);
+      await fill(
+        t.server.url,
+        ada.account,
+        channel.id,
+        Array.from({ length: 60 }, (_, i) => `${i}`),
+      );
+    }
+  },
+);
 
 const HOSTILE = [
   "<img src=x onerror=alert(1)>",

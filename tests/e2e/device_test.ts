@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { type Account, createServer, register } from "../helpers/account.ts";
+import { createServer, register } from "../helpers/account.ts";
 import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
 import { dump, files, openProfile, readable } from "../helpers/profile.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { composer, enter, found, message, open, ready, send } from "./chat.ts";
+import { endElsewhere, kept, probes, SETUP } from "./device.ts";
 
 /** What nobody but the two who talk may read, at any place of a device. */
 const SECRETS = {
@@ -13,43 +14,6 @@ const SECRETS = {
   draft: "half a thought about the canary mill",
 };
 const ALL = Object.values(SECRETS);
-
-/** How the device is set up, which is nobody's secret. */
-const SETUP = /^localStorage (notification|desktopNotification|mutedChannels|voice|pendingInvite)/;
-
-/** Where something of a session lies. */
-const kept = async (context: BrowserContext) =>
-  [
-    ...new Set(
-      (await dump(context))
-        .map(([place]) => place.split(" ").slice(0, 2).join(" "))
-        .filter((place) => !SETUP.test(place)),
-    ),
-  ].sort();
-
-/** Ends all sessions of an account, as another device of theirs would. */
-async function endElsewhere(url: string, { user, password }: Account) {
-  const call = async (method: string, path: string, token?: string, body?: unknown) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    expect(answer.ok, `${method} ${path}`).toBe(true);
-    return await answer.json();
-  };
-  const { token } = await call("POST", "/auth/login", undefined, {
-    username: user.username,
-    password,
-  });
-  const { sessions } = await call("GET", "/users/sessions", token);
-  for (const { id, current } of sessions) {
-    if (!current) await call("DELETE", `/users/sessions/${id}`, token);
-  }
-}
 
 async function attach(page: Page) {
   const chooser = later(page.waitForEvent("filechooser"));
@@ -134,9 +98,7 @@ async function left(person: Person) {
   const place = await found("Mill", person);
   await open(person, place);
   await composer(person.page).fill(SECRETS.draft);
-  await person.context.route("**/probe", (route) => {
-    return route.fulfill({ contentType: "text/html", body: "<title>Probe</title>" });
-  });
+  await probes(person.context);
   await until("a draft is kept", async () => {
     return (await dump(person.context)).some(([at]) => at.includes("values draft_"));
   });
@@ -212,9 +174,7 @@ e2e(
     const other = await ada.context.newPage();
     await enter(other);
     await ready(other);
-    await ada.context.route("**/probe", (route) => {
-      return route.fulfill({ contentType: "text/html", body: "<title>Probe</title>" });
-    });
+    await probes(ada.context);
     await live(ada.context, ada.page);
     await endElsewhere(ada.url, ada.account);
     await expect(ada.page).toHaveURL(/\/login/);

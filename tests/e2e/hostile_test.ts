@@ -2,12 +2,6 @@ import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { composer, found, gather, message, messageList, open, send } from "./chat.ts";
 
-/**
- * Milliseconds until seven hostile messages at once are drawn, by two pages that share two busy
- * cores with other tests. How long each takes is for tests/hostile/rendering_test.ts.
- */
-const DRAWN = { timeout: 60_000 };
-
 /** What closed a channel, or took seconds, before each step had a bound. */
 const POISON = [
   `brackets https://a.example/${"]".repeat(20_000)}`,
@@ -30,16 +24,16 @@ e2e(
     const { channel } = place;
     await fill(t.server.url, mallory.account, channel.id, POISON);
     for (const { page } of [ada, grace]) {
-      await expect(message(page, "[[attachment]]")).toBeVisible(DRAWN);
+      await expect(message(page, "[[attachment]]")).toBeVisible();
     }
     await send(ada.page, "are you still there?");
-    await expect(message(grace.page, "are you still there?")).toBeVisible(DRAWN);
+    await expect(message(grace.page, "are you still there?")).toBeVisible();
     await send(grace.page, "**yes**");
-    await expect(message(ada.page, "yes").locator("strong")).toHaveText("yes", DRAWN);
+    await expect(message(ada.page, "yes").locator("strong")).toHaveText("yes");
 
     // Somebody who comes later opens all of it at once.
     await grace.page.reload();
-    await expect(message(grace.page, "yes").locator("strong")).toHaveText("yes", DRAWN);
+    await expect(message(grace.page, "yes").locator("strong")).toHaveText("yes");
 
     const { page } = ada;
     const row = message(page, "[[attachment]]");

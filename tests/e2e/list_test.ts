@@ -201,3 +201,49 @@ e2e("[MSG-02] a list at its end stays there; one further up stays where it is", 
   expect(moved).toBe(0);
   await expect(jump).toBeVisible();
 });
+
+e2e(
+  "[MSG-02] a list at its end stays there, whatever grows and shrinks between two frames",
+  async (t) => {
+    const { page } = await longChannel(t, 120);
+    const last = message(page, "line 120.");
+    const jump = page.getByRole("button", { name: "Jump to present" });
+    const stays = async () => {
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await expect(jump).toBeHidden();
+    };
+
+    // The browser still has to tell of the last step to the end when the list gets less room.
+    await scroller(page).evaluate(async (el) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const rows = el.querySelectorAll<HTMLElement>("[data-row] article");
+      await frame();
+      rows[rows.length - 1].style.height = "140px";
+      await new Promise((resolve) => setTimeout(resolve));
+      document.querySelector<HTMLElement>("[data-composer]")!.style.height = "200px";
+      for (let i = 0; i < 3; i++) await frame();
+    });
+    await stays();
+
+    // One row gets lower, is looked at, and another one gets higher.
+    await scroller(page).evaluate(async (el) => {
+      const frames = async () => {
+        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      const rows = el.querySelectorAll<HTMLElement>("[data-row]");
+      const [one, other] = [400, 700].map((height) => {
+        const part = document.createElement("div");
+        part.style.height = `${height}px`;
+        return part;
+      });
+      rows[rows.length - 2].append(one);
+      await frames();
+      one.remove();
+      for (let i = 0; i < 3; i++) await Promise.resolve();
+      el.getBoundingClientRect();
+      rows[rows.length - 3].append(other);
+      await frames();
+    });
+    await stays();
+  },
+);

@@ -5,14 +5,20 @@ import type { Page, Route } from "playwright-core";
 export type Reply = Parameters<Route["fulfill"]>[0] | "nothing";
 
 /**
- * The next request to `pattern` gets this reply, later ones go through. Unlike Playwright's own
+ * The next request to `pattern`, with this method where one is given, gets this reply; later ones go
+ * through. Unlike Playwright's own
  * `times: 1` the route stays: taking it down crosses with setting up the next one, which is then
  * lost on a busy machine.
  */
-export async function replyOnce(page: Page, pattern: string, reply: Reply): Promise<void> {
+export async function replyOnce(
+  page: Page,
+  pattern: string,
+  reply: Reply,
+  method?: string,
+): Promise<void> {
   let used = false;
   await page.route(pattern, (route) => {
-    if (used) return route.fallback();
+    if (used || method && route.request().method() !== method) return route.fallback();
     used = true;
     return reply === "nothing" ? route.abort() : route.fulfill(reply);
   });

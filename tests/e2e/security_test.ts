@@ -27,6 +27,23 @@ async function elsewhere(page: Page, { account, username }: Person): Promise<Pag
   return page;
 }
 
+/** Whether the first password field that comes into the page has the focus once it is drawn. */
+async function watchField(page: Page): Promise<() => Promise<boolean>> {
+  const watch = await page.evaluateHandle(() => {
+    const known = new Set(document.querySelectorAll("input"));
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const observer = new MutationObserver(() => {
+      const fields = [...document.querySelectorAll("input")].filter((field) => !known.has(field));
+      if (fields.length === 0) return;
+      observer.disconnect();
+      resolve(fields.includes(document.activeElement as HTMLInputElement));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return { promise };
+  });
+  return () => watch.evaluate(({ promise }) => promise);
+}
+
 e2e(
   "[HARD-3] another device tells at once what was done, from where, and leads to the list of it",
   async (t) => {
@@ -101,7 +118,7 @@ e2e(
     await enter(page);
     const other = await elsewhere(await t.guest("ada elsewhere"), ada);
     const sessions = (await security(page)).getByRole("region", { name: "Sessions" });
-    await replyOnce(page, "**/api/users/sessions/*", REQUIRED);
+    await replyOnce(page, "**/api/users/sessions/*", REQUIRED, "DELETE");
     await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
     await expect(sessions.getByRole("listitem").getByLabel("Enter your password")).toBeFocused();
     await page.keyboard.type(ada.account.password);
@@ -125,9 +142,11 @@ e2e(
     await list.getByRole("button", { name: /^This wasn't me: Signed in, Today/ }).click();
     const asking = page.getByRole("dialog", { name: "This wasn't you?" });
     await checkWithAxe(page, "this wasn't me");
-    await replyOnce(page, "**/api/users/sessions", REQUIRED);
+    // The list is fetched from there too, whenever somebody has signed in.
+    await replyOnce(page, "**/api/users/sessions", REQUIRED, "DELETE");
     await asking.getByRole("button", { name: "Sign Out Other Devices" }).click();
     await expect(asking.getByLabel("Enter your password")).toBeFocused();
+    const focused = await watchField(page);
     await page.keyboard.type(ada.account.password);
     await page.keyboard.press("Enter");
     await expect(thief).toHaveURL(/\/login$/);
@@ -135,6 +154,8 @@ e2e(
     const choosing = page.getByRole("dialog", { name: "Choose a new password" });
     await expect(choosing.getByLabel("Current Password")).toHaveValue(ada.account.password);
     await expect(choosing.getByLabel("New Password", { exact: true })).toBeFocused();
+    // What is typed at once is not lost.
+    expect(await focused()).toBe(true);
     await checkWithAxe(page, "a new password");
     await page.keyboard.type("a better one");
     await choosing.getByLabel("Confirm New Password").fill("a better one");

@@ -5,7 +5,7 @@ import { watchConnection } from "./connection.ts";
 import { shake } from "./shake.ts";
 
 /** Milliseconds that a page is waited for: nobody waits longer than it takes. */
-export const PATIENCE = 40_000;
+export const PATIENCE = 20_000;
 
 export type ContextOptions = Omit<BrowserContextOptions, "baseURL" | "storageState">;
 

@@ -9,7 +9,7 @@ import { TestServer } from "./server_process.ts";
 export { MEDIA_FLAGS } from "./launch.ts";
 export { until } from "./until.ts";
 
-/** Waits up to 40 s for what it expects of a page: tests share the cores with each other. */
+/** Waits up to 20 s for what it expects of a page: tests share the cores with each other. */
 export const expect = expectSoon.configure({ timeout: PATIENCE });
 
 /** Milliseconds that one test may take. */

@@ -4,6 +4,7 @@ import type { Account } from "./account.ts";
 import { findChromium } from "./browser.ts";
 import { watchConnection } from "./connection.ts";
 import { FLAGS } from "./launch.ts";
+import { spellings } from "./spellings.ts";
 
 /** Opens the profile in `folder`; for `account`, with what the client stores of a session. */
 export async function openProfile(
@@ -106,16 +107,6 @@ export async function dump(context: BrowserContext): Promise<[place: string, tex
   });
   await page.close();
   return found;
-}
-
-/** How a text may lie in bytes: as it is, in two bytes a letter, in base64 wherever it begins. */
-export function spellings(text: string): string[] {
-  const wide = Array.from(text, (letter) => `${letter}\0`).join("");
-  const base64 = [0, 1, 2].map((offset) => {
-    // Without the ends, which depend on what stands beside.
-    return btoa("x".repeat(offset) + text).slice(offset === 0 ? 0 : 4, -4);
-  });
-  return [text, wide, ...base64];
 }
 
 /** Places where one of `texts` can be read. */

@@ -1,5 +1,6 @@
 /** Runs the real program as a child process, the way its users do. */
 import { fileURLToPath } from "node:url";
+import { V8_FLAGS } from "../../scripts/release/run.ts";
 import { ownPort } from "./ports.ts";
 
 /** The project's folder. */
@@ -37,7 +38,7 @@ export function commandOf({ executable, args }: Program): [file: string, args: s
 /** From source, as the task `start` does: clients' connections then leave less garbage. */
 const SOURCE: Program = {
   cwd: ROOT,
-  args: ["--node-modules-dir=manual", "--v8-flags=--max-semi-space-size=4", "main.ts"],
+  args: ["--node-modules-dir=manual", `--v8-flags=${V8_FLAGS}`, "main.ts"],
 };
 
 /** A program that was started, whether or not it comes up. */

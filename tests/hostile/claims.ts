@@ -1,10 +1,13 @@
 import { amplification } from "./claims/amplification.ts";
 import { heldMemory, slowBodies } from "./claims/bodies.ts";
 import { natClass, v6Crowd } from "./claims/crowds.ts";
+import { curiousAdmin } from "./claims/curious.ts";
 import { cheapDoors } from "./claims/doors.ts";
 import { foreignPage, rebinding } from "./claims/foreign.ts";
 import { malformedClaim } from "./claims/malformed.ts";
+import { relay } from "./claims/relay.ts";
 import { siege } from "./claims/siege.ts";
+import { copiedSession, copiedToken, endedTheft } from "./claims/theft.ts";
 import { evilTwin } from "./claims/twin.ts";
 import { unreadSockets } from "./claims/unread.ts";
 import type { Claim } from "./figures.ts";
@@ -23,4 +26,9 @@ export const CLAIMS: Claim[] = [
   rebinding,
   foreignPage,
   evilTwin,
+  copiedToken,
+  copiedSession,
+  endedTheft,
+  curiousAdmin,
+  relay,
 ];

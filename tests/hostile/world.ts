@@ -103,6 +103,14 @@ export class World implements AsyncDisposable {
     return people;
   }
 
+  /** Makes somebody the admin, by the link that the program printed. */
+  async makeAdmin({ token, address }: Somebody): Promise<void> {
+    const printed = () => /\/setup#([\w-]+)/.exec(this.server.output().join("\n"))?.[1];
+    const code = await until("the setup link is printed", printed);
+    const { status } = await this.ask("POST", "/setup/admin", { token, address, body: { code } });
+    assert.equal(status, 200);
+  }
+
   /** A server of the first, and all others in it. */
   async place(name: string, [owner, ...guests]: Somebody[]): Promise<Place> {
     const as = ({ token, address }: Somebody, body?: unknown) => ({ token, address, body });

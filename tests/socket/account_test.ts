@@ -40,7 +40,7 @@ Deno.test("[D-ACCT-4] changing or resetting the password and turning two-factor 
       const ending = await Promise.all(others.map((one) => one.socket()));
       await act(me);
       for (const socket of ending) {
-        await socket.disconnectedSoon(staying);
+        await socket.disconnectedSoon();
         assert.equal(socket.seen("session-ended").length, 1);
       }
       await staying.sync();

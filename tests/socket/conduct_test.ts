@@ -61,7 +61,7 @@ Deno.test("[HARD-6] events that are not known are answered, and have an end", as
   await socket.disconnected();
 });
 
-Deno.test("[HARD-6] bad bodies of events that are known are answered, however many", async () => {
+Deno.test("[D-ERR-1] bad bodies of events that are known are answered, however many", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const socket = await ada.socket();

@@ -42,7 +42,7 @@ Deno.test("[HARD-2] a socket that does not read is gone at once when too much wa
   const ada = await app.register("ada");
   using client = await deaf(app, ada);
   flood(app, ada.id, MUCH);
-  await client.endedSoon(app);
+  await client.endedSoon();
   await app.noticesLeaving(ada);
 });
 
@@ -114,7 +114,7 @@ Deno.test("[HARD-2] what has waited for 20 s without any of it being read is giv
     flood(app, bob.id, 1);
     return !app.context.presence.isConnected(ada.id);
   });
-  await client.endedSoon(app);
+  await client.endedSoon();
   await reads.sync();
 });
 
@@ -124,7 +124,7 @@ Deno.test("[HARD-2 D-ACCT-4] one who reads nothing is gone within a second of th
   using client = await deaf(app, ada);
   await fill(app, ada);
   await ada.post("/auth/logout", {});
-  await client.endedSoon(app);
+  await client.endedSoon();
 });
 
 Deno.test("[HARD-2] all that waits for those who do not read has one bound", async () => {

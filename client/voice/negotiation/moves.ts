@@ -35,6 +35,13 @@ export function fail(state: Negotiation): Step {
   return [down, effects];
 }
 
+/** The connection is of no use, and another may be: the other follows its first offer. */
+export function beginAnew(state: Negotiation): Step {
+  if (state.failures >= MOST.failures) return fail(state);
+  const [next, effects] = reopen({ ...shutDown(state), failures: state.failures + 1 });
+  return [next, [{ type: "shut" }, ...effects]];
+}
+
 export function reopen(state: Negotiation): Step {
   const [next, effects] = renew(state);
   return [{ ...next, needed: true }, effects];
@@ -61,8 +68,11 @@ export function shutDown(state: Negotiation): Negotiation {
     waiting: state.waiting.filter(({ type }) => type !== "local-candidate"),
     offer: null,
     answered: null,
+    over: 0,
     needed: false,
     restart: false,
+    found: false,
+    looks: 0,
     fragments: null,
   };
 }
@@ -89,5 +99,5 @@ export function timer(name: TimerName, ms: number): Effect {
   return { type: "timer", name, ms };
 }
 
-const CANCEL_ALL: readonly Effect[] = (["expect", "answer", "connect", "rest"] as const)
+const CANCEL_ALL: readonly Effect[] = (["expect", "answer", "gather", "connect", "rest"] as const)
   .map((name) => ({ type: "cancel", name }));

@@ -1,3 +1,4 @@
+import { expectWays, foundWay, onLook } from "./gathering.ts";
 import {
   belongs,
   close,
@@ -33,8 +34,11 @@ export function begin(
     waiting: [],
     offer: null,
     answered: null,
+    over: 0,
     needed: offers,
     restart: false,
+    found: false,
+    looks: 0,
     fragments: null,
     early: [],
     failures: 0,
@@ -52,10 +56,9 @@ export function begin(
 export function step(state: Negotiation, input: Input): Step {
   if (state.phase === "closed") return stay(state);
   // While the connection is at work, what depends on its outcome waits.
-  if (state.busy && WAITS.has(input.type)) {
-    return stay({ ...state, waiting: [...state.waiting, input] });
-  }
-  return settle(take(state, input));
+  if (!state.busy || !WAITS.has(input.type)) return settle(take(state, input));
+  const [heard, effects] = input.type === "local-candidate" ? foundWay(state) : stay(state);
+  return [{ ...heard, waiting: [...heard.waiting, input] }, effects];
 }
 
 const WAITS = new Set<Input["type"]>([
@@ -74,14 +77,13 @@ function take(state: Negotiation, input: Input): Step {
     case "remote-candidate":
       return onCandidate(state, input.candidate);
     case "local-candidate":
-      if (isShut(state)) return stay(state);
-      return [state, [{ type: "send-candidate", candidate: input.candidate }]];
+      return isShut(state) ? stay(state) : onOwnCandidate(state, input.candidate);
     case "needed":
       return stay({ ...state, needed: !isShut(state) });
     case "connection":
       return isShut(state) ? stay(state) : onConnection(state, input.state);
     case "done":
-      return state.busy ? finish(state, input.sdp) : stay(state);
+      return state.busy ? expectWays(finish(state, input.sdp)) : stay(state);
     case "broken":
       return state.busy ? fail(state) : stay(state);
     case "timer":
@@ -119,7 +121,9 @@ function onOffer(state: Negotiation, sdp: string): Step {
     // The other began anew: what we have leads nowhere.
     return accept(...renew(shutDown(state), [{ type: "shut" }]), sdp);
   }
-  const { answered } = state;
+  const { answered, over } = state;
+  // It was overtaken by an answer: the other has taken it back.
+  if (count > 0 && count <= over) return stay(state);
   if (answered?.from === from && count <= answered.count) {
     const again: Effect = { type: "send", kind: "answer", sdp: answered.sdp };
     return [state, count === answered.count ? [again] : []];
@@ -163,9 +167,15 @@ function onCandidate(state: Negotiation, candidate: RTCIceCandidateInit): Step {
   return stay({ ...state, early: [...state.early, candidate].slice(-MOST.early) });
 }
 
+function onOwnCandidate(state: Negotiation, candidate: RTCIceCandidateInit): Step {
+  const [next, effects] = foundWay(state);
+  return [next, [...effects, { type: "send-candidate", candidate }]];
+}
+
 function onConnection(state: Negotiation, now: "connected" | "disconnected" | "failed"): Step {
   if (now === "connected") {
-    return [{ ...state, phase: "connected", failures: 0 }, [{ type: "cancel", name: "connect" }]];
+    const [found, effects] = foundWay({ ...state, phase: "connected", failures: 0 });
+    return [found, [...effects, { type: "cancel", name: "connect" }]];
   }
   if (now === "disconnected") {
     return state.phase === "connected"
@@ -183,6 +193,8 @@ function onTimer(state: Negotiation, name: string): Step {
       if (!state.offer) return stay(state);
       if (state.offer.tries >= MOST.tries) return fail(state);
       return sendOffer({ ...state, offer: { ...state.offer, tries: state.offer.tries + 1 } });
+    case "gather":
+      return onLook(state);
     case "connect":
       return isShut(state) ? stay(state) : restartOrFail(state);
     case "rest":
@@ -202,8 +214,8 @@ function finish(state: Negotiation, sdp: string): Step {
   }
   const { from, count } = tagsOf(busy.sdp);
   const described = { ...free, remote: from, fragments: fragmentsOf(busy.sdp) };
-  if (busy.kind === "accept") return flush({ ...described, offer: null }, []);
-  const answer = tagged(sdp, { from: state.own, count: 0, to: from, toCount: count });
+  if (busy.kind === "accept") return flush({ ...described, offer: null, over: count }, []);
+  const answer = tagged(sdp, { from: state.own, count: state.count, to: from, toCount: count });
   return flush({ ...described, answered: { from, count, sdp: answer } }, [
     { type: "send", kind: "answer", sdp: answer },
   ]);

@@ -6,7 +6,7 @@
 export interface Tags {
   /** Counts a person's connections to the other: a later one has a greater number. */
   from: number;
-  /** Of an offer: how many this connection has made. */
+  /** How many offers this connection has made. With an answer they are over, taken back or done. */
   count: number;
   /** Of an offer: the other's connection that it is bound to; 0: any. Of an answer: whose offer. */
   to: number;

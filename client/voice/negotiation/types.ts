@@ -12,7 +12,7 @@ export type Phase =
   | "failed"
   | "closed";
 
-export type TimerName = "expect" | "answer" | "connect" | "rest";
+export type TimerName = "expect" | "answer" | "gather" | "connect" | "rest";
 
 /** What happens to the negotiation with one other person. */
 export type Input =
@@ -69,8 +69,14 @@ export interface Negotiation {
   readonly offer: { sdp: string; restart: boolean; tries: number } | null;
   /** The last offer accepted, and what it was answered with. */
   readonly answered: { from: number; count: number; sdp: string } | null;
+  /** The other's offers up to this number are over: an answer of theirs said so. */
+  readonly over: number;
   readonly needed: boolean;
   readonly restart: boolean;
+  /** Whether the own connection has found a way to be reached. */
+  readonly found: boolean;
+  /** How often it has been looked whether it has, this time included; 0: it is not expected yet. */
+  readonly looks: number;
   /** ICE user fragments of the remote description; null: there is none. */
   readonly fragments: readonly string[] | null;
   /** The other's candidates that came before their description. */
@@ -85,6 +91,8 @@ export const PATIENCE = {
   expect: 1500,
   /** An offer without an answer is sent again. */
   answer: 4000,
+  /** Between two looks at whether a connection has found a way to be reached; doubled by each failure. */
+  gather: 1500,
   connect: 15_000,
   /** A connection that stutters is left alone for this long. */
   disconnected: 4000,
@@ -93,5 +101,13 @@ export const PATIENCE = {
   rest: 2000,
 } as const;
 
-/** How often an offer is sent, how often a failed peer is made anew, how many early candidates wait. */
-export const MOST = { tries: 3, failures: 5, early: 64 } as const;
+export const MOST = {
+  /** How often an offer is sent. */
+  tries: 3,
+  /** After so many looks a connection that has found no way to be reached is made anew. */
+  looks: 2,
+  /** How often a failed peer is made anew. */
+  failures: 5,
+  /** How many early candidates wait. */
+  early: 64,
+} as const;

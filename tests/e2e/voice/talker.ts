@@ -69,17 +69,11 @@ export function phases({ page }: Person): Promise<Record<string, string>> {
   );
 }
 
-/**
- * Milliseconds. A page that finds no addresses at first (seen in Chromium on loaded machines) makes
- * a new connection after two times 15 s.
- */
-const MEETING = 60_000;
-
 /** Waits until somebody is connected with all of these, and no one else. */
 export async function meets(
   person: Person,
   others: readonly Person[],
-  timeout = MEETING,
+  timeout?: number,
 ): Promise<void> {
   await expect.poll(() => phases(person), { timeout })
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));

@@ -1,4 +1,4 @@
-import { e2e, expect, later } from "../../helpers/e2e.ts";
+import { e2e, expect, later, type Person } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { hears } from "./arrivals.ts";
 import { join, meets, pair, talk } from "./talker.ts";
@@ -28,6 +28,46 @@ e2e(
     await expect.poll(() => bob.page.evaluate(() => harness.client.voice.current.value?.phase))
       .toBe("connected");
     await Promise.all([hears(ann), hears(bob)]);
+  },
+);
+
+declare global {
+  /** How often a connection that finds no addresses was to find others, by ICE restarts. */
+  var deafRestarts: number;
+}
+
+/** The next connection of somebody's page finds no address at all, as Chromium's sometimes do. */
+function deafen({ page }: Person): Promise<void> {
+  return page.evaluate(() => {
+    globalThis.deafRestarts = 0;
+    const Hearing = RTCPeerConnection;
+    globalThis.RTCPeerConnection = class extends Hearing {
+      constructor(configuration?: RTCConfiguration) {
+        globalThis.RTCPeerConnection = Hearing;
+        super({ ...configuration, iceServers: [], iceTransportPolicy: "relay" });
+      }
+      override restartIce() {
+        deafRestarts++;
+        super.restartIce();
+      }
+    };
+  });
+}
+
+e2e(
+  "[VOICE-24] a page whose connection finds no address makes another one long before it would fail, whoever offers",
+  async (stage) => {
+    const [ann, bob, place] = await pair(stage);
+    await join(ann, place);
+    for (const deaf of [bob, ann]) {
+      await deafen(deaf);
+      await join(bob, place);
+      await Promise.all([meets(ann, [bob]), meets(bob, [ann])]);
+      await Promise.all([hears(ann), hears(bob)]);
+      expect(await deaf.page.evaluate(() => deafRestarts)).toBe(0);
+      await bob.page.evaluate(() => harness.voice.leaveVoice());
+      await meets(ann, []);
+    }
   },
 );
 

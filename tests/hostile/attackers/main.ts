@@ -8,6 +8,7 @@ import { chatter } from "./chatter.ts";
 import { floods } from "./floods.ts";
 import { frames } from "./frames.ts";
 import { malformedRequests } from "./malformed.ts";
+import { turn } from "./turn.ts";
 import { unreadAnswers, unreadSockets } from "./unread.ts";
 
 const ATTACKS: Record<string, Attack> = {
@@ -16,6 +17,7 @@ const ATTACKS: Record<string, Attack> = {
   floods,
   frames,
   malformed: malformedRequests,
+  turn,
   "unread-answers": unreadAnswers,
   "unread-sockets": unreadSockets,
 };

@@ -71,7 +71,7 @@ async function socketFor(url: string, host: string): Promise<boolean> {
 /** A page of another origin, open in the same browser. */
 export const foreignPage: Claim = {
   name:
-    "[HARD-11 D-ACCT-3 SOCK-47] a page of another origin reads nothing and opens no socket, cookie or not",
+    "[SOCK-47 D-ACCT-3] a page of another origin reads nothing and opens no socket, cookie or not",
   async run() {
     await using world = await World.start();
     const [ada] = await world.people(["ada"]);

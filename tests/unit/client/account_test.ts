@@ -23,7 +23,8 @@ function setup() {
   const account = createAccount({
     platform: new FakePlatform(),
     api: { get: () => ask(null), put: (_path: string, body: unknown) => ask(body) } as never,
-    storage: { set() {}, rememberUser() {} },
+    storage: { rememberUser() {} },
+    replaceTokens: () => Promise.resolve(),
     session: { user: { value: aUser() }, set() {} } as never,
     store,
     notifications: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/api.ts";
 import { ApiError, NetworkError, serverText, socketErrorText } from "../../../client/errors.ts";
-import { FakePlatform, refusal } from "./fakes.ts";
+import { FakePlatform, refusal, until } from "./fakes.ts";
 
 function setup(answer: ConstructorParameters<typeof FakePlatform>[0]) {
   const platform = new FakePlatform(answer);
@@ -54,6 +54,41 @@ Deno.test("[D-ERR-1] a refusal carries status, code, text, details and seconds",
     assert.equal(error.retryAfter, 3);
     return error.passing;
   });
+});
+
+Deno.test("[HARD-2] what is read waits while the server has too much under way, as long as it says, three times", async () => {
+  const { platform, api } = setup(() => refusal(503, "overloaded", "busy", { retryAfter: 4 }));
+  const asked = (count: number) => until(`${count} calls`, () => platform.calls.length === count);
+  const read = api.get("/messages/c1");
+  for (let times = 1; times <= 2; times++) {
+    await asked(times);
+    await until("it waits", () => platform.next <= 5000);
+    platform.pass(3999);
+    assert.equal(platform.calls.length, times, "not before");
+    platform.pass(1001);
+  }
+  await asked(3);
+  platform.answer = () => ({ ok: 1 });
+  await until("it waits", () => platform.next <= 5000);
+  platform.pass(5000);
+  assert.deepEqual(await read, { ok: 1 });
+
+  // A proxy in front says it in its own way.
+  const headers = { "Retry-After": "2" };
+  platform.answer = () => new Response("<h1>busy</h1>", { status: 503, headers });
+  const refused = assert.rejects(api.get("/servers"), { status: 503, retryAfter: 2 });
+  for (let times = 5; times <= 7; times++) {
+    await asked(times);
+    await until("it waits", () => platform.next <= 5000);
+    platform.pass(3000);
+  }
+  await refused;
+  await asked(8);
+  // What writes is tried again by whoever knows that it may be; what is far off is said at once.
+  await assert.rejects(api.post("/servers", {}), { status: 503 });
+  platform.answer = () => refusal(503, "overloaded", "busy", { retryAfter: 60 });
+  await assert.rejects(api.get("/servers"), { code: "overloaded" });
+  assert.equal(platform.calls.length, 10);
 });
 
 Deno.test("[ERR-01 ERR-04] the server's own text is shown, else the fallback", async () => {

@@ -162,6 +162,17 @@ Deno.test("[SESS-14] a logout in one tab signs out the others; another user relo
   assert.equal(two.platform.reloads, 1);
 });
 
+Deno.test("[SESS-14 HARD-14] a page that was put away while its session ended elsewhere shows nothing of it", async () => {
+  const { platform, client } = await connected();
+  platform.local.removeItem("token");
+  platform.fire("pageshow", { persisted: false });
+  assert.notEqual(seqs(client).length, 0);
+  platform.fire("pageshow", { persisted: true });
+  assert.deepEqual(seqs(client), []);
+  await until("it has left", () => platform.visited.length === 1);
+  assert.deepEqual(platform.visited, ["/login"]);
+});
+
 Deno.test("[AUTH-03] a page rendered for another account than the stored one is fetched anew", async () => {
   const { server, platform } = await setup((server) => {
     server.session = () => ({ user: aUser({ id: "u5" }), token: "t", sessionToken: "s" });

@@ -109,6 +109,10 @@ export class FakePlatform implements Platform {
   fire(event: string, value: unknown) {
     for (const l of this.#listeners) if (l.event === event) l.callback(value as never);
   }
+  /** Milliseconds to the next timer. */
+  get next(): number {
+    return Math.min(...[...this.#timers].map(({ at }) => at - this.#time));
+  }
   /** How many timers run. */
   get sleeping(): number {
     return this.#timers.size;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { LIMITS } from "../../../protocol/limits.ts";
 import { createApi } from "../../../client/api.ts";
 import { createContents } from "../../../client/attachments/contents.ts";
 import { createChannelCipher } from "../../../client/crypto.ts";
 import { createHistory } from "../../../client/history.ts";
-import { WINDOW_MAX } from "../../../client/state/messages.ts";
+import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/state/messages.ts";
 import { createMessagesStore } from "../../../client/stores/messages.ts";
 import { FakeChannel } from "./fake_channel.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
@@ -228,4 +229,50 @@ Deno.test("[MSG-02] the channels opened longest ago are let go", async () => {
   for (let i = 2; i <= 11; i++) await history.open(`c${i}`);
   assert.equal(store.window("c1"), undefined);
   assert(store.window("c2"));
+});
+
+Deno.test("[HARD-1] however large the texts of a channel are, what a page holds of them has a bound", async () => {
+  const { server, platform, history, window, store } = setup(0);
+  const cipher = createChannelCipher();
+  const long = "x".repeat(2 * LIMITS.heldTextMax);
+  const encrypted = {
+    c1: await cipher.encrypt("c1", long),
+    c2: await cipher.encrypt("c2", long),
+  };
+  for (let i = 0; i < 40; i++) {
+    server.add({ encrypted_content: encrypted.c1.encryptedContent, iv: "iv" });
+  }
+  // Every channel has the same.
+  platform.answer = (call) => {
+    const [, id] = /\/(c\d)/.exec(call.path) as unknown as [string, "c1" | "c2"];
+    const { encryptedContent, iv } = encrypted[id] ?? encrypted.c1;
+    if (call.path.endsWith("/content")) return { encrypted_content: encryptedContent, iv };
+    return server.answer({ ...call, path: call.path.replace(id, "c1") });
+  };
+  const showAll = async (channelId: string) => {
+    await history.open(channelId);
+    for (const { id } of store.window(channelId)!.rows) await history.loadContent(channelId, id);
+  };
+  await showAll("c1");
+  const lengths = window().rows.map((row) => row.decrypted_content!.length);
+  assert.equal(lengths[0], LIMITS.heldTextMax, "of one, all that one may have");
+  assert.equal(lengths.at(-1), LIMITS.inlineContentMax);
+  assert.ok(textHeld(window()) <= TEXT_MAX + LIMITS.heldTextMax + 40 * LIMITS.inlineContentMax);
+
+  await showAll("c2");
+  assert.ok(store.window("c1"), "two may be held");
+  await history.open("c3");
+  assert.deepEqual([store.window("c1"), textHeld(store.window("c2")) > 0], [undefined, true]);
+});
+
+Deno.test("[HARD-1] a server that says there is more, and sends nothing, is not asked without end", async () => {
+  const { server, platform, history, window } = setup(3);
+  await history.open("c1");
+  platform.answer = () => ({ messages: [], channelName: "general", hasMore: true });
+  const calls = platform.calls.length;
+  await history.refresh("c1");
+  assert.equal(platform.calls.length, calls + 1);
+  platform.answer = server.answer;
+  await history.jumpToPresent("c1");
+  assert.equal(window().rows.length, 3);
 });

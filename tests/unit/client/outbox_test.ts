@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from "../../../client/errors.ts";
 import { createOutbox } from "../../../client/outbox.ts";
 import { formatPlaintext, parsePlaintext } from "../../../client/plaintext.ts";
 import type { Pending } from "../../../client/state/messages.ts";
-import { aMessage, FakePlatform, until } from "./fakes.ts";
+import { aMessage, FakePlatform, refusal, until } from "./fakes.ts";
 
 interface Sent {
   channelId: string;
@@ -158,6 +158,28 @@ Deno.test("[ERR-31 D-RATE] a rate limit is told and waited out", async () => {
   assert.equal(sent.length, 1);
   platform.pass(1);
   await until("it is delivered", () => delivered.length === 1);
+});
+
+Deno.test("[HARD-2] a message that the server has no room for now waits as long as it says, and goes out once", async () => {
+  const { outbox, platform, posted, delivered, toasts, texts } = setup();
+  const taken = platform.answer;
+  platform.answer = async (call) => {
+    await taken(call);
+    return refusal(503, "overloaded", "too much under way", { retryAfter: 5 });
+  };
+  outbox.send("c1", "x".repeat(200_000));
+  await until("it is refused", () => posted.length === 1);
+  await until("it waits", () => platform.next === 5000);
+  assert.match(texts()[0], /sending$/);
+  assert.deepEqual(toasts, [], "there is nothing that the person could do");
+  platform.pass(4999);
+  assert.equal(posted.length, 1);
+  platform.answer = taken;
+  platform.pass(1);
+  await until("it is delivered", () => delivered.length === 1);
+  assert.equal(posted.length, 2);
+  assert.equal(posted[1]!.nonce, posted[0]!.nonce);
+  assert.deepEqual(texts(), []);
 });
 
 Deno.test("[D-MSG-1] a message seen in the channel is done, whatever became of the answer", async () => {

@@ -249,3 +249,57 @@ Deno.test("[SESS-16] the server's end of the session, heard before its answer, d
   assert.equal(storage.get("privateKey"), null);
   assert.equal(seen.ends, 1);
 });
+
+/** Whether something waits for two seconds: requests are given half a minute. */
+function waits(platform: FakePlatform): () => boolean {
+  const after = platform.after;
+  let found = false;
+  platform.after = (ms, callback) => {
+    found ||= ms === 2000;
+    return after(ms, callback);
+  };
+  return () => found;
+}
+
+Deno.test("[HARD-3 D-ACCT-4] what crosses with another password waits for the new tokens, and ends nothing", async () => {
+  const answered = Promise.withResolvers<{ token: string; sessionToken: string }>();
+  const { platform, storage, store, session, seen } = setup(({ body }) => {
+    const { sessionToken } = body as { sessionToken: string };
+    if (sessionToken === "s3") return { ...signedIn, token: "t4", sessionToken: "s4" };
+    return refusal(401, "invalid_session", "Your session has ended");
+  });
+  storage.set("sessionToken", "s2");
+  storage.set("token", "t2");
+  store.set("in", aUser());
+  const waiting = waits(platform);
+  const replacing = session.replaceTokens(() => answered.promise);
+  // Asked with the old token, after it was dead.
+  const renewing = session.renew();
+  await until("it was refused and waits", waiting);
+  answered.resolve({ token: "t3", sessionToken: "s3" });
+  await replacing;
+  assert.equal(await renewing, true);
+  assert.equal(storage.get("token"), "t4");
+  assert.equal(store.phase.value, "in");
+  assert.equal(seen.ends, 0);
+});
+
+Deno.test("[HARD-3] a session that has ended ends, also while its tokens were to be replaced", async () => {
+  const { platform, storage, session, seen } = setup(() =>
+    refusal(401, "invalid_session", "Your session has ended")
+  );
+  storage.set("sessionToken", "s2");
+  storage.set("token", "t2");
+  const waiting = waits(platform);
+  // It is refused itself, and goes on when that is settled.
+  const replacing = session.replaceTokens(async () => {
+    if (!await session.renew()) throw new Error("refused");
+    return { token: "t3", sessionToken: "s3" };
+  });
+  replacing.catch(() => {});
+  await until("it was refused and waits", waiting);
+  platform.pass(2000);
+  await assert.rejects(replacing, /refused/);
+  assert.equal(seen.ends, 1);
+  assert.equal(storage.get("token"), null);
+});

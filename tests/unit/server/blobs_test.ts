@@ -57,3 +57,15 @@ Deno.test("[D-MSG-4] at start what nothing refers to is swept, and nothing else"
   for await (const { key } of db.kv.list({ prefix: [] })) rows.push(key[1]);
   assert.deepEqual(new Set(rows), new Set(["kept"]));
 });
+
+Deno.test("[HARD-2] while commits are slow, a large value is stored in smaller ones: others wait less behind each", async () => {
+  await using test = await openDb();
+  const value = bytes(40 * CHUNK);
+  // A disk that takes its time.
+  test.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 30));
+  const ref = await writeBlob(test.db, "slow", value);
+  // One to begin with; of each nine chunks then 9, 7 + 2, 3 + 3 + 3 …, and the last four.
+  assert.equal(test.commits, 1 + 1 + 2 + 3 + 3 + 2);
+  test.beforeCommit = () => {};
+  assert.ok(same(await readBlob(test.db, ref), value));
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
 import type { Key } from "../../../server/kv/keys.ts";
+import { counted } from "../../../server/kv/tx.ts";
 import { until } from "../../helpers/until.ts";
 import { alsoOpen, openDb } from "./open_db.ts";
 
@@ -53,6 +54,29 @@ Deno.test("[D-MSG-1] callbacks run after the commit, in order, before the promis
   await Promise.all(done);
   assert.deepEqual(order.filter((one) => one.length === 1), ["a", "b"]);
   assert.ok(order.indexOf("a") < order.indexOf("a resolved"));
+});
+
+Deno.test("[HARD-12] counters go with the commit: down below zero and up again, many in one, none of what throws", async () => {
+  await using test = await openDb();
+  const counter = ["test", "counter"] as Key<Deno.KvU64>;
+  const stands = async () => counted((await test.db.get(counter))!);
+  await test.db.transact({ run: (tx) => tx.sum(counter, -5) });
+  assert.equal(await stands(), -5);
+  const release = test.hold();
+  const first = test.db.transact(add(key("a")));
+  await until("a commit has begun", () => test.commits === 2);
+  const sums = Array.from({ length: 100 }, (_, i) =>
+    test.db.transact({
+      run(tx) {
+        tx.sum(counter, i);
+        tx.sum(counter, 1);
+        if (i % 2) throw new Error("odd");
+      },
+    }).catch(() => {}));
+  release();
+  await Promise.all([first, ...sums]);
+  assert.equal(await stands(), -5 + 50 + 49 * 50);
+  assert.equal(test.commits, 3, "all in one commit");
 });
 
 Deno.test("[D-MSG-1] a callback that throws harms neither the others nor the result", async () => {

@@ -50,7 +50,7 @@ Deno.test("[OPS-4] what is printed leads to the public address, where that is kn
   assert.ok(lines.some((line) => line.includes("█")), "phones reach it");
 });
 
-Deno.test("[D-ACCT-8 HARD-11] without an admin it shows the setup link, at an address that a phone can reach", () => {
+Deno.test("[D-ACCT-8] without an admin it shows the setup link, at an address that a phone can reach", () => {
   const setUp = (host: string, terminal: boolean) =>
     greeting({ ...place(host), setupCode: "abc-def" }, terminal);
   const link = (lines: string[]) => lines.find((line) => line.includes("/setup#"))?.trim();

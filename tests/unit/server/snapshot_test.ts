@@ -20,7 +20,7 @@ function everything(path: string): Record<string, unknown[]> {
   }
 }
 
-Deno.test("[D-MSG-1 HARD-16] a snapshot has every row of an open database, and nothing that was deleted", async () => {
+Deno.test("[D-MSG-1] a snapshot has every row of an open database, and nothing that was deleted", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   const [from, to] = [`${folder}/a.kv`, `${folder}/b.kv`];
   const kv = await Deno.openKv(from);

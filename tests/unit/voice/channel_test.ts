@@ -139,6 +139,24 @@ Deno.test("[VOICE-23 VOICE-35] who joins later is offered to, and who comes anew
   assert.equal(fake.media.connections[1].closed, true);
 });
 
+Deno.test("[VOICE-24] a connection that finds no way to be reached is closed after 3 s, and another one offered", async () => {
+  const fake = await joined("u2");
+  const { platform, media } = fake;
+  const offers = () => fake.events.filter((name) => name === "voice-offer").length;
+  await until("it is offered", () => offers() === 1);
+  platform.pass(2900);
+  assert.equal(media.connections.length, 1);
+  platform.pass(200);
+  assert.deepEqual(media.connections.map(({ closed }) => closed), [true, false]);
+  await until("it is offered anew", () => offers() === 2);
+  const found = { candidate: "candidate:1", toJSON: () => ({ candidate: "candidate:1" }) };
+  const tell = media.connections[1].onicecandidate as (event: { candidate: unknown }) => void;
+  tell({ candidate: found });
+  assert.deepEqual(fake.said("voice-ice-candidate").targetUserId, "u2");
+  platform.pass(10_000);
+  assert.equal(media.connections.length, 2, "one that has found a way is given its time");
+});
+
 Deno.test("[VOICE-23] an offer that is faster than the acknowledgement of joining is answered", async () => {
   const fake = new FakeVoice();
   fake.there = [aParticipant("u2")];
@@ -210,6 +228,7 @@ Deno.test("[VOICE-30] speaking is shown at once and said to the server", async (
 Deno.test("[VOICE-20 D-VOICE-1] a lost connection may come back for 10 s with the same peer, then one has left", async () => {
   const fake = await joined("u2");
   const { peerId } = fake.said("voice-join");
+  fake.media.connections[0].become("connected");
   fake.engine.channel.connection("offline");
   assert.equal(fake.store.current.value?.phase, "reconnecting");
   assert.equal(fake.media.connections[0].closed, false);

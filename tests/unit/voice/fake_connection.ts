@@ -26,7 +26,8 @@ export class FakeConnection {
   #working = false;
   #watch: (() => void) | null = null;
 
-  constructor(private readonly side: Side) {
+  /** `deaf`: it never finds a way to be reached. */
+  constructor(private readonly side: Side, private readonly deaf: boolean) {
     this.#soon(1, () => this.#checkNeeded());
   }
 
@@ -107,6 +108,7 @@ export class FakeConnection {
       JSON.stringify(description)
     }\r\na=ice-ufrag:${description.fragment}\r\n`;
     this.side.tell({ type: "done", sdp });
+    if (this.deaf) return;
     for (let i = 0; i < 2; i++) {
       this.#soon(this.side.world.random() * 40, () =>
         this.side.tell({
@@ -134,7 +136,9 @@ export class FakeConnection {
         if (this.current !== "connected") this.#become("failed");
       });
     }
-    if (!this.side.world.reachable || !other || !this.pairs(other)) return;
+    if (!this.side.world.reachable || this.deaf || !other || other.deaf || !this.pairs(other)) {
+      return;
+    }
     if (this.#candidates.has(other.#local!.fragment)) {
       this.#soon(20, () => {
         if (!this.pairs(other) || other.#closed) return;

@@ -9,7 +9,7 @@ import { cleanlyFailed, twoSides, wellConnected, type World } from "./simulation
 const REST = 600_000;
 
 function world(seed: number, changes: Partial<World> = {}): World {
-  const calm = { loss: 0, reorders: false, reachable: true, calm: 0 };
+  const calm = { loss: 0, reorders: false, reachable: true, deaf: 0, calm: 0 };
   return { random: random(seed), ...calm, ...changes };
 }
 
@@ -61,7 +61,7 @@ Deno.test("early candidates wait for the description that they belong to", () =>
   const sdp = tagged("v=0\r\na=ice-ufrag:abc\r\n", { from: 3, count: 1, to: 0, toCount: 0 });
   const [answering] = step(both, { type: "remote-offer", sdp });
   const [done, effects] = step(answering, { type: "done", sdp: "v=0\r\n" });
-  assert.deepEqual(effects.map((e) => e.type), ["send", "add-candidate"]);
+  assert.deepEqual(effects.map((e) => e.type), ["send", "add-candidate", "timer"]);
   assert.deepEqual(done.early, [other]);
 });
 
@@ -110,6 +110,53 @@ Deno.test("[VOICE-24] where there is no way it ends as failed, and one may try a
   assert(wellConnected(ann, bob));
 });
 
+Deno.test("[VOICE-24] a connection that finds no way to be reached within 3 s is made anew, whoever's it is", () => {
+  for (const name of ["ann", "bob", "both"]) {
+    const { clock, ann, bob } = twoSides(world(7));
+    if (name !== "bob") ann.deaf = 1;
+    if (name !== "ann") bob.deaf = 1;
+    ann.begin(1, true, true);
+    bob.begin(1, false, false);
+    let connected = Infinity;
+    const look = () => wellConnected(ann, bob) ? connected = clock.now : clock.at(10, look);
+    look();
+    clock.run(REST);
+    assert(connected > 3000 && connected < 4000, `${name}: ${connected}`);
+    assert.deepEqual([ann.opened, bob.opened], [2, 2], name);
+  }
+});
+
+Deno.test("[VOICE-24] where no connection finds a way it is made anew less and less often, and no more in the end", () => {
+  const { clock, ann, bob } = twoSides(world(8, { deaf: 1, calm: Infinity }));
+  const begun: number[] = [];
+  ann.begin(1, true, true);
+  bob.begin(1, false, false);
+  const look = () => {
+    while (begun.length < ann.opened) begun.push(clock.now);
+    if (clock.now < REST / 2) clock.at(10, look);
+  };
+  look();
+  clock.run(REST);
+  assert(cleanlyFailed(ann, bob));
+  const within = (ms: number) => begun.filter((at) => at < ms).length;
+  assert(within(10_000) <= 4 && within(60_000) <= 8, JSON.stringify(begun));
+  assert(ann.opened + bob.opened < 8 * MOST.failures);
+});
+
+Deno.test("[VOICE-24] a page that stood still while ways were found keeps its connection", () => {
+  const [begun] = begin({ own: 1, polite: true, offers: true });
+  const [described, effects] = step(begun, { type: "done", sdp: "v=0\r\n" });
+  const [look] = effects.filter((effect) => effect.type === "timer" && effect.name === "gather");
+  assert.deepEqual(look, { type: "timer", name: "gather", ms: PATIENCE.gather });
+  // What it found is heard after the timer, or while the connection is at work.
+  const [again] = step(described, { type: "timer", name: "gather" });
+  const [busy] = step(again, { type: "needed" });
+  const candidate = { candidate: "candidate:1", usernameFragment: "a" };
+  const [found, cancelled] = step(busy, { type: "local-candidate", candidate });
+  assert(cancelled.some(({ type }) => type === "cancel"));
+  assert.deepEqual(step(found, { type: "timer", name: "gather" }), [found, []]);
+});
+
 Deno.test("a page that comes back in the place of another is connected to", () => {
   const { clock, ann, bob } = twoSides(world(5));
   ann.begin(1, true, true);
@@ -150,6 +197,7 @@ Deno.test("[VOICE-21 VOICE-22 VOICE-24] 1,000 networks that lose, reorder and br
       loss: chance() * 0.4,
       reorders: chance() < 0.7,
       reachable,
+      deaf: chance() * 0.2,
       calm: 20_000,
     }));
     // Both may think that they were there first, or neither.

@@ -17,6 +17,8 @@ export interface World {
   reorders: boolean;
   /** Whether a way between the two exists. */
   reachable: boolean;
+  /** The share of connections made before `calm` that find no way to be reached. */
+  deaf: number;
   /** Milliseconds after which the network is reliable; Infinity: never. */
   calm: number;
 }
@@ -56,6 +58,8 @@ export class Side {
   tracks = 1;
   other!: Side;
   opened = 0;
+  /** How many of its next connections find no way to be reached. */
+  deaf = 0;
   sent: string[] = [];
   #timers = new Map<TimerName, () => void>();
   #lastArrival = 0;
@@ -86,7 +90,7 @@ export class Side {
       case "open":
         if (connection) throw new Error("a second connection was opened");
         this.opened++;
-        this.connection = new FakeConnection(this);
+        this.connection = new FakeConnection(this, this.#isDeaf());
         return;
       case "shut":
         connection?.close();
@@ -113,6 +117,12 @@ export class Side {
           this.clock.at(effect.ms, () => this.tell({ type: "timer", name: effect.name })),
         );
     }
+  }
+
+  #isDeaf(): boolean {
+    if (this.deaf > 0) return this.deaf-- > 0;
+    const { random, deaf, calm } = this.world;
+    return this.clock.now < calm && deaf > 0 && random() < deaf;
   }
 
   #post(input: Input) {

@@ -1,0 +1,32 @@
+import { beginAnew, stay, type Step, timer } from "./moves.ts";
+import { MOST, type Negotiation, PATIENCE } from "./types.ts";
+
+/**
+ * Chromium now and then makes a connection, on a busy machine and mostly in a page that was just
+ * loaded, that never finds an address, not even after an ICE restart; the next one does. So it is
+ * made anew, long before it would fail. Where there is no network it would be so each time:
+ * the patience doubles, and it is counted as a failure.
+ */
+
+/** Once it has described itself, a connection is expected to find a way to be reached. */
+export function expectWays([state, effects]: Step): Step {
+  if (state.found || state.looks > 0) return [state, effects];
+  return [{ ...state, looks: 1 }, [...effects, look(state)]];
+}
+
+/** It has found one, or needs none: a browser that hides its addresses may connect all the same. */
+export function foundWay(state: Negotiation): Step {
+  if (state.found) return stay(state);
+  return [{ ...state, found: true }, [{ type: "cancel", name: "gather" }]];
+}
+
+/** A page that stood still hears between two looks of what its connection has found meanwhile. */
+export function onLook(state: Negotiation): Step {
+  if (state.found || state.looks === 0) return stay(state);
+  if (state.looks >= MOST.looks) return beginAnew(state);
+  return [{ ...state, looks: state.looks + 1 }, [look(state)]];
+}
+
+function look({ failures }: Negotiation) {
+  return timer("gather", PATIENCE.gather * 2 ** failures);
+}

@@ -1,0 +1,28 @@
+const SYMBOLS = {
+  mallopt: { parameters: ["i32", "i32"], result: "i32" },
+  malloc_trim: { parameters: ["usize"], result: "i32", nonblocking: true },
+  open: { parameters: ["buffer", "i32"], result: "i32" },
+  read: { parameters: ["i32", "buffer", "usize"], result: "isize" },
+  close: { parameters: ["i32"], result: "i32" },
+  getdents64: { parameters: ["i32", "buffer", "usize"], result: "isize" },
+  setpriority: { parameters: ["i32", "i32", "i32"], result: "i32" },
+} as const;
+
+/** What the program asks of the C library. */
+export type Libc = Deno.DynamicLibrary<typeof SYMBOLS>["symbols"];
+
+/**
+ * glibc; null on another system, with another C library, or without permission to call it: what it
+ * is asked for saves memory and time, and the program does without.
+ *
+ * For this the program may load libraries at its start; from here on it may not (HARD-16).
+ */
+export function openLibc(): Libc | null {
+  try {
+    return Deno.build.os === "linux" ? Deno.dlopen("libc.so.6", SYMBOLS).symbols : null;
+  } catch {
+    return null;
+  } finally {
+    Deno.permissions.revokeSync({ name: "ffi" });
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { SessionRecord } from "../../server/auth/records.ts";
+import { DATABASE } from "../../server/kv/files.ts";
+import { keys } from "../../server/kv/keys.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Sessions become so many milliseconds older, while the program is stopped: its clock is the
+ * machine's. What was open is closed by it.
+ */
+export async function later({ server }: World, milliseconds: number): Promise<void> {
+  await server.end("SIGTERM");
+  const kv = await Deno.openKv(join(server.dataDir, DATABASE));
+  for await (const { key, value } of kv.list<SessionRecord>({ prefix: keys.sessions })) {
+    await kv.set(key, older(value, milliseconds));
+  }
+  kv.close();
+  await server.startAgain();
+}
+
+function older(session: SessionRecord, by: number): SessionRecord {
+  const { created_at, last_used, expires, lenient_until } = session;
+  return {
+    ...session,
+    created_at: created_at - by,
+    last_used: last_used - by,
+    expires: expires - by,
+    ...(lenient_until && { lenient_until: lenient_until - by }),
+    secrets: session.secrets.map((secret) => ({
+      ...secret,
+      expires: secret.expires - by,
+      ...(secret.retired && { retired: { ...secret.retired, at: secret.retired.at - by } }),
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { Places } from "../../server/relay/places.ts";
+import { Strangers } from "../../server/relay/strangers.ts";
+import { BINDING, bindingAnswer, requestType, type Source } from "../../server/relay/stun.ts";
+import { message, TYPE, wish } from "../hostile/attackers/stun.ts";
+
+const source = (port: number, ip = "192.0.2.1"): Source => ({ ip, port });
+
+/** How many of `most` questions are answered with yes. */
+function granted(most: number, ask: () => boolean): number {
+  let count = 0;
+  for (let i = 0; i < most; i++) count += Number(ask());
+  return count;
+}
+
+Deno.test("[HARD-15] what one person may send over the relay is bounded a second, over all of their places", () => {
+  let now = 0;
+  const places = new Places({ ports: 200, perUser: 100, clock: () => now });
+  const [here, there, other] = [1, 2, 3].map((port) => source(port));
+  places.take(here, { userId: "ada", sessionId: "s1" });
+  places.take(there, { userId: "ada", sessionId: "s2" });
+  places.take(other, { userId: "bob", sessionId: "s3" });
+  let turn = 0;
+  const either = () => places.maySend(turn++ % 2 ? here : there);
+  assert.equal(granted(20_000, either), 10_000);
+  assert.equal(places.maySend(other), true);
+  now += 1000;
+  assert.equal(granted(20_000, either), 5000);
+});
+
+Deno.test("[HARD-15] how often one person may ask the relay for a place is bounded, also when they give it up each time", () => {
+  let now = 0;
+  const places = new Places({ ports: 200, perUser: 100, clock: () => now });
+  const here = source(1);
+  const again = (userId: string) => () => {
+    if (!places.mayTake(userId)) return false;
+    places.take(here, { userId, sessionId: "s" });
+    places.give(here);
+    return true;
+  };
+  assert.equal(granted(2000, again("ada")), 600);
+  assert.equal(granted(1, again("bob")), 1);
+  now += 10_000;
+  assert.equal(granted(2000, again("ada")), 200);
+});
+
+Deno.test("a port is somebody's from when it is found until it is given up", () => {
+  const places = new Places({ ports: 200, perUser: 100, clock: () => 0 });
+  const here = source(1);
+  places.take(here, { userId: "ada", sessionId: "s1" });
+  assert.deepEqual([places.isPending(here), places.isHeld(5000)], [true, false]);
+  places.settle(here, 5000);
+  assert.deepEqual([places.isPending(here), places.isHeld(5000)], [false, true]);
+  assert.deepEqual(places.of("s1"), [here]);
+  places.give(here);
+  places.give(here);
+  assert.deepEqual([places.has(here), places.isHeld(5000)], [false, false]);
+  // Who left while it was looked for gets none.
+  places.settle(here, 5000);
+  assert.equal(places.isHeld(5000), false);
+});
+
+Deno.test("[HARD-6] strangers are answered so often, and of too many who wait the oldest go", () => {
+  let now = 0;
+  const strangers = new Strangers(() => now);
+  const ask = (ip: string, isNew = false) => granted(20_000, () => strangers.mayAsk(ip, isNew));
+  assert.equal(ask("192.0.2.1"), 2000);
+  assert.equal(ask("192.0.2.2", true), 750, "6,000 of 8,000 were left, at 8 each");
+  assert.equal(ask("192.0.2.3"), 0);
+  now += 1000;
+  assert.equal(ask("192.0.2.1"), 200);
+
+  const gone: number[] = [];
+  const all = Array.from({ length: 1200 }, (_, i) => source(i, `192.0.2.${i % 10}`));
+  for (const one of all) {
+    if (!strangers.mayEnter(one.ip)) continue;
+    strangers.enter(one, () => {
+      gone.push(one.port);
+      strangers.leave(one);
+    });
+  }
+  assert.equal(gone.length, 700);
+  assert.deepEqual(gone.slice(0, 3), [0, 1, 2]);
+  for (const one of all) strangers.leave(one);
+  for (let i = 0; i < 200; i++) strangers.enter(source(i, "192.0.2.77"), () => {});
+  assert.equal(strangers.mayEnter("192.0.2.77"), false);
+  assert.equal(strangers.mayEnter("192.0.2.78"), true);
+  for (const one of strangers.all()) strangers.leave(one);
+});
+
+Deno.test("what is not a whole request is none, and who asks for their address is told it", () => {
+  const request = message(TYPE.binding, []);
+  assert.equal(requestType(request), BINDING);
+  assert.equal(requestType(message(TYPE.send, [wish.data("x")])), null);
+  for (const length of [0, 3, 16, 19]) assert.equal(requestType(request.slice(0, length)), null);
+  assert.equal(requestType(new Uint8Array([...request, 0, 0, 0, 0])), null);
+  const foreign = request.slice();
+  foreign[4] ^= 1;
+  assert.equal(requestType(foreign), null);
+  const answer = bindingAnswer(request, { ip: "192.0.2.5", port: 4660 });
+  assert.deepEqual(answer.slice(8, 20), request.slice(8, 20));
+  const [, peer] = wish.peer("192.0.2.5", 4660);
+  assert.deepEqual([...answer.slice(24)], peer);
+});
