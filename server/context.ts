@@ -27,11 +27,8 @@ import { type Metrics, NO_METRICS } from "./metrics/metrics.ts";
 import { Presence } from "./presence/presence.ts";
 import { RecentLog } from "./recent_log.ts";
 import { Refusals } from "./refusals.ts";
-<<<<<<< HEAD
 import { NO_SECURITY_LOG, type SecurityLog } from "./security_log/security_log.ts";
-=======
 import type { YieldPool } from "./threads.ts";
->>>>>>> main
 import type { CertificateSource } from "./tls/source.ts";
 import type { Relay } from "./relay/relay.ts";
 import { VoiceRooms } from "./voice/rooms.ts";
@@ -135,15 +132,10 @@ export function createContext(
     db,
     log,
     recentLog = new RecentLog(),
-<<<<<<< HEAD
     securityLog = NO_SECURITY_LOG,
     clock = Date.now,
     tls = null,
-=======
-    clock = Date.now,
-    tls = null,
     yieldPool,
->>>>>>> main
   }: {
     config: Config;
     /** Which options the host has set; default: none. */
@@ -151,15 +143,10 @@ export function createContext(
     db: Db;
     log: Log;
     recentLog?: RecentLog;
-<<<<<<< HEAD
     securityLog?: SecurityLog;
     clock?: Clock;
     tls?: CertificateSource | null;
-=======
-    clock?: Clock;
-    tls?: CertificateSource | null;
     yieldPool?: YieldPool;
->>>>>>> main
   },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));

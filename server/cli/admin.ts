@@ -49,11 +49,7 @@ export async function withAdmin<R>(
       },
     });
   } finally {
-<<<<<<< HEAD
-    await app.usage.close();
     await app.securityLog.close();
-=======
->>>>>>> main
     await storage.close();
   }
 }

@@ -30,12 +30,9 @@ export function serviceRoutes(
     const { docsPage } = await import("./docs_page.ts");
     return docsPage(endpoints);
   }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
-<<<<<<< HEAD
-  api.get("/api/openapi.json", limit, description);
-  api.get("/api/asyncapi.json", limit, socket);
-=======
-  api.get("/api/openapi.json", limited(app, () => "api", LARGE), description);
->>>>>>> main
+  const costly = limited(app, () => "api", LARGE);
+  api.get("/api/openapi.json", costly, description);
+  api.get("/api/asyncapi.json", costly, socket);
   api.get("/api/docs", limit, page);
   api.get(
     "/healthz",

@@ -59,8 +59,14 @@ const turns = new WeakMap<Db, Turns>();
  * a few chunks in one commit: what else is to be stored meanwhile waits for one of these, not for
  * those of all uploads. Where commits are slow and others wait, it rests after each as long as it
  * took (HARD-2).
+ * @returns the checksum of each
  */
-async function storeChunks(db: Db, id: string, first: number, chunks: Uint8Array[]): Promise<void> {
+async function storeChunks(
+  db: Db,
+  id: string,
+  first: number,
+  chunks: Uint8Array[],
+): Promise<number[]> {
   const turn = turns.getOrInsertComputed(
     db,
     () => ({ last: Promise.resolve(), group: GROUP.most }),
@@ -82,6 +88,7 @@ async function storeChunks(db: Db, id: string, first: number, chunks: Uint8Array
     turn.last = mine.catch(() => {});
     await mine;
   }
+  return chunks.map((chunk) => crc32(chunk));
 }
 
 function rest(milliseconds: number): Promise<void> {
@@ -96,23 +103,11 @@ export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<
   const parts = Math.ceil(bytes.byteLength / CHUNK);
   const sums: number[] = [];
   await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
-<<<<<<< HEAD
-  for (let i = 0; i < parts; i += 10) {
-    const group = Array.from({ length: Math.min(10, parts - i) }, (_, n) => i + n);
-    await inTurn(db, () =>
-      Promise.all(group.map((part) => {
-        // A copy: a view would be stored with the whole buffer behind it.
-        const chunk = bytes.slice(part * CHUNK, (part + 1) * CHUNK);
-        sums[part] = crc32(chunk);
-        return db.transact({ run: (tx) => tx.set(keys.blob(id, part), chunk) });
-      })));
-=======
   for (let i = 0; i < parts; i += GATHERED) {
     const group = Array.from({ length: Math.min(GATHERED, parts - i) }, (_, n) => i + n);
     // Copies: a view would be stored with the whole buffer behind it.
     const chunks = group.map((part) => bytes.slice(part * CHUNK, (part + 1) * CHUNK));
-    await storeChunks(db, id, i, chunks);
->>>>>>> main
+    sums.push(...await storeChunks(db, id, i, chunks));
   }
   return { blob: id, parts, bytes: bytes.byteLength, sums: sumsOf(sums) };
 }
@@ -179,23 +174,12 @@ export class BlobWriter {
     if (this.#parts === 0) await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
     const first = this.#parts;
     this.#parts += Math.ceil(this.#filled / CHUNK);
-<<<<<<< HEAD
-    const numbers = Array.from({ length: this.#parts - first }, (_, n) => n);
-    await inTurn(db, () =>
-      Promise.all(numbers.map((n) => {
-        // A copy: a view would be stored with the whole buffer behind it.
-        const chunk = this.#gathered.slice(n * CHUNK, Math.min((n + 1) * CHUNK, this.#filled));
-        this.#sums[first + n] = crc32(chunk);
-        return db.transact({ run: (tx) => tx.set(keys.blob(id, first + n), chunk) });
-      })));
-=======
     const chunks = this.#chunks.slice(0, this.#parts - first).map((whole, n) => {
       const left = this.#filled - n * CHUNK;
       // A copy of the last: a view would be stored with the whole buffer behind it.
       return left < CHUNK ? whole.slice(0, left) : whole;
     });
-    await storeChunks(db, id, first, chunks);
->>>>>>> main
+    this.#sums.push(...await storeChunks(db, id, first, chunks));
     this.#filled = 0;
   }
 }

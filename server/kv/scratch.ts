@@ -16,13 +16,9 @@ interface Need {
   also?: string;
 }
 
-<<<<<<< HEAD
 const PURPOSES: Purpose[] = ["snapshot", "checking", "compacting"];
-=======
-const PURPOSES: Purpose[] = ["snapshot", "checking"];
 /** In the folder: which `.partial` elsewhere whoever removes it removes as well. */
 const ALSO = "also";
->>>>>>> main
 
 /**
  * Lends `act` an empty folder inside the data folder (made if missing), which nobody but its

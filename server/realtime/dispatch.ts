@@ -11,7 +11,9 @@ import type { Conduct } from "./conduct.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 
 /** Whose socket it is, and where it comes from. */
-export type Caller = Actor & { address: string };
+export interface Caller extends Actor {
+  address: string;
+}
 
 /** What a connection is held to beside the rates. */
 interface Bounds {

@@ -3,12 +3,8 @@ import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
-<<<<<<< HEAD
 import { demandScope, isRevoked, SOCKET_DOOR } from "../access_tokens/access.ts";
-import { actorOf, beginOf } from "../auth/access.ts";
-=======
 import { actorOf, hashSecret, sessionState } from "../auth/access.ts";
->>>>>>> main
 import type { AppContext } from "../context.ts";
 import { addressList } from "../http/address.ts";
 import { watchCalls } from "../calls/watch.ts";
@@ -20,7 +16,7 @@ import { Audiences } from "./audiences.ts";
 import { silenceClosing } from "./closing.ts";
 import type { Connection } from "./connection.ts";
 import { socketCame, socketGone } from "./comings.ts";
-import { type Caller, dispatch } from "./dispatch.ts";
+import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
@@ -38,11 +34,7 @@ const SOCKETS_PER_USER = 10;
 const WHEN_FULL = 30;
 
 /** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
-<<<<<<< HEAD
-type Admitted = Caller & { changes: number; readable: string[] };
-=======
 type Admitted = Opened & { changes: number; readable: string[] };
->>>>>>> main
 
 export interface Realtime {
   /** How many clients are connected. */
@@ -160,24 +152,10 @@ async function admit(
     changes = audiences.changes.now;
     readable = await roomsOf(app, actor.userId);
   } while (audiences.changes.since(changes, actor.userId, readable));
-<<<<<<< HEAD
-  socket.data = { ...actor, address, changes, readable } satisfies Admitted;
+  const opened: Opened = { ...actor, address, token: hashSecret(token) };
+  socket.data = { ...opened, changes, readable } satisfies Admitted;
   const kind = actor.scopes ? [rooms.programs] : [];
   await socket.join([own, rooms.session(actor.sessionId), ...kind, ...readable]);
-}
-
-/** Ended meanwhile it goes; newly signed in, it is told what an admin did before (HARD-4). */
-async function lookUp(app: AppContext, socket: Socket, actor: Actor): Promise<void> {
-  if (actor.scopes) {
-    if (await isRevoked(app, actor)) socket.disconnect(true);
-    return;
-  }
-  const began = await beginOf(app, actor.sessionId);
-  if (began === null) return void socket.disconnect(true);
-  for (const entry of await untoldAt(app, { id: actor.userId, began })) {
-=======
-  socket.data = { ...actor, token: hashSecret(token), changes, readable } satisfies Admitted;
-  await socket.join([own, rooms.session(actor.sessionId), ...readable]);
 }
 
 /**
@@ -185,10 +163,13 @@ async function lookUp(app: AppContext, socket: Socket, actor: Actor): Promise<vo
  * before (HARD-4).
  */
 async function lookUp(app: AppContext, socket: Socket, opened: Opened): Promise<void> {
+  if (opened.scopes) {
+    if (await isRevoked(app, opened)) socket.disconnect(true);
+    return;
+  }
   const session = await sessionState(app, opened.sessionId);
   if (!session?.isOpenedBy(opened.token)) return void socket.disconnect(true);
   for (const entry of await untoldAt(app, opened, session.began)) {
->>>>>>> main
     socket.emit("security-changed", { entry });
   }
 }

@@ -1,7 +1,7 @@
 import type { Server, Socket } from "socket.io";
 import { sessionState } from "../auth/access.ts";
 import type { AppContext } from "../context.ts";
-import type { Actor } from "../http/endpoint.ts";
+import type { Caller } from "./dispatch.ts";
 import { rooms } from "./rooms.ts";
 
 /** Of the one deadline there is for all of them. */
@@ -10,7 +10,7 @@ const DEADLINE = "tokens of sockets";
 const TOGETHER = 1000;
 
 /** What a socket is known by: who it is, and the hash of the token that opened it. */
-export interface Opened extends Actor {
+export interface Opened extends Caller {
   token: string;
 }
 
