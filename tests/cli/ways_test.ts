@@ -3,10 +3,13 @@ import assert from "node:assert/strict";
 import { bundled, fromSource } from "../walk/programs.ts";
 import { certificateFiles } from "../walk/certificates.ts";
 import { WAYS } from "../walk/ways.ts";
-import { commandOf, ROOT, spawnProgram } from "../helpers/server_process.ts";
+import { commandOf, type Program, ROOT, spawnProgram } from "../helpers/server_process.ts";
 
 const scratch = await Deno.makeTempDir({ prefix: "parley-ways-" });
 Deno.test.afterAll(() => Deno.remove(scratch, { recursive: true }));
+
+let made: Promise<Program> | undefined;
+const bundle = () => made ??= bundled(scratch);
 
 async function folder(name: string): Promise<string> {
   const path = `${scratch}/${name}`;
@@ -15,7 +18,7 @@ async function folder(name: string): Promise<string> {
 }
 
 Deno.test("[OPS-1] what gets compiled runs with TLS of its own and with files: sign in, send, restart, backup, restore", async (t) => {
-  const program = await bundled(scratch);
+  const program = await bundle();
   for (const way of ["--tls lan", "--tls CERT,KEY"]) {
     await t.step(way, async () => {
       assert.equal(await WAYS[way](program, await folder(`bundled ${way.slice(6, 9)}`)), undefined);
@@ -24,7 +27,7 @@ Deno.test("[OPS-1] what gets compiled runs with TLS of its own and with files: s
 });
 
 Deno.test("[OPS-8] what gets compiled carries its packaging along", async () => {
-  const { cwd, ...program } = await bundled(await folder("carrying"));
+  const { cwd, ...program } = await bundle();
   const [file, args] = commandOf({
     ...program,
     cwd,
