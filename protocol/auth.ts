@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 import { mfaRequired } from "./mfa.ts";
 import { email, newPassword, password, publicKey, user, username } from "./users.ts";
 
@@ -28,7 +29,7 @@ export const logoutBody = z.strictObject({ sessionToken: secret.optional() }).op
 export const resetLinkBody = z.strictObject({ code: secret, newPassword });
 
 export const publicKeysBody = z.strictObject({
-  userIds: z.array(id).max(LIMITS.publicKeysPerLookup),
+  userIds: z.array(id).max(SERVER_LIMITS.publicKeysPerLookup),
 });
 export const publicKeysAnswer = z.object({
   keys: z.record(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
 import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
 
@@ -32,7 +33,7 @@ export const createChannelBody = z.strictObject({
 });
 export const updateChannelBody = z.strictObject({
   name: channelName.optional(),
-  position: z.number().int().min(0).max(LIMITS.channelsPerServer).optional(),
+  position: z.number().int().min(0).max(SERVER_LIMITS.channelsPerServer).optional(),
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
 export const createDmBody = z.strictObject({ recipientId: id });

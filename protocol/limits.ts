@@ -11,7 +11,6 @@ export const LIMITS = {
   emailMax: 254,
   passwordMin: 6,
   passwordMax: 1024,
-  publicKeyMax: 1024,
   customStatusMax: 128,
   bioMax: 190,
   pronounsMax: 50,
@@ -21,10 +20,6 @@ export const LIMITS = {
   /** Bytes of the picture; this many are refused. */
   avatarMax: 2 * KB * KB,
   bannerMax: 5 * KB * KB,
-  /** Pixels of avatars, banners and icons: a side, and all frames of an animation (HARD-13). */
-  pictureSideMax: 4096,
-  picturePixelsMax: 4 * 4096 * 4096,
-  pictureFramesMax: 1000,
   /** Pixels of what a browser decodes at all: a chosen picture, one in a message (HARD-13). */
   decodedPixelsMax: 50_000_000,
   recoveryCodes: 10,
@@ -34,16 +29,12 @@ export const LIMITS = {
   channelNameMax: 64,
   roleNameMax: 64,
   reasonMax: 512,
-  channelsPerServer: 200,
-  /** Without @everyone. */
-  rolesPerServer: 100,
   customCodeMin: 3,
   customCodeMax: 32,
   inviteUsesMax: 100,
   /** Milliseconds (D-SRV-2). */
   inviteLifeMin: MINUTE,
   inviteLifeMax: 365 * DAY,
-  publicKeysPerLookup: 100,
   /** Plain text of a message; checked in the client, the server only sees ciphertext (D-MSG-4). */
   messageTextMax: 4000,
   /**
@@ -55,7 +46,6 @@ export const LIMITS = {
   heldTextMax: KB * KB,
   /** Characters of a message in a label or an announcement. */
   wordsMax: 4000,
-  nonceMax: 64,
   pageDefault: 50,
   pageMax: 100,
   /** Characters of base64 above which sockets carry a reference (D-MSG-3). */
@@ -65,15 +55,8 @@ export const LIMITS = {
   badgeMax: 99,
   emojiBytes: 32,
   bulkDeleteMax: 100,
-  /** Milliseconds (D-SRV-6). */
-  muteMin: MINUTE,
-  muteMax: 28 * DAY,
   /** Bytes of an attachment; this many are refused (MSG-23). */
   attachmentMax: 10 * KB * KB,
-  peerIdMax: 128,
-  /** Bytes (D-VOICE-2). */
-  sdpMax: 64 * KB,
-  candidateMax: 2 * KB,
 } as const;
 
 /** Milliseconds. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { base64, id, isVisible, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 
 /** AES-GCM's iv: 12 bytes, so 16 characters (MSG-36). */
 export const iv = z.string().regex(/^[A-Za-z0-9+/]{16}$/, "must be base64 of 12 bytes");
 export const encryptedContent = base64(LIMITS.messageBodyMax);
-export const nonce = z.string().min(1).max(LIMITS.nonceMax)
+export const nonce = z.string().min(1).max(SERVER_LIMITS.nonceMax)
   .refine((s) => s.isWellFormed(), "contains broken Unicode");
 
 export const reaction = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 
 /** Why somebody was kicked, banned or muted. */
 export const reason = text(LIMITS.reasonMax);
@@ -32,7 +33,7 @@ export type Mute = z.infer<typeof mute>;
 export const muteBody = z.strictObject({
   userId: id,
   reason: reason.optional(),
-  duration: z.number().int().min(LIMITS.muteMin).max(LIMITS.muteMax).optional(),
+  duration: z.number().int().min(SERVER_LIMITS.muteMin).max(SERVER_LIMITS.muteMax).optional(),
 });
 export type MuteBody = z.infer<typeof muteBody>;
 export const muteAnswer = z.object({ mute });

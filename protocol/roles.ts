@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, name } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 import { type Flag, FLAGS } from "./permissions.ts";
 import { member } from "./servers.ts";
 
@@ -45,7 +46,7 @@ export const updateRoleBody = z.strictObject({
   name: roleName.optional(),
   color: roleColor.optional(),
   permissions: somePermissions.optional(),
-  position: z.number().int().min(1).max(LIMITS.rolesPerServer).optional(),
+  position: z.number().int().min(1).max(SERVER_LIMITS.rolesPerServer).optional(),
 });
 export type UpdateRole = z.infer<typeof updateRoleBody>;
 

@@ -6,6 +6,23 @@ const DAY = 86_400_000;
 
 /** Lengths in characters unless the name says otherwise. */
 export const SERVER_LIMITS = {
+  publicKeyMax: 1024,
+  /** Pixels of avatars, banners and icons: a side, and all frames of an animation (HARD-13). */
+  pictureSideMax: 4096,
+  picturePixelsMax: 4 * 4096 * 4096,
+  pictureFramesMax: 1000,
+  channelsPerServer: 200,
+  /** Without @everyone. */
+  rolesPerServer: 100,
+  publicKeysPerLookup: 100,
+  nonceMax: 64,
+  /** Milliseconds (D-SRV-6). */
+  muteMin: MINUTE,
+  muteMax: 28 * DAY,
+  peerIdMax: 128,
+  /** Bytes (D-VOICE-2). */
+  sdpMax: 64 * KB,
+  candidateMax: 2 * KB,
   serversPerUser: 100,
   /** Friend requests of one sender that wait for an answer (D-RATE). */
   friendRequestsPending: 10,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { base64, id, status } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 
 export const username = z.string().regex(
   new RegExp(`^[A-Za-z0-9_]{${LIMITS.usernameMin},${LIMITS.usernameMax}}$`),
@@ -16,7 +17,7 @@ export const newPassword = z.string()
 export const password = z.string().min(1).max(LIMITS.passwordMax)
   .refine((s) => s.isWellFormed(), "contains broken Unicode");
 /** Base64 of the SPKI of an RSA-OAEP key. */
-export const publicKey = base64(LIMITS.publicKeyMax);
+export const publicKey = base64(SERVER_LIMITS.publicKeyMax);
 
 /** The session user: goes to its owner alone (SESS-38). */
 export const user = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
-import { LIMITS } from "./limits.ts";
+import { SERVER_LIMITS } from "./server_limits.ts";
 
 /** A string measured in bytes of UTF-8, as it travels. */
 function bytes(max: number) {
@@ -60,12 +60,12 @@ export type IceServers = z.infer<typeof iceServersAnswer>;
 
 /** What browsers say to each other through the server, which rebuilds each (D-VOICE-2). */
 const description = <T extends "offer" | "answer">(type: T) =>
-  z.object({ type: z.literal(type), sdp: bytes(LIMITS.sdpMax) });
+  z.object({ type: z.literal(type), sdp: bytes(SERVER_LIMITS.sdpMax) });
 export const offer = description("offer");
 export const answer = description("answer");
 /** As RTCIceCandidate.toJSON() makes it; an empty `candidate` says that there are no more. */
 export const candidate = z.object({
-  candidate: bytes(LIMITS.candidateMax),
+  candidate: bytes(SERVER_LIMITS.candidateMax),
   sdpMid: z.string().max(64).nullish(),
   sdpMLineIndex: z.number().int().min(0).max(1000).nullish(),
   usernameFragment: z.string().max(256).nullish(),
@@ -83,7 +83,7 @@ export const voiceClientEvents = {
   "voice-join": z.strictObject({
     channelId: id,
     /** VOICE-38. The same as before within the time of grace: the connections still live. */
-    peerId: z.string().min(1).max(LIMITS.peerIdMax).refine((s) => s.isWellFormed()),
+    peerId: z.string().min(1).max(SERVER_LIMITS.peerIdMax).refine((s) => s.isWellFormed()),
   }),
   /** Of nothing when one is in no channel, or in voice on another socket. */
   "voice-leave": z.unknown().optional(),

@@ -1,4 +1,4 @@
-import { LIMITS } from "../limits.ts";
+import { SERVER_LIMITS } from "../server_limits.ts";
 import type { PictureFacts } from "./facts.ts";
 
 /**
@@ -13,6 +13,7 @@ export function isAnimation({ type, frames, whole, ...size }: PictureFacts): boo
 export function isTaken(
   { width, height, frames }: Pick<PictureFacts, "width" | "height" | "frames">,
 ): boolean {
-  return width <= LIMITS.pictureSideMax && height <= LIMITS.pictureSideMax &&
-    frames <= LIMITS.pictureFramesMax && frames * width * height <= LIMITS.picturePixelsMax;
+  return width <= SERVER_LIMITS.pictureSideMax && height <= SERVER_LIMITS.pictureSideMax &&
+    frames <= SERVER_LIMITS.pictureFramesMax &&
+    frames * width * height <= SERVER_LIMITS.picturePixelsMax;
 }

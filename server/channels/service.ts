@@ -1,6 +1,6 @@
 import type { Channel, ReadState, UpdateChannel } from "../../protocol/channels.ts";
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../kv/tx.ts";
 import { accessServer } from "../servers/access.ts";
@@ -55,9 +55,9 @@ export async function createChannel(
     run(tx) {
       requireInTx(app, tx, serverId, userId, "manageChannels");
       const ids = channelIdsInTx(tx, serverId);
-      if (ids.length >= LIMITS.channelsPerServer) {
+      if (ids.length >= SERVER_LIMITS.channelsPerServer) {
         throw new AppError("too_many", {
-          text: `A server can have at most ${LIMITS.channelsPerServer} channels`,
+          text: `A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`,
         });
       }
       putChannel(tx, channel);

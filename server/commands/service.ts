@@ -1,5 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { reason as reasonSchema } from "../../protocol/moderation.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import { accessTextChannel } from "../channels/access.ts";
@@ -98,7 +99,10 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
     run: (call) =>
       onPerson(call, "/mute", async (targetId, name, rest) => {
         const { duration, rest: reason } = parseDuration(rest) ?? wrongDuration();
-        if (duration !== undefined && (duration < LIMITS.muteMin || duration > LIMITS.muteMax)) {
+        if (
+          duration !== undefined &&
+          (duration < SERVER_LIMITS.muteMin || duration > SERVER_LIMITS.muteMax)
+        ) {
           wrongDuration();
         }
         const { app, userId, serverId } = call;

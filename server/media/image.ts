@@ -1,5 +1,5 @@
 import { AppError, invalid } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { isTaken } from "../../protocol/picture/animation.ts";
 import type { PictureFacts, PictureType } from "../../protocol/picture/facts.ts";
 import { pictureType, readPicture } from "../../protocol/picture/read.ts";
@@ -72,7 +72,7 @@ export function problemOf(facts: PictureFacts | null): string | null {
   if (!facts) return "is damaged: it does not say how large it is";
   const { width, height, frames, whole } = facts;
   if (width === 0 || height === 0) return "is damaged: it has no pixels";
-  const side = LIMITS.pictureSideMax;
+  const side = SERVER_LIMITS.pictureSideMax;
   if (width > side || height > side) {
     return `is ${width} × ${height} pixels: at most ${side} × ${side} are taken`;
   }

@@ -1,5 +1,5 @@
 import { AppError } from "../../protocol/errors.ts";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import {
   DEFAULT_PERMISSIONS,
   FLAGS,
@@ -41,9 +41,9 @@ export async function createRole(
     run(tx) {
       const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
       const before = rolesInTx(tx, serverId);
-      if (before.list.length >= LIMITS.rolesPerServer) {
+      if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
         throw new AppError("too_many", {
-          text: `A server can have at most ${LIMITS.rolesPerServer} roles`,
+          text: `A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`,
         });
       }
       // It comes in under all others: whoever has no role has nothing below.

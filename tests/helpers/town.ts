@@ -1,5 +1,5 @@
 /** A large server, written into a data folder before a program is started on it. */
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Role } from "../../protocol/roles.ts";
 import { DATABASE } from "../../server/kv/files.ts";
 import { insertMember, membershipReads } from "../../server/members/store.ts";
@@ -55,7 +55,7 @@ async function settle(app: TestApp, serverId: string, people: Person[], roles: R
 
 /** As many roles as there may be, in turns of the colours given. */
 export function manyRoles(count: number, colors: readonly string[]): TownSize["roles"] {
-  const most = Math.min(count, LIMITS.rolesPerServer);
+  const most = Math.min(count, SERVER_LIMITS.rolesPerServer);
   return Array.from({ length: most }, (_, n) => ({
     name: `Role ${n}`,
     color: colors[n % colors.length],

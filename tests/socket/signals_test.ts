@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIMITS } from "../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
@@ -92,22 +92,22 @@ Deno.test("[D-VOICE-2] what is passed on is made anew: within its limits, withou
   const { bob, a, b } = await people(app);
   const targetUserId = bob.id;
   const text = (length: number) => "x".repeat(length);
-  const two = "é".repeat(LIMITS.candidateMax / 2);
+  const two = "é".repeat(SERVER_LIMITS.candidateMax / 2);
   const bad: [event: string, argument: unknown][] = [
-    ["voice-offer", { targetUserId, offer: sdp("offer", text(LIMITS.sdpMax + 1)) }],
+    ["voice-offer", { targetUserId, offer: sdp("offer", text(SERVER_LIMITS.sdpMax + 1)) }],
     ["voice-offer", { targetUserId, offer: sdp("answer") }],
     ["voice-offer", { targetUserId, offer: { type: "offer", sdp: { text: "v=0" } } }],
     ["voice-offer", { targetUserId, offer: null }],
     ["voice-offer", { targetUserId, offer: sdp("offer"), fromUserId: "somebody" }],
     ["voice-offer", { targetUserId: [bob.id], offer: sdp("offer") }],
-    ["voice-answer", { targetUserId, answer: sdp("answer", text(LIMITS.sdpMax + 1)) }],
+    ["voice-answer", { targetUserId, answer: sdp("answer", text(SERVER_LIMITS.sdpMax + 1)) }],
     ["voice-answer", { targetUserId, answer: sdp("offer") }],
     ["voice-ice-candidate", { targetUserId, candidate: { candidate: text(2049) } }],
     ["voice-ice-candidate", { targetUserId, candidate: { candidate: `${two}x` } }],
     ["voice-ice-candidate", { targetUserId, candidate: { ...CANDIDATE, sdpMid: text(65) } }],
     ["voice-ice-candidate", { targetUserId, candidate: { ...CANDIDATE, sdpMLineIndex: -1 } }],
     ["voice-ice-candidate", { targetUserId, candidate: CANDIDATE.candidate }],
-    ["voice-join", { channelId: "x", peerId: text(LIMITS.peerIdMax + 1) }],
+    ["voice-join", { channelId: "x", peerId: text(SERVER_LIMITS.peerIdMax + 1) }],
     ["voice-join", { channelId: "x" }],
   ];
   for (const [event, argument] of bad) {
@@ -116,7 +116,7 @@ Deno.test("[D-VOICE-2] what is passed on is made anew: within its limits, withou
     });
   }
   await t.step("the largest that may be", async () => {
-    const offer = sdp("offer", text(LIMITS.sdpMax));
+    const offer = sdp("offer", text(SERVER_LIMITS.sdpMax));
     assert.equal((await a.emit("voice-offer", { targetUserId, offer })).ok, true);
     assert.deepEqual((await b.waitFor("voice-offer")).offer, offer);
     const argument = { targetUserId, candidate: { candidate: two } };
