@@ -41,7 +41,7 @@ export const LIMITS = {
    * Hostile clients write more (HARD-1). Characters and lines of a text that are shown at once,
    * with markup, and in which mentions are looked for; and characters that are held of it at all.
    */
-  richTextMax: 12 * KB,
+  richTextMax: 16 * KB,
   richLinesMax: 400,
   heldTextMax: KB * KB,
   /** Characters of a message in a label or an announcement. */

@@ -20,6 +20,13 @@ export function legible(text: string): string {
 const FOREIGN_MAX = LIMITS.messageTextMax;
 const CHANGES_MAX = 1000;
 
+/**
+ * Brackets, in a text that goes beyond Latin: there browsers look for the other half of each, which
+ * takes time by the square of their number.
+ */
+const BRACKETS_MAX = 1000;
+const BRACKETS = "()[]{}";
+
 /** What turns the direction of what follows, one in the other. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 
@@ -27,7 +34,9 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 function drawable(stretch: string): number {
   let foreign = 0;
   let changes = 0;
+  let brackets = 0;
   let before = false;
+  let wide = false;
   for (let i = 0; i < stretch.length; i++) {
     const code = stretch.charCodeAt(i);
     if (code <= 0x20) continue;
@@ -36,6 +45,10 @@ function drawable(stretch: string): number {
     before = now;
     if (now) foreign++;
     if (now && TURNS.test(stretch[i]!)) changes += 4;
+    wide ||= code > 0xff;
+    if (BRACKETS.includes(stretch[i]!)) brackets++;
+    // What a person writes is short enough for any number of them.
+    if (wide && brackets > BRACKETS_MAX && i >= LIMITS.messageTextMax) return i;
     if (foreign > FOREIGN_MAX || changes > CHANGES_MAX) return i;
   }
   return stretch.length;
