@@ -1,30 +1,12 @@
 import type { Page } from "playwright-core";
 import { online, watchConnection } from "../helpers/connection.ts";
-import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
+import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { enter, fillLogin } from "./chat.ts";
+import { elsewhere, settings } from "./account.ts";
+import { enter } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 import { codeOf, enrol } from "./two_factor.ts";
 import { replyOnce } from "./routes.ts";
-
-/** The settings of somebody, at a section. */
-async function settings(page: Page, section: string) {
-  const dialog = page.getByRole("dialog", { name: "Settings" });
-  if (!await dialog.isVisible()) {
-    await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
-  }
-  await dialog.getByRole("tab", { name: section }).click();
-  return dialog.getByRole("tabpanel", { name: section });
-}
-
-/** The main screen of somebody who signs in on another device, once it is connected. */
-async function elsewhere(page: Page, { account, username }: Person): Promise<Page> {
-  await page.goto("/login");
-  await fillLogin(page, username, account.password);
-  await expect(page).toHaveURL(/\/$/);
-  await online(page);
-  return page;
-}
 
 e2e(
   "[ACCT-01 ACCT-02 PROF-24 ERR-12 ERR-30] avatar and custom status, seen on all devices",

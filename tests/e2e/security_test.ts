@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { online } from "../helpers/connection.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { enter, fillLogin } from "./chat.ts";
+import { elsewhere, settings } from "./account.ts";
+import { enter } from "./chat.ts";
 import { replyOnce } from "./routes.ts";
 
 /** What the server says to a sign-in that is not fresh: its clock cannot be moved from here. */
@@ -11,21 +12,7 @@ const REQUIRED = {
   json: { error: "Enter your password to go on", code: "password_required" },
 };
 
-async function security(page: Page) {
-  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
-  const dialog = page.getByRole("dialog", { name: "Settings" });
-  await dialog.getByRole("tab", { name: "Security" }).click();
-  return dialog.getByRole("tabpanel", { name: "Security" });
-}
-
-/** Somebody on another device. */
-async function elsewhere(page: Page, { account, username }: Person): Promise<Page> {
-  await page.goto("/login");
-  await fillLogin(page, username, account.password);
-  await expect(page).toHaveURL(/\/$/);
-  await online(page);
-  return page;
-}
+const security = (page: Page) => settings(page, "Security");
 
 /** Whether the first password field that comes into the page has the focus once it is drawn. */
 async function watchField(page: Page): Promise<() => Promise<boolean>> {

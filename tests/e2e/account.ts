@@ -1,0 +1,24 @@
+/** What people do about their own account, on this device and on others. */
+import type { Locator, Page } from "playwright-core";
+import { online } from "../helpers/connection.ts";
+import { expect, type Person } from "../helpers/e2e.ts";
+import { fillLogin } from "./chat.ts";
+
+/** The settings of somebody, at a section. */
+export async function settings(page: Page, section: string): Promise<Locator> {
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  if (!await dialog.isVisible()) {
+    await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  }
+  await dialog.getByRole("tab", { name: section }).click();
+  return dialog.getByRole("tabpanel", { name: section });
+}
+
+/** The main screen of somebody who signs in on another device, once it is connected. */
+export async function elsewhere(page: Page, { account, username }: Person): Promise<Page> {
+  await page.goto("/login");
+  await fillLogin(page, username, account.password);
+  await expect(page).toHaveURL(/\/$/);
+  await online(page);
+  return page;
+}
