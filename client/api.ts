@@ -91,8 +91,9 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
         if (tokenRefused(error, path) && token() && await renew()) {
           return await once<T>(method, path, body, watch);
         }
-        const wait = method === "GET" && times < AGAIN && overloaded(error);
-        if (!wait) throw error;
+        const { status, retryAfter: wait = Infinity } = error as ApiError;
+        const mayDoLater = status === 503 && method === "GET" && times < AGAIN;
+        if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
         // Not all at one moment.
         await new Promise<void>((go) => platform.after((wait + Math.random()) * 1000, go));
       }
@@ -111,12 +112,6 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
 function tokenRefused(error: unknown, path: string): boolean {
   return error instanceof ApiError && path !== VALIDATE &&
     (error.code === "invalid_token" || error.code === "unauthorized");
-}
-
-/** Seconds after which a server that has too much to do asks to be asked again. */
-function overloaded(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.status !== 503) return undefined;
-  return error.retryAfter && error.retryAfter <= AGAIN_WITHIN ? error.retryAfter : undefined;
 }
 
 /** The body as an object; a proxy's page of HTML is none. */

@@ -84,7 +84,7 @@ export function createHistory(needs: Needs): History {
   const events = createLanes();
   const fetches = createLanes();
   const following = new Map<string, boolean>();
-  /** Channel ids, the one opened last at the end. */
+  /** Channel ids, the one opened last first. */
   let opened: string[] = [];
 
   function recorderOf(channelId: string): Recorder<Window> {
@@ -213,12 +213,12 @@ export function createHistory(needs: Needs): History {
   /** What was opened last stays, as many windows and as much text as may be held (HARD-1). */
   function letGo() {
     let text = 0;
-    const kept = opened.toReversed().filter((id, before) => {
+    opened = opened.filter((id, i) => {
       text += textHeld(store.window(id));
-      return before === 0 || (before < WINDOWS && text <= ALL_TEXT);
+      const stays = !i || (i < WINDOWS && text <= ALL_TEXT);
+      if (!stays) store.drop(id);
+      return stays;
     });
-    for (const id of opened) if (!kept.includes(id)) store.drop(id);
-    opened = kept.reverse();
   }
 
   /** Changes a held window by an event, in the order in which events came. */
@@ -234,7 +234,7 @@ export function createHistory(needs: Needs): History {
 
   return {
     async open(channelId) {
-      opened = [...opened.filter((id) => id !== channelId), channelId];
+      opened = [channelId, ...opened.filter((id) => id !== channelId)];
       letGo();
       const channel = channels.find(channelId);
       const unread = channel && channel.last_seq > channel.read_seq;
