@@ -1,6 +1,6 @@
 import type { Machine } from "./server/cli/machine.ts";
 import { ownPath, permissionsFor } from "./server/cli/permissions.ts";
-import { runParley } from "./server/cli/program.ts";
+import { asksForJson, runParley } from "./server/cli/program.ts";
 import { keepPrivate } from "./server/kv/private.ts";
 import { openLibc } from "./server/libc.ts";
 import { consoleLog } from "./server/log.ts";
@@ -55,7 +55,9 @@ async function writeOut(part: string | Uint8Array): Promise<void> {
 
 if (import.meta.main) {
   await start(Deno.args).catch((error) => {
-    console.error(error instanceof StartError ? error.message : error);
+    const known = error instanceof StartError;
+    if (asksForJson(Deno.args)) console.error(JSON.stringify({ error: String(error.message) }));
+    else console.error(known ? error.message : error);
     Deno.exit(1);
   });
 }

@@ -6,6 +6,7 @@ import { flagOf, OPTION_NAMES, OPTIONS } from "../config/options.ts";
 import { SCHEMA } from "../kv/migrations.ts";
 import { VERSION } from "../version.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { settingsOf } from "./settings.ts";
 import { table } from "./table.ts";
 
@@ -20,7 +21,11 @@ export function addAbout(program: Command, machine: Machine): void {
     .helpGroup("About:")
     .description("Show the version of this program and of the data that it writes")
     .action(() =>
-      machine.write(`Parley ${VERSION} (data: schema ${SCHEMA}, Deno ${Deno.version.deno})\n`)
+      say(
+        machine,
+        `Parley ${VERSION} (data: schema ${SCHEMA}, Deno ${Deno.version.deno})\n`,
+        { version: VERSION, schema: SCHEMA, runtime: `deno ${Deno.version.deno}` },
+      )
     );
 }
 
@@ -29,10 +34,13 @@ async function showConfig(machine: Machine, flags: Flags): Promise<void> {
   const rows = settings.map(({ name, written, from }) => {
     return [flagOf(name), shown(OPTIONS[name].kind, written) || "-", from];
   });
-  await machine.write(table(["Option", "Value", "From"], rows));
-  await machine.write(
-    "\nWhere registration and the rates stand at their default, the admin page's choice holds.\n",
-  );
+  const note =
+    "\nWhere registration and the rates stand at their default, the admin page's choice holds.\n";
+  await say(machine, table(["Option", "Value", "From"], rows) + note, {
+    options: settings.map(({ name, written, from }) => {
+      return { name: flagOf(name), value: shown(OPTIONS[name].kind, written) || null, from };
+    }),
+  });
   // Shown first: whoever looks here may be looking for the very mistake.
   configFrom(settings);
 }

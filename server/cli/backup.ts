@@ -8,6 +8,7 @@ import type { OptionName } from "../config/options.ts";
 import { requireData } from "./data.ts";
 import { withBackupFile } from "./fetched.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
@@ -32,7 +33,7 @@ export function addBackup(program: Command, machine: Machine): void {
       const toml = await machine.readFile("parley.toml");
       const options = { folder: data, toml, passphrase, now: machine.now() };
       const { counts } = await createBackup(file, options);
-      await machine.write(`${file} is written (${spell(counts)}).\n`);
+      await say(machine, `${file} is written (${spell(counts)}).\n`, { file, counts });
     });
   const restore = program.command("restore")
     .helpGroup("Data:")
@@ -60,14 +61,16 @@ Examples:
         config,
         (path) => restoreBackup(path, data, passphrase),
       );
-      await machine.write(
-        `Restored into ${data} and proved whole: ${created_at} (${spell(counts)}).\n`,
+      const kept = files.some(({ name }) => name === "parley.toml");
+      const configuration = kept ? `${data}/parley.toml` : null;
+      const note = configuration
+        ? `The configuration of then is ${configuration}: ` +
+          "copy it to where you start Parley, if you want it.\n"
+        : "";
+      await say(
+        machine,
+        `Restored into ${data} and proved whole: ${created_at} (${spell(counts)}).\n${note}`,
+        { folder: data, created_at, counts, configuration },
       );
-      if (files.some(({ name }) => name === "parley.toml")) {
-        await machine.write(
-          `The configuration of then is ${data}/parley.toml: ` +
-            "copy it to where you start Parley, if you want it.\n",
-        );
-      }
     });
 }

@@ -14,6 +14,7 @@ import { snapshot, snapshotSize } from "../kv/snapshot.ts";
 import { StartError } from "../start_error.ts";
 import { requireData } from "./data.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 /** `parley check`: of a data folder, or of a backup. */
@@ -90,8 +91,11 @@ async function lookInto(copy: string): Promise<Checked> {
 
 async function report(machine: Machine, what: string, checked: Checked): Promise<void> {
   const { counts, problems, notes } = checked;
-  for (const note of notes) await machine.write(`Note: ${note}.\n`);
-  if (problems.length === 0) return await machine.write(`${what} is whole (${spell(counts)}).\n`);
+  const whole = problems.length === 0;
+  const said = notes.map((note) => `Note: ${note}.\n`).join("") +
+    (whole ? `${what} is whole (${spell(counts)}).\n` : "");
+  await say(machine, said, { checked: what, whole, problems, notes, counts });
+  if (whole) return;
   const list = problems.map((problem) => `\n  ${problem}.`).join("");
   throw new StartError(`${what} has ${problems.length} problems:${list}`);
 }

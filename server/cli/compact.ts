@@ -4,6 +4,7 @@ import { addOptions, type Flags } from "../config/flags.ts";
 import { compact } from "../kv/compact.ts";
 import { requireData } from "./data.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 /** `parley compact`. */
@@ -23,10 +24,12 @@ export function addCompact(program: Command, machine: Machine): void {
       await requireData(data);
       const { before, after } = await compact(data);
       const given = sizeText(Math.max(0, before - after));
-      await machine.write(
+      await say(
+        machine,
         `${data} is compact: ${given} were given back (${sizeText(before)} → ${
           sizeText(after)
         }).\n`,
+        { folder: data, before, after },
       );
     });
 }

@@ -5,6 +5,7 @@ import { renameSynced } from "../kv/sync.ts";
 import { StartError } from "../start_error.ts";
 import { withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 /** `parley export`: what is stored, for people to read or to take elsewhere. */
@@ -64,5 +65,5 @@ async function writeAll(machine: Machine, text: AsyncIterable<string>, out?: str
     throw error;
   }
   await renameSynced(partial, out);
-  await machine.write(`${out} is written.\n`);
+  await say(machine, `${out} is written.\n`, { file: out });
 }

@@ -8,6 +8,7 @@ import type { OptionName } from "../config/options.ts";
 import { listenAddress } from "../http/hosts.ts";
 import { StartError } from "../start_error.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 const OPTIONS: OptionName[] = ["data", "port", "host", "tls"];
@@ -35,7 +36,7 @@ async function checkHealth(machine: Machine, flags: Flags): Promise<void> {
   if (status !== 200) {
     throw new StartError(`Parley answers at ${url} but is not well: ${saidIn(text, status)}`);
   }
-  await machine.write(`Parley is well: it answers at ${url} and can store.\n`);
+  await say(machine, `Parley is well: it answers at ${url} and can store.\n`, { ok: true, url });
 }
 
 /** The address of the server that has the data folder open; else the one that the options give. */

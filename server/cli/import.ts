@@ -5,6 +5,7 @@ import type { ImportedMessage } from "../import/imported.ts";
 import { StartError } from "../start_error.ts";
 import { type Admin, withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 interface ImportFlags extends Flags {
@@ -38,7 +39,8 @@ export function addImport(program: Command, machine: Machine): void {
       await withAdmin(machine, await configOf(machine, { data }), async (admin) => {
         for (const file of order) {
           const place = { server: server ?? null, owner: owner ?? null };
-          await machine.write(`${file}: ${await importFile(admin, await read(file), place)}\n`);
+          const [text, json] = await importFile(admin, await read(file), place);
+          await say(machine, `${file}: ${text}\n`, { file, ...json });
         }
       });
     });
@@ -55,7 +57,7 @@ async function importFile(
   admin: Admin,
   { guild, channel, authors, messages, skipped }: DiscordExport,
   { server, owner }: { server: string | null; owner: string | null },
-): Promise<string> {
+): Promise<[text: string, json: object]> {
   const place = await admin.order<{ channelId: string; channel: string; server: string }>(
     "import-place",
     { guild: idAndName(guild), channel: idAndName(channel), server, owner },
@@ -70,8 +72,9 @@ async function importFile(
   }
   if (added) await admin.order("import-done", { channelId });
   const known = messages.length - added;
-  return `${added} new messages in #${place.channel} of "${place.server}"` +
+  const text = `${added} new messages in #${place.channel} of "${place.server}"` +
     (known ? `, ${known} known` : "") + (skipped ? `, ${skipped} skipped` : "");
+  return [text, { server: place.server, channel: place.channel, added, known, skipped }];
 }
 
 async function read(file: string): Promise<DiscordExport> {

@@ -5,6 +5,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { StartError } from "../start_error.ts";
 import { withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 interface InviteFlags {
@@ -36,7 +37,7 @@ export function addInvite(program: Command, machine: Machine): void {
           const { code } = await admin.order<{ code: string }>("invite", input);
           return `${admin.url}/invite/${code}`;
         });
-        await machine.write(`${link}\n`);
+        await say(machine, `${link}\n`, { url: link });
       },
     );
 }

@@ -15,6 +15,8 @@ export interface Machine {
   /** Writes to standard output, as it stands. */
   write(text: string | Uint8Array): Promise<void>;
   log: Log;
+  /** Whether commands print JSON. */
+  json?: boolean;
   memory: Memory;
   yieldPool: YieldPool;
   /**

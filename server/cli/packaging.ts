@@ -14,6 +14,7 @@ import { closest } from "../config/closest.ts";
 import { StartError } from "../start_error.ts";
 import { VERSION } from "../version.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { table } from "./table.ts";
 
 interface Packaged {
@@ -63,8 +64,9 @@ export function addPackaging(program: Command, machine: Machine): void {
 async function print(machine: Machine, name?: string): Promise<void> {
   if (name === undefined) {
     const rows = Object.entries(PACKAGED).map(([name, { file, what }]) => [name, file, what]);
-    await machine.write(table(["Name", "File", "For"], rows));
-    return await machine.write("\n`parley packaging NAME` prints one.\n");
+    const text = table(["Name", "File", "For"], rows);
+    const files = rows.map(([name, file, what]) => ({ name, file, for: what }));
+    return await say(machine, `${text}\n\`parley packaging NAME\` prints one.\n`, { files });
   }
   if (!Object.hasOwn(PACKAGED, name)) {
     const near = closest(name, Object.keys(PACKAGED));
@@ -73,5 +75,6 @@ async function print(machine: Machine, name?: string): Promise<void> {
         "`parley packaging` lists what there is.",
     );
   }
-  await machine.write(PACKAGED[name].text);
+  const { text, file } = PACKAGED[name];
+  await say(machine, text, { name, file, text });
 }

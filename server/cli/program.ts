@@ -32,16 +32,37 @@ const COMMANDS: Record<string, () => Add | Promise<Add>> = {
 };
 
 /** Runs the `parley` command. Resolves when it is done, or the server runs. @throws StartError */
-export async function runParley(machine: Machine): Promise<void> {
-  refuseUnknownCommand(machine.args);
+export async function runParley(given: Machine): Promise<void> {
+  refuseUnknownCommand(given.args);
+  const machine = asksForJson(given.args) ? inJson(given) : given;
   const program = parleyCommand();
   for (const load of needed(machine.args)) (await load())(program, machine);
+  for (const command of program.commands) addJson(command);
   try {
     await program.parseAsync(machine.args, { from: "user" });
   } catch (error) {
     const reason = mistake(error);
     if (reason) throw reason;
   }
+}
+
+const JSON_FLAG = "--json";
+
+/** Whether a command is to print JSON. */
+export function asksForJson(args: string[]): boolean {
+  return args.includes(JSON_FLAG);
+}
+
+/** Standard output is the command's alone then: what else is said goes where errors go. */
+function inJson(machine: Machine): Machine {
+  return { ...machine, json: true, log: { ...machine.log, info: machine.log.warn } };
+}
+
+/** All that print take it; the server has a log instead. */
+function addJson(command: Command): void {
+  if (command.name() === "serve") return;
+  if (command.commands.length === 0) command.option(JSON_FLAG, "Print JSON, for programs");
+  for (const inner of command.commands) addJson(inner);
 }
 
 /** What adds the command that these arguments are for; for help, all of them, each once. */

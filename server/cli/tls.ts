@@ -7,6 +7,7 @@ import { fingerprintOf } from "../tls/fingerprint.ts";
 import { AUTHORITY_FILE, machineNames } from "../tls/names.ts";
 import { addressesOf } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 
 const OPTIONS: OptionName[] = ["data", "port", "host", "tls", "mdns"];
@@ -39,12 +40,18 @@ async function showAuthority(machine: Machine, flags: Flags): Promise<void> {
     config: { ...config, host },
     machine: machineNames(),
   });
-  await machine.write([
-    `Authority    ${subject.replaceAll("\n", ", ")}`,
-    `Fingerprint  ${fingerprintOf(pem)} (SHA-256)`,
-    `Valid until  ${new Date(validTo).toISOString().slice(0, 10)}`,
+  const until = new Date(validTo).toISOString().slice(0, 10);
+  const devices = places.map((place) => `${place}/trust`);
+  const authority = subject.replaceAll("\n", ", ");
+  const fingerprint = fingerprintOf(pem);
+  const text = [
+    `Authority    ${authority}`,
+    `Fingerprint  ${fingerprint} (SHA-256)`,
+    `Valid until  ${until}`,
     `File         ${path}`,
-    `Devices are led to trust it at ${places.map((place) => `${place}/trust`).join(", ")}`,
+    `Devices are led to trust it at ${devices.join(", ")}`,
     "",
-  ].join("\n"));
+  ].join("\n");
+  const json = { authority, fingerprint, valid_until: until, file: path, trust: devices };
+  await say(machine, text, json);
 }

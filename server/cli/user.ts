@@ -3,6 +3,7 @@ import type { ListedUser } from "../admin/users.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { type Admin, withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 import { table } from "./table.ts";
 
@@ -28,21 +29,25 @@ Examples:
     return addOptions(command, argument ? ["data", "port", "host"] : ["data"]);
   };
   const does = (
-    act: (admin: Admin, name: string, flags: Flags & Record<string, unknown>) => Promise<string>,
+    act: (admin: Admin, name: string, flags: Flags & Record<string, unknown>) => Promise<Said>,
   ) =>
   async (name: string, flags: Flags & Record<string, unknown>) => {
     const { data, port, host } = flags;
     const config = await configOf(machine, { data, port, host });
-    await machine.write(await withAdmin(machine, config, (admin) => act(admin, name, flags)));
+    const [text, json] = await withAdmin(machine, config, (admin) => act(admin, name, flags));
+    await say(machine, text, json);
   };
   const named = (verb: string, done: string) =>
     does(async (admin, name) => {
       const { username } = await admin.order<{ username: string }>(verb, { name });
-      return `${username} ${done}\n`;
+      return [`${username} ${done}\n`, { username }];
     });
 
   add("list", "Show everybody who has an account").action((flags: Flags) =>
-    does(async (admin) => userTable(await admin.order("user-list", {})))("", flags)
+    does(async (admin) => {
+      const users = await admin.order<ListedUser[]>("user-list", {});
+      return [userTable(users), { users }];
+    })("", flags)
   );
   add(
     "create",
@@ -59,8 +64,9 @@ Examples:
     .option("--two-factor-off", "Also turn two-factor off, for a lost phone")
     .action(does(async (admin, name, { twoFactorOff = false }) => {
       const made = await admin.order<MadeLink>("user-reset-password", { name, twoFactorOff });
-      return showLink(admin, made) +
-        "The old password does not work any more, and all their sessions have ended.\n";
+      const [text, json] = showLink(admin, made);
+      const note = "The old password does not work any more, and all their sessions have ended.\n";
+      return [text + note, json];
     }));
   add("promote", "Make somebody an admin of this installation", "who")
     .action(named("user-promote", "is an admin now."));
@@ -78,9 +84,16 @@ Examples:
       const written = messages
         ? `${done.messages} messages of theirs are gone too`
         : "what they wrote stays, by a deleted user";
-      return `The account ${name} is deleted; ${written}.\n`;
+      const { messages: deleted } = done;
+      return [`The account ${name} is deleted; ${written}.\n`, {
+        username: name,
+        messages_deleted: messages ? deleted : 0,
+      }];
     }));
 }
+
+/** For people, and for programs. */
+type Said = [text: string, json: object];
 
 interface MadeLink {
   username: string;
@@ -89,10 +102,12 @@ interface MadeLink {
   expires: number;
 }
 
-function showLink({ url }: Admin, { username, code, expires }: MadeLink): string {
+function showLink({ url }: Admin, { username, code, expires }: MadeLink): Said {
   const until = new Date(expires).toISOString().slice(0, 16).replace("T", " ");
-  return `${username} chooses a password at\n\n    ${url}/reset#${code}\n\n` +
+  const link = `${url}/reset#${code}`;
+  const text = `${username} chooses a password at\n\n    ${link}\n\n` +
     `The link works once, until ${until} UTC.\n`;
+  return [text, { username, url: link, expires_at: new Date(expires).toISOString() }];
 }
 
 function userTable(users: ListedUser[]): string {
