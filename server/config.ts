@@ -78,7 +78,10 @@ function withHost(setting: Setting, tls: boolean, address: string): Setting {
   const { name, written, from } = setting;
   if (name !== "host" || !hostEntries(written).length) return setting;
   if (tls && from === "default") return { name, written: address, from: "default with tls" };
-  return listenAddress(written) ? setting : { ...setting, written: `${address},${written}` };
+  // What is wrong is said as it was written.
+  const isWrong = OPTIONS.host.kind.parse(written) === undefined;
+  if (isWrong || listenAddress(written)) return setting;
+  return { ...setting, written: `${address},${written}` };
 }
 
 /**

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { parley } from "../helpers/parley.ts";
+
+/** The names below a folder, and what is in the files. */
+async function contents(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = join(folder, name);
+    if (!isDirectory) found[path] = await Deno.readTextFile(path);
+    else Object.assign(found, { [path]: "a folder" }, await contents(path));
+  }
+  return found;
+}
+
+/** What is given, and the one sentence that comes of it. `IN` stands for the folder. */
+const CASES: [args: string, says: RegExp][] = [
+  ["serve --data IN/file", /IN\/file.*(folder|directory)/i],
+  ["serve --data IN/file/below", /IN\/file/],
+  ["serve --data IN/data --tls IN/none.pem,IN/none.key", /IN\/none\.pem/],
+  ["serve --data IN/data --tls IN/file,IN/file", /IN\/file/],
+  ["serve --data IN/data --port 99999", /--port: "99999" is not a port/],
+  ["serve --data IN/data --host 192.0.2.1", /Cannot listen on 192\.0\.2\.1/],
+  ["backup IN/out.tar --data IN/none", /no data of Parley in IN\/none/],
+  ["backup IN/out.tar --data IN/data --backup-passphrase-file IN/none", /no data of Parley/],
+  ["restore IN/none.tar --data IN/data", /IN\/none\.tar/],
+  ["restore IN/file --data IN/new", /IN\/file/],
+  ["check IN/file --data IN/none", /IN\/file/],
+  ["check --data IN/none", /no data of Parley in IN\/none/],
+  ["compact --data IN/none", /no data of Parley in IN\/none/],
+  ["user list --data IN/none", /no data of Parley in IN\/none/],
+  ["user create", /missing required argument 'name'/],
+  ["user create ada", /required option '--email <ADDRESS>'/],
+  ["invite --uses 0 --data IN/none", /--uses: "0" is not a number from 1/],
+  ["export user ada --data IN/none", /no data of Parley in IN\/none/],
+  ["import discord IN/file --data IN/none", /IN\/file/],
+  ["tls --data IN/none", /no authority in IN\/none\/tls/],
+  ["packaging nothing", /There is no "nothing"/],
+  ["healthcheck --data IN/none --port 1", /does not answer at http:\/\/127\.0\.0\.1:1/],
+  ["sreve", /"sreve" is no command\. Did you mean `parley serve`\?/],
+];
+
+Deno.test("[OPS-7] a bad option, file or folder is said in a sentence, ends with 1, and nothing is touched", async (t) => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  await Deno.mkdir(join(folder, "data"));
+  await Deno.writeTextFile(join(folder, "file"), "not what is wanted");
+  const before = await contents(folder);
+  for (const [line, says] of CASES) {
+    await t.step(line, async () => {
+      const args = line.split(" ").map((arg) => arg.replaceAll("IN", folder));
+      const { code, out, err } = await parley(args, { cwd: folder });
+      const told = err.replaceAll(folder, "IN");
+      assert.match(told, says);
+      assert.equal(code, 1);
+      assert.equal(out, "");
+      assert.doesNotMatch(told, /^\s+at /m, "a stack is no sentence");
+      assert.ok(told.trim().split("\n").length <= 3, told);
+      assert.deepEqual(await contents(folder), before);
+    });
+  }
+  await Deno.remove(folder, { recursive: true });
+});
