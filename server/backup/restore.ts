@@ -20,6 +20,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   await requireBackup(path);
   await refuseFull(folder);
+  const isNew = await Deno.stat(folder).then(() => false, () => true);
   using _lock = await lockFolder(folder);
   const aside = join(folder, RESTORING);
   await Deno.remove(aside, { recursive: true }).catch(() => {});
@@ -29,6 +30,7 @@ export async function restoreBackup(
     manifest = await extractBackup(path, aside, passphrase);
   } catch (error) {
     await Deno.remove(aside, { recursive: true });
+    if (isNew) await removeEmpty(folder);
     throw error;
   }
   const others = manifest.files.map(({ name }) => name).filter((name) => name !== DATABASE);
@@ -38,6 +40,11 @@ export async function restoreBackup(
   }
   await Deno.remove(aside, { recursive: true });
   return manifest;
+}
+
+/** A folder that was made for nothing, with its lock, goes again; as far as the system lets it. */
+async function removeEmpty(folder: string): Promise<void> {
+  for (const path of [join(folder, LOCK), folder]) await Deno.remove(path).catch(() => {});
 }
 
 /**
