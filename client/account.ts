@@ -12,7 +12,9 @@ import type { NotificationSettings, NotificationsStore } from "./stores/notifica
 import type { SessionStore } from "./stores/session.ts";
 
 /** What people do to their own account. All throw `ApiError` or `NetworkError`. */
-export interface AccountActions extends Security {
+export interface AccountActions {
+  /** How an account is kept safe: loaded when the settings first ask for it. */
+  security(): Promise<Security>;
   /** Turns a switch on all devices; `desktop` asks this browser's permission first. */
   setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
   /** A data URL of an image. */
@@ -95,25 +97,14 @@ export function createAccount(needs: Needs): Account {
     },
     changeAccount: async (change) =>
       accept((await api.put<{ user: User }>("/users/profile", change)).user),
-    ...lazily(
-      async () => (await import("./security.ts")).createSecurity({ api, replaceTokens, accept }),
-      [
-        "changeEmail",
-        "changePassword",
-        "hasMfa",
-        "setUpMfa",
-        "verifyMfa",
-        "disableMfa",
-        "sessions",
-        "endSession",
-        "endOtherSessions",
-        "storageUse",
-        "securityEntries",
-        "accessTokens",
-        "createAccessToken",
-        "revokeAccessToken",
-      ],
-    ),
+    ...lazily(async () => {
+      const security = (await import("./security.ts")).createSecurity({
+        api,
+        replaceTokens,
+        accept,
+      });
+      return { security: () => Promise.resolve(security) };
+    }, ["security"]),
   };
 
   return {

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { serverText } from "../../client/errors.ts";
+import type { Security } from "../../client/security.ts";
 import { PasswordMin } from "../../components/auth/password_min.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import { part } from "../../components/ui/part.tsx";
@@ -24,13 +25,25 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
       action(...args).catch((error) => void client.toasts.show(serverText(error, text), "error"));
   }
 
+  /** One of the actions of the part that is loaded when the first is called. */
+  function security<N extends keyof Security>(name: N): Security[N] {
+    const act = async (...args: unknown[]) => {
+      const actions = await client.security() as unknown as Record<
+        N,
+        (...args: unknown[]) => unknown
+      >;
+      return await actions[name](...args);
+    };
+    return act as unknown as Security[N];
+  }
+
   const settings = createElement(SettingsDialog, {
     tab,
     profile: {
       user,
       onAvatar: (file, view) => changeAvatar(main, file, view),
       onCustomStatus: (text) => client.changeAccount({ custom_status: text || null }),
-      onStorage: client.storageUse,
+      onStorage: security("storageUse"),
       onEditProfile: () =>
         dialog.value = {
           kind: "profile",
@@ -59,25 +72,25 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
     voice: createElement(VoiceSettings, null),
     security: {
       email: user.email,
-      onEmail: client.changeEmail,
-      onPassword: client.changePassword,
+      onEmail: security("changeEmail"),
+      onPassword: security("changePassword"),
       mfa: {
-        onLoad: client.hasMfa,
-        onSetUp: client.setUpMfa,
-        onVerify: client.verifyMfa,
-        onDisable: client.disableMfa,
+        onLoad: security("hasMfa"),
+        onSetUp: security("setUpMfa"),
+        onVerify: security("verifyMfa"),
+        onDisable: security("disableMfa"),
       },
       sessions: {
-        onLoad: client.sessions,
-        onEnd: client.endSession,
-        onEndOthers: client.endOtherSessions,
+        onLoad: security("sessions"),
+        onEnd: security("endSession"),
+        onEndOthers: security("endOtherSessions"),
       },
       tokens: {
-        onLoad: client.accessTokens,
-        onCreate: client.createAccessToken,
-        onRevoke: client.revokeAccessToken,
+        onLoad: security("accessTokens"),
+        onCreate: security("createAccessToken"),
+        onRevoke: security("revokeAccessToken"),
       },
-      activity: { onLoad: client.securityEntries },
+      activity: { onLoad: security("securityEntries") },
       toActivity: tab === "security",
       told: client.session.securityTold.value,
     },
