@@ -13,6 +13,8 @@ declare global {
     connections: Set<RTCPeerConnection>;
     /** The loudest that the microphone was while its level was watched, 0 to 1. */
     loudest: number;
+    /** What all notices said, those that have left again too. */
+    notices: string[];
   };
   var openClient: (initial: Initial) => Promise<void>;
 }
@@ -27,7 +29,15 @@ globalThis.openClient = async (initial) => {
     voice: await client.openVoice(),
     connections: peers.connections,
     loudest: 0,
+    notices: [],
   };
+  const seen = new Set<number>();
+  client.toasts.list.subscribe((list) => {
+    for (const { id, message } of list) {
+      if (!seen.has(id)) harness.notices.push(message);
+      seen.add(id);
+    }
+  });
   client.voice.level.subscribe((level) => {
     harness.loudest = Math.max(harness.loudest, level);
   });

@@ -79,9 +79,9 @@ export async function meets(
     .toEqual(Object.fromEntries(others.map(({ username }) => [username, "connected"])));
 }
 
-/** What the last notices said. */
+/** What all notices said: they leave by themselves, and a busy machine may look too late. */
 export function notices({ page }: Person): Promise<string[]> {
-  return page.evaluate(() => harness.client.toasts.list.value.map(({ message }) => message));
+  return page.evaluate(() => harness.notices);
 }
 
 /** Two people of one server, both with the client loaded. */
