@@ -4,7 +4,7 @@ import type { Source } from "./stun.ts";
 /** Milliseconds in which whoever comes must have got a place. */
 const PATIENCE = 10_000;
 /** So many wait for a place, from one address and in all. */
-const WAITING = { address: 200, all: 500 };
+const WAITING = { address: 100, all: 300 };
 /** Answers to one address: a school behind one comes in, a forged one is not flooded. */
 const ADDRESS: Allowance = { perSecond: 200, saved: 2000 };
 /** Answers to all whom nobody knows. */
