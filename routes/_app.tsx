@@ -1,6 +1,5 @@
 import type { PageProps } from "fresh";
 import { asset } from "fresh/runtime";
-import { ADDRESS_META } from "../protocol/address_meta.ts";
 import type { State } from "../server/define.ts";
 
 /** As surface 0 in static/styles.css: the colour of the browser's own bars. */
@@ -10,7 +9,7 @@ const BAR = { light: "#e4e1da", dark: "#121110" };
 export default function App({ req, state, Component }: PageProps<unknown, State>) {
   const theme = chosenTheme(req.headers.get("cookie") ?? "");
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={theme} data-address={state.app?.publicUrl ?? undefined}>
       <head>
         <meta charset="utf-8" />
         <meta
@@ -25,7 +24,6 @@ export default function App({ req, state, Component }: PageProps<unknown, State>
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BAR.dark} />
           </>
         )}
-        {state.app?.publicUrl && <meta name={ADDRESS_META} content={state.app.publicUrl} />}
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -58,7 +58,7 @@ export function Overview({ status }: { status: AdminStatus }) {
         </Warning>
       )}
       {certificate?.problem && (
-        <Warning title="The certificate needs you">{certificate.problem}</Warning>
+        <Warning title="The certificate needs attention">{certificate.problem}</Warning>
       )}
       <div class="grid gap-4 md:grid-cols-2">
         <Card title="Connections">

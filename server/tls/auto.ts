@@ -1,6 +1,6 @@
 import type { SecureContext } from "node:tls";
 import type { Log } from "../log.ts";
-import { Challenges } from "./acme/challenges.ts";
+import { Challenges, type Method, METHODS } from "./acme/challenges.ts";
 import { AcmeClient, AcmeError } from "./acme/client.ts";
 import { openAccount, orderCertificate } from "./acme/order.ts";
 import { AcmeStore } from "./acme/store.ts";
@@ -19,9 +19,14 @@ interface Needs {
   log: Log;
 }
 
+/** Errors after which the other method may do (RFC 8555, 6.7): the proof was not found. */
+const OF_THE_METHOD = new Set(["connection", "dns", "incorrectResponse", "tls", "unauthorized"]);
 const MINUTE = 60_000;
-/** The first pause after a failure, and the longest: without a certificate, and with one. */
-const PAUSE = { first: 15 * MINUTE, bare: 60 * MINUTE, most: 24 * 60 * MINUTE };
+/**
+ * The first pause after a failure, and the longest: without a certificate, and with one. Each try is
+ * two looks, of which Let's Encrypt allows five an hour to fail.
+ */
+const PAUSE = { first: 20 * MINUTE, bare: 60 * MINUTE, most: 24 * 60 * MINUTE };
 
 /**
  * `--tls auto`: a certificate for the names of `--host` from an authority that browsers know, by
@@ -30,7 +35,7 @@ const PAUSE = { first: 15 * MINUTE, bare: 60 * MINUTE, most: 24 * 60 * MINUTE };
  */
 export class AutoCertificate implements CertificateSource {
   readonly authority = null;
-  readonly challenges = new Challenges();
+  readonly challenges: Challenges;
   #pair: Pair | null = null;
   #problem: string | null = null;
   #failures = 0;
@@ -42,6 +47,7 @@ export class AutoCertificate implements CertificateSource {
   readonly #store: AcmeStore;
 
   private constructor(private readonly needs: Needs) {
+    this.challenges = new Challenges(needs.clock);
     this.#store = new AcmeStore(needs.folder);
   }
 
@@ -106,6 +112,7 @@ export class AutoCertificate implements CertificateSource {
     }
   }
 
+  /** By one method, then the other: which port is reached from outside, only the authority knows. */
   async #order(): Promise<KeyPair> {
     const { directory, email, hosts, clock, log } = this.needs;
     const { signal } = this.#stopping;
@@ -119,12 +126,22 @@ export class AutoCertificate implements CertificateSource {
       if (terms) log.info(`The authority's terms, which --tls auto agrees to: ${terms}`);
     };
     if (!client.account) await open();
-    const order = () => orderCertificate({ client, hosts, challenges: this.challenges, signal });
-    return await order().catch(async (error) => {
-      if (!(error instanceof AcmeError) || error.type !== "accountDoesNotExist") throw error;
-      await open();
-      return await order();
-    });
+    const order = (method: Method) =>
+      orderCertificate({ client, hosts, method, challenges: this.challenges, signal });
+    const refusals: string[] = [];
+    for (const method of METHODS) {
+      try {
+        return await order(method).catch(async (error) => {
+          if (!(error instanceof AcmeError) || error.type !== "accountDoesNotExist") throw error;
+          await open();
+          return await order(method);
+        });
+      } catch (error) {
+        if (!(error instanceof AcmeError) || !OF_THE_METHOD.has(error.type)) throw error;
+        refusals.push(`${method}: ${error.message.replace(/\.$/, "")}`);
+      }
+    }
+    throw new AcmeError(refusals.join("; "));
   }
 
   /** Takes a pair up. @returns whether it can be served */

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Server as HttpServer } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 import { type SecureContext, TLSSocket } from "node:tls";
@@ -27,20 +28,50 @@ export function createFront(
     // A client that goes away is no fault of ours.
     socket.on("error", () => socket.destroy());
     socket.setTimeout(PATIENCE, () => socket.destroy());
-    socket.once("data", (chunk: Uint8Array) => {
-      socket.pause();
-      socket.unshift(chunk);
-      if (chunk[0] === HANDSHAKE) return decrypt(socket);
-      socket.setTimeout(0);
-      plain.emit("connection", socket);
-      socket.resume();
-    });
+    socket.once("data", (chunk: Uint8Array) => begin(socket, chunk));
   });
   // Whoever does not listen ends connections after one answer.
   for (const server of [secure, plain]) {
     Object.defineProperty(server, "listening", { get: () => front.listening });
   }
   return front;
+
+  function begin(socket: Socket, bytes: Uint8Array) {
+    const secure = bytes[0] === HANDSHAKE;
+    if (secure && source.challenges?.overTls) return void maybeProve(socket, bytes);
+    goOn(socket, bytes);
+  }
+
+  function goOn(socket: Socket, bytes: Uint8Array) {
+    socket.pause();
+    socket.unshift(bytes);
+    if (bytes[0] === HANDSHAKE) return decrypt(socket);
+    socket.setTimeout(0);
+    plain.emit("connection", socket);
+    socket.resume();
+  }
+
+  /** While an authority may come to look, whoever is it is shown the proof; others go on. */
+  async function maybeProve(socket: Socket, bytes: Uint8Array) {
+    // What comes meanwhile waits.
+    socket.pause();
+    const { firstRecord } = await import("./acme/hello.ts");
+    if (bytes.length < firstRecord(bytes)) {
+      socket.once("data", (more: Uint8Array) => begin(socket, Buffer.concat([bytes, more])));
+      socket.resume();
+      return;
+    }
+    const { proofFlight } = await import("./acme/proof_handshake.ts");
+    const record = Uint8Array.from(bytes);
+    const flight = await proofFlight(record, (host) => source.challenges!.certificateFor(host))
+      // What is no TLS is refused by those who speak it.
+      .catch(() => null);
+    if (!flight) return goOn(socket, bytes);
+    socket.write(flight);
+    // Its own end of the handshake; that is all (RFC 8737, 3).
+    socket.once("data", () => socket.end());
+    socket.resume();
+  }
 
   function decrypt(socket: Socket) {
     source.contextFor(undefined).then((secureContext) => {

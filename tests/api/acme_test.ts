@@ -1,4 +1,4 @@
-/** `--tls auto`: certificates from an authority that checks as RFC 8555 asks. */
+/** `--tls auto`: certificates from an authority that checks as RFC 8555 and RFC 8737 ask. */
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
 import { get } from "node:http";
@@ -9,6 +9,8 @@ import { TestAuthority } from "../helpers/acme/authority.ts";
 import { ownPort } from "../helpers/ports.ts";
 import { until } from "../helpers/until.ts";
 
+const hasOpenssl = await new Deno.Command("openssl", { args: ["version"] }).output()
+  .then(({ success }) => success, () => false);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const HOSTS = ["chat.example.org", "talk.example.org"];
@@ -44,7 +46,7 @@ class Site implements AsyncDisposable {
       log: { debug: note, info: note, warn: note, error: note },
     });
     const [port, httpPort] = [ownPort(), ownPort()];
-    this.authority.port = http ? httpPort : port;
+    this.authority.ports = { http: http ? httpPort : port, tls: port };
     this.app = await TestApp.start({
       certificate: this.certificate,
       port,
@@ -96,8 +98,8 @@ Deno.test("[OPS-5] --tls auto gets a certificate for its names, and keeps it and
   assert.deepEqual(site.authority.asked, [
     "account",
     "order",
-    "look",
-    "look",
+    "look http-01",
+    "look http-01",
     "finalize",
   ]);
   for (const host of HOSTS) {
@@ -123,6 +125,68 @@ Deno.test("[OPS-5] where no port is left for plain HTTP, what comes to the port 
   await site.start();
   assert.ok(await site.seen());
 });
+
+Deno.test({
+  name:
+    "[OPS-5] where plain HTTP does not get through, it is shown within TLS, and others are served meanwhile",
+  ignore: !hasOpenssl,
+  fn: withinTls,
+});
+
+async function withinTls() {
+  await using site = await Site.make();
+  site.authority.blind.add("http-01");
+  await site.start();
+  assert.equal(site.certificate.state().problem, null);
+  assert.deepEqual(site.authority.asked, [
+    "account",
+    "order",
+    "look http-01",
+    "order",
+    "look tls-alpn-01",
+    "look tls-alpn-01",
+    "finalize",
+  ]);
+  const first = (await site.seen())!.fingerprint256;
+  // A first message that comes in pieces, as long ones do.
+  const token = { host: HOSTS[0], token: "t", proof: "t.p" };
+  const hide = await site.certificate.challenges.show("tls-alpn-01", token);
+  assert.equal((await site.seen())!.fingerprint256, first);
+  const inPieces = await Deno.connect({
+    hostname: "127.0.0.1",
+    port: Number(new URL(site.app.url).port),
+  });
+  const hello = await clientHello(HOSTS[0]);
+  for (const piece of [hello.subarray(0, 3), hello.subarray(3, 40), hello.subarray(40)]) {
+    await inPieces.write(piece);
+    // As one packet after the other.
+    await new Promise((done) => setTimeout(done));
+  }
+  const answer = new Uint8Array(4096);
+  await inPieces.read(answer);
+  assert.deepEqual([...answer.subarray(0, 3)], [22, 3, 3], "a ServerHello");
+  inPieces.close();
+  hide();
+}
+
+/** What OpenSSL says first to a validator's peer. */
+async function clientHello(host: string): Promise<Uint8Array> {
+  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = listener.addr as Deno.NetAddr;
+  const wanted = ["-connect", `127.0.0.1:${port}`, "-servername", host, "-alpn", "acme-tls/1"];
+  const client = new Deno.Command("openssl", {
+    args: ["s_client", ...wanted],
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  using connection = await listener.accept();
+  const bytes = new Uint8Array(4096);
+  const length = await connection.read(bytes);
+  client.kill();
+  await client.status;
+  return bytes.subarray(0, length!);
+}
 
 Deno.test("[OPS-5] it is renewed with a third of its life left, without a restart and without cutting anybody off", async () => {
   await using site = await Site.make();
@@ -156,11 +220,11 @@ Deno.test("[OPS-5] a clock that jumps a year ahead, and back, has it renewed at 
   await site.passes(400 * DAY);
   const ahead = (await site.seen())!.fingerprint256;
   assert.equal(site.authority.asked.filter((what) => what === "order").length, 2);
-  site.authority.blind = true;
+  site.authority.blind.add("http-01").add("tls-alpn-01");
   await site.passes(61 * DAY);
   assert.match(site.certificate.state().problem!, /could not be renewed/);
   assert.equal((await site.seen())!.fingerprint256, ahead, "the old one is served on");
-  site.authority.blind = false;
+  site.authority.blind.clear();
   // Back to before it failed: nobody waits for that time to come again.
   await site.passes(-30 * DAY + 5 * MINUTE);
   await site.passes(-DAY);
@@ -171,12 +235,12 @@ Deno.test("[OPS-5] a clock that jumps a year ahead, and back, has it renewed at 
 
 Deno.test("[OPS-5] after a failure it is tried again, each time later, and the authority's word to wait holds", async () => {
   await using site = await Site.make();
-  site.authority.blind = true;
+  site.authority.blind.add("http-01").add("tls-alpn-01");
   await site.start();
   assert.equal(await site.seen(), null);
   assert.match(
     site.certificate.state().problem!,
-    /^There is no certificate for chat\.example\.org, talk\.example\.org yet: connection refused\.$/,
+    /^There is no certificate for chat\.example\.org, talk\.example\.org yet: http-01: connection refused; tls-alpn-01: connection refused\.$/,
   );
   const orders = () => site.authority.asked.filter((what) => what === "order").length;
   const tries: number[] = [];
@@ -185,13 +249,13 @@ Deno.test("[OPS-5] after a failure it is tried again, each time later, and the a
     if (orders() > last) tries.push(minute);
     last = orders();
   }
-  assert.deepEqual(tries, [15, 45, 105, 165]);
+  assert.deepEqual(tries, [20, 60, 120, 180]);
 
   site.authority.busy = { seconds: 5 * 3600 };
   await site.passes(60 * MINUTE);
   assert.match(site.certificate.state().problem!, /Too many orders\.$/);
   site.authority.busy = null;
-  site.authority.blind = false;
+  site.authority.blind.clear();
   await site.passes(299 * MINUTE);
   assert.equal(await site.seen(), null);
   await site.passes(2 * MINUTE);
@@ -224,7 +288,7 @@ Deno.test("[OPS-5] http:// leads to https://, on its own port and on that of htt
         resolve([response.statusCode!, response.headers.location]);
       }).on("error", reject);
     });
-  const { port: http } = site.authority;
+  const { http } = site.authority.ports;
   const there = `https://chat.example.org:${port}/invite/abc?x=1`;
   assert.deepEqual(await ask(http, "/invite/abc?x=1"), [308, there]);
   assert.deepEqual(await ask(Number(port), "/invite/abc?x=1"), [308, there]);

@@ -56,7 +56,7 @@ Deno.test("[OPS-4] with --public-url all that is printed and linked begins with 
   });
   await t.step("pages, the API's description and the admin page", async () => {
     const page = await ask(server, "chat.example.org", "/login");
-    assert.match(page.text, /<meta name="parley-address" content="https:\/\/chat\.example\.org"/);
+    assert.match(page.text, /<html [^>]*data-address="https:\/\/chat\.example\.org"/);
     const description = await ask(server, "chat.example.org", "/api/openapi.json");
     assert.equal(JSON.parse(description.text).servers[0].url, `${PUBLIC}/api`);
     const { publicUrl } = await ada.call<{ publicUrl: string }>("GET", "/admin/status");
@@ -89,5 +89,5 @@ Deno.test("[OPS-4] without it links of the command line lead to the server's own
   const { out } = await parley(["invite", "--data", server.dataDir]);
   assert.equal(out.startsWith(`http://localhost:${server.port}/invite/`), true, out);
   const page = await (await fetch(`${server.url}/login`)).text();
-  assert.doesNotMatch(page, /parley-address/);
+  assert.doesNotMatch(page, /data-address/);
 });

@@ -29,4 +29,5 @@ export const TARGETS: Record<string, Open> = {
   frames: async () => await (await network()).frames(),
   stun: async () => await (await network()).stun(),
   tls: async () => await (await network()).tls(),
+  hello: async () => (await import("./targets/tls_hello.ts")).hello,
 };

@@ -12,11 +12,16 @@ import { startPebble } from "./pebble.ts";
 
 const HOST = "chat.example.org";
 
+/** By plain HTTP, and where that does not get through. */
+export const throughHttp = (program: Program, folder: string) => walkAuto(program, folder, true);
+export const throughTls = (program: Program, folder: string) => walkAuto(program, folder, false);
+
 /** Gets a certificate, serves it, and serves it again after a restart. */
-export async function walkAuto(program: Program, folder: string): Promise<string | void> {
+async function walkAuto(program: Program, folder: string, http: boolean): Promise<string | void> {
   const files = await certificateFiles(folder);
   const [port, httpPort] = [ownPort(), ownPort()];
-  const authority = await startPebble(httpPort, files, folder);
+  const ports = { httpPort: http ? httpPort : ownPort(), tlsPort: port };
+  const authority = await startPebble(ports, files, folder);
   if (typeof authority === "string") return authority;
   await using pebble = authority;
   const trusted = `${folder}/trusted.pem`;

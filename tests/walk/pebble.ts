@@ -11,16 +11,16 @@ export interface Pebble extends AsyncDisposable {
   root: string;
 }
 
-/** One that looks at `httpPort`; why not, where it cannot be had. */
+/** One that looks at these ports; why not, where it cannot be had. */
 export async function startPebble(
-  httpPort: number,
+  { httpPort, tlsPort }: { httpPort: number; tlsPort: number },
   files: CertificateFiles,
   folder: string,
 ): Promise<Pebble | string> {
   const program = await debianProgram("pebble", "pebble", folder);
   const names = await debianProgram("pebble-challtestsrv", "pebble", folder);
   if (!program || !names) return "pebble is neither installed nor to be had from Debian";
-  const [port, management, dns, other] = [ownPort(), ownPort(), ownPort(), ownPort()];
+  const [port, management, dns] = [ownPort(), ownPort(), ownPort()];
   const configuration = {
     pebble: {
       listenAddress: `127.0.0.1:${port}`,
@@ -28,7 +28,7 @@ export async function startPebble(
       certificate: files.cert,
       privateKey: files.key,
       httpPort,
-      tlsPort: other,
+      tlsPort,
       ocspResponderURL: "",
       externalAccountBindingRequired: false,
     },

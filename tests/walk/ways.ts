@@ -1,7 +1,7 @@
 /** Each way of starting it that the documentation shows. */
 import { ownPort } from "../helpers/ports.ts";
 import type { Program } from "../helpers/server_process.ts";
-import { walkAuto } from "./auto.ts";
+import { throughHttp, throughTls } from "./auto.ts";
 import { certificateFiles } from "./certificates.ts";
 import { image, installedDeb, unpackedDeb } from "./packages.ts";
 import { PROXIES, startProxy } from "./proxies.ts";
@@ -48,6 +48,7 @@ export const WAYS: Record<string, WalkOne> = {
   "from the package, unpacked": unpackedDeb,
   "from the package, installed": installedDeb,
   "in the image": image,
-  "--tls auto": walkAuto,
+  "--tls auto": throughHttp,
+  "--tls auto, port 80 closed": throughTls,
   ...Object.fromEntries(PROXIES.map((name) => [`behind ${name}`, behind(name)])),
 };

@@ -1,20 +1,73 @@
+import { createPrivateKey } from "node:crypto";
+import { OctetString } from "@peculiar/asn1-schema";
+import { derOf, makeKeys, privateKeyPem } from "../signing.ts";
+import { alternativeNames, extension, nameOf, signCertificate } from "../x509.ts";
+import type { TlsProof } from "./proof_handshake.ts";
+
+/** How a name is shown to be ours: by a file over plain HTTP, or within a TLS handshake. */
+export const METHODS = ["http-01", "tls-alpn-01"] as const;
+export type Method = typeof METHODS[number];
+
 /** Where an authority looks for a token, over plain HTTP (RFC 8555, 8.3). */
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
+/** The extension that carries the proof (RFC 8737, 3). */
+const ACME_IDENTIFIER = "1.3.6.1.5.5.7.1.31";
+const DAY = 24 * 3600_000;
 
-/** The proofs that names are ours, for which an authority may ask at this moment (HTTP-01). */
+/** The proofs that names are ours, for which an authority may ask at this moment. */
 export class Challenges {
-  #proofs = new Map<string, string>();
+  #files = new Map<string, string>();
+  #certificates = new Map<string, TlsProof>();
+
+  constructor(private readonly clock: () => number) {}
+
+  /** Whether an authority may come over TLS. */
+  get overTls(): boolean {
+    return this.#certificates.size > 0;
+  }
 
   /** What stands at a path of plain HTTP; undefined: nothing. */
   proofAt(path: string): string | undefined {
     return path.startsWith(CHALLENGE_PATH)
-      ? this.#proofs.get(path.slice(CHALLENGE_PATH.length))
+      ? this.#files.get(path.slice(CHALLENGE_PATH.length))
       : undefined;
   }
 
-  /** @returns takes it away again */
-  show(token: string, proof: string): () => void {
-    this.#proofs.set(token, proof);
-    return () => void this.#proofs.delete(token);
+  /** What is shown of a name within TLS; undefined: nothing. */
+  certificateFor(host: string): TlsProof | undefined {
+    return this.#certificates.get(host);
   }
+
+  /** Shows the proof of one name. @returns takes it away again */
+  async show(
+    method: Method,
+    { host, token, proof }: { host: string; token: string; proof: string },
+  ): Promise<() => void> {
+    if (method === "http-01") {
+      this.#files.set(token, proof);
+      return () => void this.#files.delete(token);
+    }
+    this.#certificates.set(host, await proofInTls(host, proof, this.clock()));
+    return () => void this.#certificates.delete(host);
+  }
+}
+
+/** A certificate for the name that nobody vouches for, with the proof's digest in it. */
+async function proofInTls(host: string, proof: string, now: number): Promise<TlsProof> {
+  const keys = await makeKeys();
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(proof));
+  const name = nameOf("Parley");
+  const pem = await signCertificate({
+    subject: name,
+    issuer: name,
+    notBefore: now - DAY,
+    notAfter: now + DAY,
+    publicKey: keys.publicKey,
+    extensions: [
+      alternativeNames({ hosts: [host], addresses: [] }),
+      extension(ACME_IDENTIFIER, new OctetString(digest), true),
+    ],
+  }, keys.privateKey);
+  const key = createPrivateKey(await privateKeyPem(keys.privateKey));
+  return { certificate: derOf(pem), key };
 }

@@ -1,6 +1,6 @@
 import { makeKeys, privateKeyPem } from "../signing.ts";
 import type { KeyPair } from "../certificate.ts";
-import type { Challenges } from "./challenges.ts";
+import type { Challenges, Method } from "./challenges.ts";
 import { type AcmeAnswer, type AcmeClient, AcmeError } from "./client.ts";
 import { certificateRequest } from "./request.ts";
 
@@ -26,12 +26,11 @@ interface Authorization {
 interface Needs {
   client: AcmeClient;
   hosts: string[];
+  method: Method;
   challenges: Challenges;
   signal: AbortSignal;
 }
 
-/** By a file over plain HTTP (RFC 8555, 8.3): docs/decisions/0026. */
-const METHOD = "http-01";
 /** How often something is asked for that is not ready, and how long between (milliseconds). */
 const ASKS = 60;
 const BETWEEN = { least: 250, most: 10_000, preset: 1000 };
@@ -52,7 +51,7 @@ export async function openAccount(client: AcmeClient, email: string | null): Pro
   return client.account = location;
 }
 
-/** A certificate for these names, each shown to be ours first. @throws AcmeError */
+/** A certificate for these names, each shown to be ours by the same method. @throws AcmeError */
 export async function orderCertificate(needs: Needs): Promise<KeyPair> {
   const { client, hosts } = needs;
   const { newOrder } = await client.directory();
@@ -77,20 +76,22 @@ export async function orderCertificate(needs: Needs): Promise<KeyPair> {
 
 /** Shows that a name is ours, unless the authority knows that from before. */
 async function authorize(needs: Needs, url: string): Promise<void> {
-  const { client, challenges } = needs;
+  const { client, method, challenges } = needs;
   const { body: authorization } = await client.get<Authorization>(url);
   if (authorization.status === "valid") return;
   const host = authorization.identifier.value;
-  const challenge = authorization.challenges.find(({ type }) => type === METHOD);
-  if (!challenge) throw new AcmeError(`The authority does not look for ${host} over http://`);
+  const challenge = authorization.challenges.find(({ type }) => type === method);
+  if (!challenge) {
+    throw new AcmeError(`The authority does not offer ${method} for ${host}`, "unauthorized");
+  }
   const proof = `${challenge.token}.${await client.thumbprint()}`;
-  const hide = challenges.show(challenge.token, proof);
+  const hide = await challenges.show(method, { host, token: challenge.token, proof });
   try {
     await client.post(challenge.url, {});
     const after = await asked<Authorization>(needs, url, ({ status }) => status !== "pending");
     if (after.status === "valid") return;
-    const error = after.challenges.find(({ type }) => type === METHOD)?.error;
-    throw failure(error, `${host} was not found to lead here`);
+    const error = after.challenges.find(({ type }) => type === method)?.error;
+    throw failure(error ?? { type: "unauthorized" }, `${host} was not found to lead here`);
   } finally {
     hide();
   }

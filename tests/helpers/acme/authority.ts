@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { calculateJwkThumbprint, flattenedVerify, importJWK, type JWK } from "jose";
 import type { Authority } from "../../../server/tls/authority.ts";
 import { issueFor, namesAsked, worldAuthority } from "./issue.ts";
-import { lookAt, type Looked } from "./look.ts";
+import { lookAt, type Looked, type Ports } from "./look.ts";
 
 const DAY = 24 * 3600_000;
 
@@ -34,20 +34,20 @@ interface Order {
 }
 
 export class TestAuthority implements AsyncDisposable {
-  /** What was asked of it, e.g. `order`, `look`. */
+  /** What was asked of it, e.g. `order`, `look http-01`. */
   readonly asked: string[] = [];
   /** Contacts of accounts. */
   readonly contacts: string[] = [];
   /** Whom it tells to wait, and with what; null: nobody. */
   busy: { seconds: number } | null = null;
-  /** Finds nothing, as before a router that passes the port on to somebody else. */
-  blind = false;
+  /** Methods that find nothing, as before a router that passes a port on to somebody else. */
+  readonly blind = new Set<string>();
   /** Milliseconds since 1970. */
   clock: () => number = Date.now;
   /** Milliseconds that certificates live. */
   life = 90 * DAY;
-  /** On which port of this machine it looks for names. */
-  port = 0;
+  /** On which ports of this machine it looks for names. */
+  ports: Ports = { http: 0, tls: 0 };
   url = "";
   #nonces = new Set<string>();
   #accounts = new Map<string, JWK>();
@@ -202,7 +202,7 @@ export class TestAuthority implements AsyncDisposable {
 
   #authorizationOf(name: string) {
     const { host, token, status, error } = this.#authorizations.get(name)!;
-    const challenges = ["dns-01", "http-01"].map((type) => ({
+    const challenges = ["dns-01", "http-01", "tls-alpn-01"].map((type) => ({
       type,
       token,
       status,
@@ -218,13 +218,12 @@ export class TestAuthority implements AsyncDisposable {
       which.slice(0, which.indexOf(".")),
       which.slice(which.indexOf(".") + 1),
     ];
-    assert.equal(method, "http-01");
-    this.asked.push("look");
+    this.asked.push(`look ${method}`);
     const authorization = this.#authorizations.get(name)!;
     const proof = `${authorization.token}.${await calculateJwkThumbprint(jwk)}`;
-    const looking = this.blind
+    const looking = this.blind.has(method)
       ? Promise.reject(new Error("connection refused"))
-      : lookAt(authorization, proof, this.port);
+      : lookAt(method, authorization, proof, this.ports);
     await looking.then(() => {
       authorization.status = "valid";
     }, (error) => {
