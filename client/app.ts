@@ -16,10 +16,11 @@ import { createEvents } from "./events.ts";
 import { createFriends } from "./friends.ts";
 import { createHistory } from "./history.ts";
 import { createJumps } from "./jump.ts";
-import { lazily } from "./lazily.ts";
+import { createLateParts } from "./late_parts.ts";
 import { createLists } from "./lists.ts";
 import { createMessaging } from "./messaging.ts";
 import { createOutbox } from "./outbox.ts";
+import { watchPage } from "./page_events.ts";
 import { createPlace } from "./place.ts";
 import { formatPlaintext } from "./plaintext.ts";
 import { createProfiles } from "./profiles.ts";
@@ -258,29 +259,6 @@ export function createClient(
   });
   session.onLeft((why) => platform.navigate(why ? `/login#${why}` : "/login"));
 
-  /** Another tab signed out, or somebody else in. */
-  function onStorage({ key, newValue }: StorageEvent) {
-    if ((key === "token" || key === null) && !token()) session.end();
-    else if (key === "user" && newValue) onUser();
-  }
-
-  function onUser() {
-    if (storage.user()?.id !== stores.session.user.value?.id) platform.reload();
-  }
-
-  /** A page that was put away and comes back as it was has heard of nothing meanwhile. */
-  function onShow({ persisted }: PageTransitionEvent) {
-    if (!persisted) return;
-    if (token()) onUser();
-    else session.end();
-  }
-
-  /** A part that is loaded when it is used did not come: no connection, or a newer program. */
-  function onFault(error?: { message?: unknown } | null) {
-    if (!/import.*module/i.test(String(error?.message))) return;
-    toasts.show("This could not be loaded. Check your connection, or reload the page.", "error");
-  }
-
   function say(channelId: string, text: string, { file, reply }: Enclosed = NOTHING_ENCLOSED) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
     const attachment = file?.attachment ?? null;
@@ -295,28 +273,25 @@ export function createClient(
 
   return {
     ...stores,
-    ...lazily(async () => {
-      const { createServerActions } = await import("./server_actions.ts");
-      const { user } = stores.session;
-      return createServerActions({ api, events: handlers, place, user, channels });
-    }, [
-      "createServer",
-      "joinServer",
-      "leaveServer",
-      "createInvite",
-      "createChannel",
-      "renameChannel",
-      "deleteChannel",
-    ]),
+    ...createLateParts({
+      platform,
+      api,
+      stores,
+      events: handlers,
+      place,
+      socket,
+      history,
+      cipher,
+      feed,
+      taps,
+      roles,
+    }),
     async start() {
       ui.setTheme(storedTheme(platform));
       notifications.load();
       kept.start();
-      platform.listen("storage", onStorage);
-      platform.listen("pageshow", onShow);
+      watchPage({ platform, storage, session, user: stores.session.user, toasts });
       platform.listen("online", () => outbox.wake());
-      platform.listen("error", ({ error }) => onFault(error));
-      platform.listen("unhandledrejection", ({ reason }) => onFault(reason));
       // The stored token most likely holds: messages and library need not wait for its check.
       loadSocket().catch(() => {});
       if (storage.user()?.id === initial.user.id && token()) openSelected();
@@ -348,14 +323,6 @@ export function createClient(
     },
     retry: outbox.retry,
     discard: outbox.discard,
-    ...lazily(async () => {
-      const { createReactions } = await import("./reactions.ts");
-      return createReactions({ api, socket, history, messages, user: stores.session.user });
-    }, ["toggleReaction"]),
-    ...lazily(
-      async () => (await import("./moderation.ts")).createModeration(api),
-      ["kick", "ban", "mute", "unmute", "bans"],
-    ),
     ...createRecentEmoji(kept, stores.session.user),
     ...createMessaging({
       api,
@@ -374,26 +341,6 @@ export function createClient(
     ...voice.actions,
     setStatus: presence.setStatus,
     ...createDms({ api, events: handlers, place }),
-    async openSearch() {
-      const [{ createSearch }, index] = await Promise.all([
-        import("./search/search.ts"),
-        feed.index(),
-      ]);
-      return await createSearch({ platform, api, cipher, channels, index });
-    },
-    async openQuotes() {
-      const { createQuotes } = await import("./quotes.ts");
-      return createQuotes({ platform, api, cipher, messages, taps });
-    },
-    async openServerSettings(serverId) {
-      const { createServerSettings } = await import("./server_settings.ts");
-      return createServerSettings({ platform, api, events: handlers, taps }, serverId);
-    },
-    async roleActions() {
-      const { createRoleActions } = await import("./role_actions.ts");
-      const { select } = place;
-      return createRoleActions({ ...stores, api, events: handlers, loading: roles, select });
-    },
     ...createJumps({ channels, messages, history, place, toasts }),
     setFollowing: history.setFollowing,
     markRead: reading.mark,
