@@ -63,7 +63,11 @@ export class Thief {
         sessionToken: this.loot.token,
       }],
       ["a session without the password", "POST", "/auth/login", { username: name }],
-      ["a token of another kind", "POST", "/users/tokens", { name: "mine" }],
+      ["an access token of their own", "POST", "/users/tokens", {
+        name: "mine",
+        scopes: ["read"],
+        expires_in_days: null,
+      }],
       ["all of it as a file", "POST", "/users/export", {}],
       ["all of it as a file, by reading", "GET", "/users/export"],
       ["the account deleted", "DELETE", `/users/${id}`],
