@@ -4,8 +4,10 @@ import { crowd } from "../helpers/crowd.ts";
 import { PICTURE } from "../helpers/pictures.ts";
 import { until } from "../helpers/until.ts";
 
-/** What may stay when a server goes: people, and what marks messages as sent. */
+/** What may stay when a server goes: people with what they have stored, and what marks messages as sent. */
 const LASTING = [
+  "stored_bytes",
+  "stored_bytes_counted",
   "known_devices",
   "session_family",
   "user",
