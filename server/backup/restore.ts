@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { DATABASE, LOCK, RESTORING } from "../kv/files.ts";
 import { lockFolder } from "../kv/lock.ts";
+import { giveToOwner } from "../kv/owner.ts";
 import { isScratch } from "../kv/scratch.ts";
 import { renameSynced } from "../kv/sync.ts";
 import { StartError } from "../start_error.ts";
@@ -35,7 +36,10 @@ export async function restoreBackup(
   }
   const others = manifest.files.map(({ name }) => name).filter((name) => name !== DATABASE);
   for (const name of [...others, DATABASE]) {
-    await Deno.mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+    const below = dirname(join(folder, name));
+    await Deno.mkdir(below, { recursive: true, mode: 0o700 });
+    if (below !== folder) await giveToOwner(below, folder);
+    await giveToOwner(join(aside, name), folder);
     await renameSynced(join(aside, name), join(folder, name));
   }
   await Deno.remove(aside, { recursive: true });

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { closeToOthers } from "../kv/private.ts";
 import { MIGRATIONS } from "../kv/migrations.ts";
 import { openStorage, type Storage, type Upgrade } from "../kv/open.ts";
+import { giveToOwner } from "../kv/owner.ts";
 import { ownRuntime } from "../kv/runtime.ts";
 import type { ObjectStore } from "../objects/port.ts";
 import { StartError } from "../start_error.ts";
@@ -110,6 +111,7 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
   const file = join(folder, name);
   try {
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+    if (config.backupDir === null) await giveToOwner(folder, config.data);
     await createBackup(file, {
       folder: config.data,
       toml: await machine.readFile("parley.toml"),

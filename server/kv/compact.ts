@@ -5,6 +5,7 @@ import { checkFile, whyDamaged } from "./check_file.ts";
 import { DATABASE } from "./files.ts";
 import { lockFolder } from "./lock.ts";
 import { refuseHalfRestored } from "./half_restored.ts";
+import { giveToOwner } from "./owner.ts";
 import { withScratch } from "./scratch.ts";
 import { snapshot, snapshotSize } from "./snapshot.ts";
 import { renameSynced } from "./sync.ts";
@@ -52,6 +53,7 @@ export async function compact(
       );
     }
     await reached("emptied");
+    await giveToOwner(copy, folder);
     await renameSynced(copy, path);
     await reached("swapped");
     return { before, after: await sizeOf(path) };

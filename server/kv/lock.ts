@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { StartError } from "../start_error.ts";
+import { giveToOwner } from "./owner.ts";
 import { LOCK } from "./files.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function lockFolder(folder: string): Promise<Disposable> {
     .catch((error) => {
       throw new StartError(`Cannot write to the data folder ${folder}: ${error.message}`);
     });
+  await giveToOwner(join(folder, LOCK), folder);
   if (await lock.tryLock(true)) return lock;
   lock.close();
   throw new StartError(

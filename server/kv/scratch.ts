@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { sizeText } from "../../protocol/sizes.ts";
 import { diskOf } from "../disk.ts";
 import { StartError } from "../start_error.ts";
+import { giveToOwner } from "./owner.ts";
 import { removedOnSignal } from "./removed_on_signal.ts";
 
 /** What a copy of the data is made for. */
@@ -95,9 +96,11 @@ async function madeFolder(data: string): Promise<boolean> {
   return true;
 }
 
-function openLock(data: string, purpose: Purpose): Promise<Deno.FsFile> {
+async function openLock(data: string, purpose: Purpose): Promise<Deno.FsFile> {
   const path = join(data, `parley.${purpose}.lock`);
-  return Deno.open(path, { create: true, write: true, mode: 0o600 });
+  const lock = await Deno.open(path, { create: true, write: true, mode: 0o600 });
+  await giveToOwner(path, data);
+  return lock;
 }
 
 async function remove(folder: string): Promise<void> {
