@@ -19,7 +19,7 @@ const NOTHING = { current: "", next: "", again: "" };
 export function PasswordForm({ onSubmit }: Props) {
   return (
     <Section title="Change Password">
-      <p class="text-13 text-muted">All your other sessions are signed out by it.</p>
+      <p class="text-13 text-muted">Changing it signs out all your other sessions.</p>
       <NewPassword onSubmit={onSubmit} />
     </Section>
   );
