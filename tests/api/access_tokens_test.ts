@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
+import { perform } from "../../server/admin/verb.ts";
+import { VERBS } from "../../server/admin/verbs.ts";
 import { keys } from "../../server/kv/keys.ts";
+import { RecentLog } from "../../server/recent_log.ts";
+import { createLog } from "../../server/server_log.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, Person, sealed } from "../helpers/person.ts";
 
@@ -163,4 +167,33 @@ Deno.test("[OPS-9] an access token counts as its person against the limits", asy
   const codes = [];
   for (let i = 0; i < 6; i++) codes.push((await writer.program.get("/users/me")).body.code);
   assert.deepEqual(codes.slice(-2), ["rate_limited", "rate_limited"]);
+});
+
+Deno.test("[OPS-9] an export names one's access tokens, without the tokens or their hashes", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { token } = await programOf(app, ada);
+  const [{ value: stored }] = await app.context.db.list(keys.accessTokens);
+  const parts = await perform(app.context, VERBS["export-user"], { name: "ada" });
+  const text = (await Array.fromAsync(parts as AsyncIterable<string>)).join("");
+  const [named] = JSON.parse(text).access_tokens;
+  assert.deepEqual([named.name, named.scopes], ["the bridge", ["read", "write"]]);
+  for (const secret of [token, token.slice(11), stored.hash]) assert.ok(!text.includes(secret));
+});
+
+Deno.test("[OPS-9] an access token in the text of an error is not logged", async () => {
+  const recent = new RecentLog();
+  const log = await createLog({ logFormat: "json", logLevel: "info" }, false, recent);
+  const token = `parley_pat_${"Aa0_-bC9xYz".repeat(4).slice(0, 43)}`;
+  const kept = console.error;
+  const lines: string[] = [];
+  console.error = (...parts: unknown[]) => void lines.push(parts.join(" "));
+  try {
+    log.error("a request failed", new Error(`no such thing: ${token}`));
+  } finally {
+    console.error = kept;
+  }
+  const said = lines.join() + JSON.stringify(recent.entries);
+  assert.match(said, /redacted/);
+  assert.ok(!said.includes(token.slice(11)));
 });
