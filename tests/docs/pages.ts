@@ -18,6 +18,7 @@ const NO_COMMANDS = [
   /^scrape_configs:/,
   /^\d{4}-\d\d-\d\dT/,
   /^\[[\w.-]+\]$/,
+  /^[A-Z][A-Za-z]+=/,
 ];
 
 /** Every command of the README and of docs/, each once a page. @throws Error at unknown blocks */
@@ -44,7 +45,7 @@ function* inBlocks(page: string, text: string): Generator<string> {
     if (NO_COMMANDS.some((pattern) => pattern.test(lines[0]))) continue;
     // A line that ends with \ goes on in the next one.
     for (const line of lines.join("\n").replace(/\\\n\s*/g, "").split("\n")) {
-      if (line.trim() === "" || line.startsWith("#")) continue;
+      if (line.trim() === "" || line.trim().startsWith("#")) continue;
       if (!isCommand(line)) {
         throw new Error(
           `${page}: is "${line}" a command? Name its program, or the block's first line as no ` +
