@@ -136,7 +136,7 @@ Deno.test("[OPS-2] the unit allows what a JIT needs, and no more than it says", 
   const lines = await unitLines();
   const of = (name: string) => lines.filter(([own]) => own === name).map(([, value]) => value);
   const calls = new Set(await allowedCalls());
-  for (const call of ["pkey_alloc", "pkey_mprotect", "execve", "mprotect"]) {
+  for (const call of ["pkey_alloc", "pkey_mprotect", "execve", "mprotect", "setpriority"]) {
     assert.ok(calls.has(call), call);
   }
   for (const call of ["mount", "ptrace", "setuid", "chown", "init_module", "bpf", "reboot"]) {
