@@ -47,7 +47,7 @@ async function names(folder: string): Promise<string[]> {
 
 for (const passphrase of [null, PASSPHRASE]) {
   const kind = passphrase ? "an encrypted backup" : "a backup";
-  Deno.test(`${kind} that was cut or changed anywhere is refused, and the folder stays empty`, async () => {
+  Deno.test(`${kind} that was cut or changed anywhere is refused, and nothing is left behind`, async () => {
     await using scratch = await Scratch.fill();
     const file = await scratch.backup({ passphrase });
     const whole = await Deno.readFile(file);
@@ -72,7 +72,8 @@ for (const passphrase of [null, PASSPHRASE]) {
         assert.match(error.message, /backup|passphrase/i, name);
         return true;
       });
-      assert.deepEqual(await names(`${scratch.folder}/restored`), ["parley.lock"], name);
+      const left = (await names(scratch.folder)).includes("restored");
+      assert.equal(left, false, `${name}: the folder that was made for it is gone`);
     }
     await Deno.writeFile(file, whole);
     assert.equal((await scratch.restore(passphrase)).counts["pieces of files"], 50);
