@@ -36,7 +36,7 @@ const GROWTH = 32 * MB;
 /** Growth at which large transfers wait for that. */
 const PRESSING = 48 * MB;
 /** Growth after which garbage is collected at once, which holds everybody up meanwhile. */
-const ALARMING = 80 * MB;
+const ALARMING = 64 * MB;
 /** That takes at most such a part of the time. */
 const PART_OF_TIME = 0.15;
 

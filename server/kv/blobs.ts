@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 import { AppError } from "../../protocol/errors.ts";
-import type { Gate } from "../gate.ts";
+import { Gate } from "../gate.ts";
 import type { Db } from "./db.ts";
-import { keys } from "./keys.ts";
+import { type Key, keys } from "./keys.ts";
 import type { Tx } from "./tx.ts";
 
 /** KV values end at 65,536 bytes; what is larger goes into chunks of this size. */
@@ -43,7 +43,10 @@ const GROUP = { most: 9, least: 3 };
 /** A commit that takes longer is long for a message that waits behind it; milliseconds. */
 const LONG = 20;
 
-/** Whose turn it is to store, and how many chunks a commit takes at the moment. */
+/** Chunks that one commit deletes. */
+const DELETED = 20;
+
+/** Whose turn it is, and how many chunks are stored in a commit at the moment. */
 interface Turns {
   last: Promise<unknown>;
   group: number;
@@ -55,38 +58,43 @@ const GATHERED = 9;
 const turns = new WeakMap<Db, Turns>();
 
 /**
- * Stores chunks as parts `first`, `first` + 1 … of a blob. Large values are stored one after another,
- * a few chunks in one commit: what else is to be stored meanwhile waits for one of these, not for
- * those of all uploads. Where commits are slow and others wait, it rests after each as long as it
- * took (HARD-2).
- * @returns the checksum of each
+ * Commits that store or delete chunks come one after another: what else is to be stored meanwhile
+ * waits for one of these, not for those of all uploads. Where they are slow and others wait, there
+ * is a rest after each, as long as it took (HARD-2).
  */
+async function inTurn(db: Db, commit: (turn: Turns) => Promise<unknown>): Promise<void> {
+  const turn = turns.getOrInsertComputed(
+    db,
+    () => ({ last: Promise.resolve(), group: GROUP.most }),
+  );
+  const mine = turn.last.then(async () => {
+    const began = performance.now();
+    await commit(turn);
+    const took = performance.now() - began;
+    turn.group = took > LONG
+      ? Math.max(GROUP.least, turn.group - 2)
+      : Math.min(GROUP.most, turn.group + 1);
+    if (took > LONG && db.waiting > 0) await rest(took);
+  });
+  turn.last = mine.catch(() => {});
+  await mine;
+}
+
+/** Stores chunks as parts `first`, `first` + 1 … of a blob; the checksum of each. */
 async function storeChunks(
   db: Db,
   id: string,
   first: number,
   chunks: Uint8Array[],
 ): Promise<number[]> {
-  const turn = turns.getOrInsertComputed(
-    db,
-    () => ({ last: Promise.resolve(), group: GROUP.most }),
-  );
   for (let at = 0; at < chunks.length;) {
-    const mine = turn.last.then(async () => {
-      const group = chunks.slice(at, at + turn.group);
-      const began = performance.now();
+    await inTurn(db, async ({ group }) => {
+      const some = chunks.slice(at, at + group);
       await db.transact({
-        run: (tx) => group.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk)),
+        run: (tx) => some.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk)),
       });
-      at += group.length;
-      const took = performance.now() - began;
-      turn.group = took > LONG
-        ? Math.max(GROUP.least, turn.group - 2)
-        : Math.min(GROUP.most, turn.group + 1);
-      if (took > LONG && db.waiting > 0) await rest(took);
+      at += some.length;
     });
-    turn.last = mine.catch(() => {});
-    await mine;
   }
   return chunks.map((chunk) => crc32(chunk));
 }
@@ -162,9 +170,11 @@ export class BlobWriter {
     if (this.#parts === 0 || !await db.get(keys.blobPending(id))) return;
     // By their numbers: to list them would read all of it once more.
     const chunks = Array.from({ length: this.#parts }, (_, part) => keys.blob(id, part));
-    for (let i = 0; i < chunks.length; i += 100) {
-      const some = chunks.slice(i, i + 100);
-      await db.transact({ run: (tx) => some.forEach((chunk) => tx.delete(chunk)) });
+    for (let i = 0; i < chunks.length; i += DELETED) {
+      const some = chunks.slice(i, i + DELETED);
+      await inTurn(db, () => {
+        return db.transact({ run: (tx) => some.forEach((chunk) => tx.delete(chunk)) });
+      });
     }
     await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
   }
@@ -211,13 +221,18 @@ export async function readBlob(db: Db, ref: BlobRef): Promise<Uint8Array | null>
   return whole;
 }
 
+/** Chunks that are read at once for answers in parts: other reads wait for these, not for all (HARD-2). */
+const READ_AT_ONCE = 2;
+const reading = new WeakMap<Db, Gate>();
+
 /**
  * The chunks of a value one after another.
  * @throws Error when it was deleted meanwhile, and AppError content_damaged
  */
 export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Array> {
+  const gate = reading.getOrInsertComputed(db, () => new Gate(READ_AT_ONCE));
   for (let part = 0; part < ref.parts; part++) {
-    const bytes = await db.get(keys.blob(ref.blob, part));
+    const bytes = await gate.run(() => db.get(keys.blob(ref.blob, part)));
     if (!bytes) throw new Error("what is being read has been deleted");
     requireSum(db, ref, part, bytes);
     yield bytes;
@@ -227,12 +242,12 @@ export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Arra
 /** Deletes the chunks of a blob that nothing refers to. */
 export async function sweepBlob(db: Db, id: string): Promise<void> {
   for (;;) {
-    const chunks = await db.list<Uint8Array>(["blob", id], { limit: 20 });
+    const chunks = await db.list<Uint8Array>(["blob", id], { limit: DELETED });
     if (!chunks.length) break;
-    await db.transact({
-      run(tx) {
-        for (const { key } of chunks) tx.delete(key);
-      },
+    await inTurn(db, () => {
+      return db.transact({
+        run: (tx) => chunks.forEach(({ key }) => tx.delete(key as Key<unknown>)),
+      });
     });
   }
   await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
