@@ -53,7 +53,7 @@ export const ERRORS = {
   wrong_host: [421, "This server is not called by that name: see --host"],
   rate_limited: [429, "You have reached the rate limit: slow down a little."],
   server_busy: [429, "The server is busy (rate limit): try again in a moment."],
-  content_damaged: [500, "This content was damaged on the server's disk: tell its host"],
+  content_damaged: [410, "This content was damaged on the server's disk: tell its host"],
   internal: [500, "Something went wrong on the server"],
   overloaded: [503, "The server has too much under way: try again in a moment"],
   storage_unavailable: [503, "Storage is unavailable: nothing was saved, try again soon"],

@@ -64,7 +64,7 @@ Deno.test("[OPS-6] a flipped bit in a stored file: check names it, and the serve
       headers: { authorization: `Bearer ${ada.token}` },
     });
   const small = await read(ids[0]);
-  assert.equal(small.status, 500);
+  assert.equal(small.status, 410);
   assert.equal((await small.json()).code, "content_damaged");
   // A large one is sent while it is read: it ends before what is wrong.
   await assert.rejects(read(ids[1]).then((answer) => answer.text()));
