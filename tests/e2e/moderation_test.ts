@@ -53,7 +53,8 @@ e2e(
     await kick.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
     await expect(settings.getByText("No members found")).toBeVisible();
-    await expect(settings.getByRole("tabpanel")).toBeFocused();
+    // The box of the row; or its tab, where the row went before the dialog over it did.
+    await expect(settings.locator(":focus")).toHaveAttribute("role", /^tab(panel)?$/);
     await settings.getByLabel("Search members").fill("");
     await expect(rows).toHaveCount(2);
 
