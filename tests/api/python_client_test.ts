@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createChannelCipher } from "../../client/crypto.ts";
 import { TestApp } from "../helpers/app.ts";
+import { runTool } from "../helpers/release.ts";
 import { ROOT } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
@@ -9,9 +10,8 @@ const NEEDED = "import socketio, websocket, cryptography";
 /** A Python that has what the example needs; null: there is none here. */
 async function python(): Promise<string | null> {
   for (const command of ["python3", "/usr/bin/python3"]) {
-    const tried = await new Deno.Command(command, { args: ["-c", NEEDED], stderr: "null" }).output()
-      .catch(() => null);
-    if (tried?.success) return command;
+    const tried = await runTool(command, ["-c", NEEDED]);
+    if (tried?.code === 0) return command;
   }
   return null;
 }

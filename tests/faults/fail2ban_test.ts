@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { runTool } from "../helpers/release.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
@@ -20,12 +21,10 @@ async function guess({ url }: TestServer): Promise<void> {
 
 /** The lines that the filter's expressions match, as fail2ban counts them. */
 async function matched(file: string): Promise<number> {
-  const ran = await new Deno.Command("fail2ban-regex", { args: [file, FILTER] }).output()
-    .catch(() => null);
+  const ran = await runTool("fail2ban-regex", [file, FILTER]);
   if (ran) {
-    const text = new TextDecoder().decode(ran.stdout);
-    const [, count] = /Lines: \d+ lines, \d+ ignored, (\d+) matched/.exec(text) ?? [];
-    assert.ok(count, text);
+    const [, count] = /Lines: \d+ lines, \d+ ignored, (\d+) matched/.exec(ran.out) ?? [];
+    assert.ok(count, ran.out);
     return Number(count);
   }
   // Not installed here: the same expressions.
