@@ -7,10 +7,10 @@ import { AutoCertificate } from "../../server/tls/auto.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestAuthority } from "../helpers/acme/authority.ts";
 import { ownPort } from "../helpers/ports.ts";
+import { runTool } from "../helpers/release.ts";
 import { until } from "../helpers/until.ts";
 
-const hasOpenssl = await new Deno.Command("openssl", { args: ["version"] }).output()
-  .then(({ success }) => success, () => false);
+const hasOpenssl = await runTool("openssl", ["version"]) !== null;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const HOSTS = ["chat.example.org", "talk.example.org"];
