@@ -50,11 +50,16 @@ e2e(
       told(grace.page.getByText(toGrace)),
       told(linus.page.getByRole("status").filter({ hasText: toLinus })),
     ];
+    // The row goes before the dialog does, which then cannot give the focus back to it.
+    await page.route("**/members/*", async (route) => {
+      const answer = await route.fetch();
+      await page.getByText("No members found").waitFor();
+      await route.fulfill({ response: answer });
+    }, { times: 1 });
     await kick.getByRole("button", { name: "Kick" }).click();
     await expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible();
     await expect(settings.getByText("No members found")).toBeVisible();
-    // The box of the row; or its tab, where the row went before the dialog over it did.
-    await expect(settings.locator(":focus")).toHaveAttribute("role", /^tab(panel)?$/);
+    await expect(settings.getByRole("tabpanel")).toBeFocused();
     await settings.getByLabel("Search members").fill("");
     await expect(rows).toHaveCount(2);
 
