@@ -1,12 +1,12 @@
-import type { Machine } from "./server/cli/machine.ts";
-import { ownPath, permissionsFor } from "./server/cli/permissions.ts";
-import { asksForJson, runParley } from "./server/cli/program.ts";
-import { keepPrivate } from "./server/kv/private.ts";
-import { openLibc } from "./server/libc.ts";
-import { consoleLog } from "./server/log.ts";
-import { tuneMemory } from "./server/memory.ts";
-import { StartError } from "./server/start_error.ts";
-import { poolYielding } from "./server/threads.ts";
+import type { Machine } from "./server/host/cli/machine.ts";
+import { ownPath, permissionsFor } from "./server/host/cli/permissions.ts";
+import { asksForJson, runParley } from "./server/host/cli/program.ts";
+import { keepPrivate } from "./server/storage/private.ts";
+import { openLibc } from "./server/host/libc.ts";
+import { consoleLog } from "./server/base/log.ts";
+import { tuneMemory } from "./server/host/memory.ts";
+import { StartError } from "./server/base/start_error.ts";
+import { poolYielding } from "./server/host/threads.ts";
 
 /** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { createElement, useEffect, useMemo, useState } from "react";
-import { createAdminClient } from "../client/admin.ts";
+import { createAdminClient } from "../client/admin/admin.ts";
 import { ADMIN_TABS, AdminFrame, type AdminTab } from "../components/admin/AdminFrame.tsx";
 import { Skeleton } from "../components/ui/Skeleton.tsx";
 import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
-import { AdminProvider } from "./admin/context.ts";
-import { type AdminDialog, drawDialog } from "./admin/dialogs.ts";
-import { TABS } from "./admin/tabs.ts";
+import { AdminProvider } from "../screens/admin/context.ts";
+import { type AdminDialog, drawDialog } from "../screens/admin/dialogs.ts";
+import { TABS } from "../screens/admin/tabs.ts";
 
 /** /admin, for instance admins (D-LAST-6). */
 export default function Admin() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { createAuthClient } from "../client/auth.ts";
-import { serverText } from "../client/errors.ts";
+import { createAuthClient } from "../client/auth/auth.ts";
+import { serverText } from "../client/base/errors.ts";
 import { InvalidInvite, InviteCard } from "../components/auth/InviteCard.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import type { InviteInfo } from "../protocol/servers.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Ending } from "../client/session.ts";
+import type { Ending } from "../client/auth/session.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { PasswordMin } from "../components/auth/password_min.ts";
 import { SignIn } from "../components/auth/SignIn.tsx";

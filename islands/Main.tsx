@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { createClient, type Initial } from "../client/app.ts";
-import { channelTitle } from "../client/state/channels.ts";
+import { createClient, type Initial } from "../client/app/app.ts";
+import { channelTitle } from "../client/channels/state.ts";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
@@ -13,33 +13,33 @@ import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import type { HostChoices } from "../protocol/help.ts";
-import { MainChat } from "./main/chat.ts";
-import { MainProvider, useMain } from "./main/context.ts";
-import { MainHeader } from "./main/header.ts";
-import { MainRail } from "./main/rail.ts";
-import { MainSidebar } from "./main/sidebar.ts";
-import { voiceChannel } from "./main/voice_channel.ts";
-import { useBack } from "./main/useBack.ts";
-import { useKeys } from "./main/useKeys.ts";
-import { useTitle } from "./main/useTitle.ts";
+import { MainChat } from "../screens/main/chat.ts";
+import { MainProvider, useMain } from "../screens/main/context.ts";
+import { MainHeader } from "../screens/main/header.ts";
+import { MainRail } from "../screens/main/rail.ts";
+import { MainSidebar } from "../screens/main/sidebar.ts";
+import { voiceChannel } from "../screens/main/voice_channel.ts";
+import { useBack } from "../screens/main/useBack.ts";
+import { useKeys } from "../screens/main/useKeys.ts";
+import { useTitle } from "../screens/main/useTitle.ts";
 import { useReady } from "./useReady.ts";
 
 /** A panel that failed keeps its place, and can be closed where it lies over the chat. */
 const BESIDE = { failed: (retry: () => void) => <FailedBeside onRetry={retry} /> };
 
-const Calls = part(() => import("./main/calls.ts"));
-const Direct = part(() => import("./main/direct.ts"), BESIDE);
-const Home = part(() => import("./main/home.ts"), { fallback: () => <Loading /> });
-const Dialogs = again(() => import("./main/dialogs.ts"));
+const Calls = part(() => import("../screens/main/calls.ts"));
+const Direct = part(() => import("../screens/main/direct.ts"), BESIDE);
+const Home = part(() => import("../screens/main/home.ts"), { fallback: () => <Loading /> });
+const Dialogs = again(() => import("../screens/main/dialogs.ts"));
 const Insecure = part(
   async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
   { fallback: () => <Loading /> },
 );
-const Members = part(() => import("./main/members.ts"), BESIDE);
-const ViewingAs = part(() => import("./main/viewAs.ts"));
-const Panel = part(() => import("./main/panels.ts"), BESIDE);
-const VoiceDock = part(() => import("./main/voice_dock.ts"));
-const Popups = again(() => import("./main/popups.ts"));
+const Members = part(() => import("../screens/main/members.ts"), BESIDE);
+const ViewingAs = part(() => import("../screens/main/view_as.ts"));
+const Panel = part(() => import("../screens/main/panels.ts"), BESIDE);
+const VoiceDock = part(() => import("../screens/main/voice_dock.ts"));
+const Popups = again(() => import("../screens/main/popups.ts"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(

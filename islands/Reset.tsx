@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createAuthClient } from "../client/auth.ts";
+import { createAuthClient } from "../client/auth/auth.ts";
 import { ChoosePassword, NoResetCode, PasswordChosen } from "../components/auth/ChoosePassword.tsx";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { PasswordMin } from "../components/auth/password_min.ts";

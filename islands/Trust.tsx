@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { watchTrust } from "../client/trust.ts";
+import { watchTrust } from "../client/trust/trust.ts";
 import type { System } from "../components/trust/steps.ts";
 import { type Trust as State, TrustPage } from "../components/trust/TrustPage.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type AuthClient, createAuthClient } from "../client/auth.ts";
+import { type AuthClient, createAuthClient } from "../client/auth/auth.ts";
 import { useReady } from "./useReady.ts";
 
 interface Entry {

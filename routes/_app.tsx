@@ -1,6 +1,6 @@
 import type { PageProps } from "fresh";
 import { asset } from "fresh/runtime";
-import type { State } from "../server/define.ts";
+import type { State } from "../server/delivery/define.ts";
 
 /** As surface 0 in static/styles.css: the colour of the browser's own bars. */
 const BAR = { light: "#e4e1da", dark: "#121110" };

@@ -1,7 +1,7 @@
 import { HttpError, type PageProps } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import Sweep from "../islands/Sweep.tsx";
-import type { State } from "../server/define.ts";
+import type { State } from "../server/delivery/define.ts";
 
 const TEXTS: Record<number, [title: string, advice: string]> = {
   400: ["That address is damaged", "Check the link, or ask for a new one."],

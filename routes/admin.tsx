@@ -1,7 +1,7 @@
 import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import Admin from "../islands/Admin.tsx";
-import { define } from "../server/define.ts";
+import { define } from "../server/delivery/define.ts";
 
 /** /admin: for everybody but instance admins there is no such page. */
 export const handler = define.handlers({

@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Register from "../islands/Register.tsx";
-import { define } from "../server/define.ts";
+import { define } from "../server/delivery/define.ts";
 
 /** /register. */
 export const handler = define.handlers({

@@ -3,8 +3,8 @@ import { Head } from "fresh/runtime";
 import { systemOf } from "../components/trust/steps.ts";
 import Sweep from "../islands/Sweep.tsx";
 import Trust from "../islands/Trust.tsx";
-import { define } from "../server/define.ts";
-import { fingerprintOf } from "../server/tls/fingerprint.ts";
+import { define } from "../server/delivery/define.ts";
+import { fingerprintOf } from "../server/host/tls/fingerprint.ts";
 
 /** /trust: how a browser comes to a secure connection with this server. */
 export const handler = define.handlers({

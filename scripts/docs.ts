@@ -1,5 +1,5 @@
 /** `deno task docs`: writes the pages of docs/ that follow from the program. */
-import { optionsReference } from "../server/config/reference.ts";
+import { optionsReference } from "../server/host/config/reference.ts";
 
 const path = new URL("../docs/options.md", import.meta.url);
 await Deno.writeTextFile(path, optionsReference());

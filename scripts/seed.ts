@@ -3,14 +3,14 @@
  * messages encrypted as a browser does it, then served. A second call only serves it.
  */
 import * as site from "../_fresh/manifest.ts";
-import { perform } from "../server/admin/verb.ts";
-import { VERBS } from "../server/admin/verbs.ts";
+import { perform } from "../server/host/admin/verb.ts";
+import { VERBS } from "../server/host/admin/verbs.ts";
 import { startApp } from "../server/app.ts";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/host/config/load.ts";
 import { createContext } from "../server/context.ts";
-import { openStorage } from "../server/kv/open.ts";
-import { consoleLog } from "../server/log.ts";
-import { StartError } from "../server/start_error.ts";
+import { openStorage } from "../server/storage/open.ts";
+import { consoleLog } from "../server/base/log.ts";
+import { StartError } from "../server/base/start_error.ts";
 import { fill } from "./seed/fill.ts";
 import { PASSWORD, PEOPLE } from "./seed/people.ts";
 

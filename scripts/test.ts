@@ -27,7 +27,7 @@ const MOST_MINUTES = 24;
 
 /** The sections of a stage run beside each other. */
 const STAGES: Section[][] = [
-  [{ title: "Build", args: ["run", "-A", "server/fresh/build.ts"] }],
+  [{ title: "Build", args: ["run", "-A", "server/delivery/fresh/build.ts"] }],
   [
     { title: "Format", args: ["fmt", "--check"] },
     { title: "Lint", args: ["lint"] },

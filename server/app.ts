@@ -1,20 +1,20 @@
 import type { Site } from "fresh";
 import { compress } from "hono/compress";
 import type { AppContext } from "./context.ts";
-import { addressList } from "./http/address.ts";
-import { createApi } from "./http/api.ts";
-import { limited } from "./http/limited.ts";
-import { createListener } from "./http/listener.ts";
-import { isSecure } from "./http/secure.ts";
-import { loadInstance } from "./instance/service.ts";
-import { sweepBlobs } from "./kv/blobs.ts";
-import { measure, metricsRoute } from "./metrics/http.ts";
-import { createRealtime } from "./realtime/server.ts";
-import { startRelay } from "./relay/relay.ts";
+import { addressList } from "./delivery/http/address.ts";
+import { createApi } from "./delivery/http/api.ts";
+import { limited } from "./delivery/http/limited.ts";
+import { createListener } from "./delivery/http/listener.ts";
+import { isSecure } from "./delivery/http/secure.ts";
+import { loadInstance } from "./host/instance/service.ts";
+import { sweepBlobs } from "./storage/blobs.ts";
+import { measure, metricsRoute } from "./host/metrics/http.ts";
+import { createRealtime } from "./delivery/realtime/server.ts";
+import { startRelay } from "./host/relay/relay.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
-import { ENDPOINTS, EVENTS } from "./tables.ts";
-import { openUsage } from "./usage/service.ts";
-import { refuseBareTurn } from "./voice/ice.ts";
+import { ENDPOINTS, EVENTS } from "./delivery/tables.ts";
+import { openUsage } from "./features/usage/service.ts";
+import { refuseBareTurn } from "./features/voice/ice.ts";
 
 export interface RunningApp {
   /** Without a slash at the end. */
@@ -38,11 +38,11 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   for (const path of ["/metrics", "/trust/:file"]) api.use(path, limited(app, () => "files"));
   metricsRoute(api, app);
   if (app.tls) {
-    const { trustRoutes } = await import("./tls/trust.ts");
+    const { trustRoutes } = await import("./host/tls/trust.ts");
     trustRoutes(api, app.tls);
   }
   if (site) {
-    const { createPages } = await import("./pages.ts");
+    const { createPages } = await import("./delivery/pages.ts");
     const pages = createPages(app, site).handler();
     // Files come compressed from the build; this is for the pages themselves.
     const limit = limited(

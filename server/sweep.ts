@@ -1,16 +1,16 @@
-import { sweepTokens } from "./access_tokens/access.ts";
-import { sweepActs } from "./admin/access.ts";
-import { sweepSessions } from "./auth/service.ts";
-import type { DomainEvent } from "./bus.ts";
+import { sweepTokens } from "./features/access_tokens/access.ts";
+import { sweepActs } from "./host/admin/access.ts";
+import { sweepSessions } from "./features/auth/service.ts";
+import type { DomainEvent } from "./base/bus.ts";
 import type { AppContext } from "./context.ts";
-import { sweepMedia } from "./media/service.ts";
-import { sweepPlaces } from "./invites/access.ts";
-import { purgeChannel, sweepMessages } from "./messages/sweep.ts";
-import { sweepComings } from "./messages/system.ts";
-import { sweepCodeFailures } from "./mfa/access.ts";
-import { sweepModeration, watchMuteEnds } from "./moderation/service.ts";
-import { sweepSecurity } from "./security/service.ts";
-import { purgeServer, sweepServers } from "./servers/deletion.ts";
+import { sweepMedia } from "./features/media/service.ts";
+import { sweepPlaces } from "./features/invites/access.ts";
+import { purgeChannel, sweepMessages } from "./features/messages/sweep.ts";
+import { sweepComings } from "./features/messages/system.ts";
+import { sweepCodeFailures } from "./features/mfa/access.ts";
+import { sweepModeration, watchMuteEnds } from "./features/moderation/service.ts";
+import { sweepSecurity } from "./features/security/service.ts";
+import { purgeServer, sweepServers } from "./membership/servers/deletion.ts";
 
 /** Forgets what is over, and finishes what a stop interrupted. */
 export async function sweepAll(app: AppContext): Promise<void> {

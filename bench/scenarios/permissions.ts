@@ -1,6 +1,6 @@
 /** What it costs to ask whether somebody may do something, when nothing has changed. */
 import process from "node:process";
-import { accessChannel } from "../../server/channels/access.ts";
+import { accessChannel } from "../../server/membership/channels/access.ts";
 import { TestApp } from "../../tests/helpers/app.ts";
 import { Club } from "../../tests/helpers/club.ts";
 import type { Row } from "../table.ts";

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from "idb";
-import type { Encrypted } from "../crypto.ts";
+import type { Encrypted } from "../messages/crypto.ts";
 import type { Sealed, Vault } from "../sealed/vault.ts";
 
 /** Characters of base64 that are kept in all. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Api } from "../api.ts";
-import type { Encrypted } from "../crypto.ts";
+import type { Api } from "../base/api.ts";
+import type { Encrypted } from "../messages/crypto.ts";
 import type { ContentCache } from "./cache.ts";
 
 /** The large contents that messages only refer to (D-MSG-3): from this device, else the server. */

@@ -1,5 +1,5 @@
-import { breathe } from "../breathe.ts";
-import { formatPlaintext, parsePlaintext } from "../plaintext.ts";
+import { breathe } from "../base/breathe.ts";
+import { formatPlaintext, parsePlaintext } from "../messages/plaintext.ts";
 import { type AttachedFile, dataUrlOf } from "./file.ts";
 
 /** Puts the file that was taken out of a message back into it, as it is encrypted (MSG-28). */

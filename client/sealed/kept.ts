@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 import type { OpenKept } from "./open.ts";
 import { leaveStash, takeStash } from "./stash.ts";
 import type { Vault } from "./vault.ts";

@@ -1,4 +1,4 @@
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 import { createKeptValues, type KeptValues } from "./values.ts";
 import { createVault, type Vault } from "./vault.ts";
 

@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from "../base64.ts";
-import type { Platform } from "../platform.ts";
+import { fromBase64, toBase64 } from "../base/base64.ts";
+import type { Platform } from "../base/platform.ts";
 
 type Device = Pick<Platform, "local" | "session" | "now">;
 /** Names and their values; null: it was removed. */

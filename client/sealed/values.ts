@@ -1,4 +1,4 @@
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 import { answered, committed } from "./idb.ts";
 import type { Stash } from "./stash.ts";
 import { type Sealed, STORES, type Vault } from "./vault.ts";

@@ -1,4 +1,4 @@
-import { breathe } from "../breathe.ts";
+import { breathe } from "../base/breathe.ts";
 import { openDatabase } from "./idb.ts";
 import { keptKey } from "./key.ts";
 

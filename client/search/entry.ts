@@ -1,7 +1,7 @@
 import { LIMITS } from "../../protocol/limits.ts";
-import { cut } from "../cut.ts";
-import { parsePlaintext } from "../plaintext.ts";
-import type { Row } from "../state/messages.ts";
+import { cut } from "../base/cut.ts";
+import { parsePlaintext } from "../messages/plaintext.ts";
+import type { Row } from "../messages/state.ts";
 
 /** What `has:` asks for. */
 export const KINDS = ["link", "file", "image"] as const;

@@ -1,9 +1,9 @@
 import type { Message } from "../../protocol/messages.ts";
-import type { ChannelCipher } from "../crypto.ts";
-import type { Platform } from "../platform.ts";
-import { readMessage } from "../reader.ts";
+import type { ChannelCipher } from "../messages/crypto.ts";
+import type { Platform } from "../base/platform.ts";
+import { readMessage } from "../messages/reader.ts";
 import type { Vault } from "../sealed/vault.ts";
-import type { Row } from "../state/messages.ts";
+import type { Row } from "../messages/state.ts";
 import { entryOf } from "./entry.ts";
 import type { SearchIndex } from "./index.ts";
 

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { Api } from "../api.ts";
-import type { ChannelCipher } from "../crypto.ts";
-import type { Platform } from "../platform.ts";
-import type { ChannelsStore } from "../stores/channels.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "../messages/crypto.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ChannelsStore } from "../channels/store.ts";
 import type { Found } from "./engine.ts";
 import type { SearchIndex } from "./index.ts";
 import { parseQuery } from "./query.ts";

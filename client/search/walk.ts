@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { History } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Api } from "../api.ts";
-import type { ChannelCipher } from "../crypto.ts";
-import { ApiError } from "../errors.ts";
-import type { Platform } from "../platform.ts";
-import { readMessage } from "../reader.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "../messages/crypto.ts";
+import { ApiError } from "../base/errors.ts";
+import type { Platform } from "../base/platform.ts";
+import { readMessage } from "../messages/reader.ts";
 import { entryOf } from "./entry.ts";
 import type { SearchIndex } from "./index.ts";
 

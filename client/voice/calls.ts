@@ -1,10 +1,10 @@
 import type { Call, CallServerEvents } from "../../protocol/calls.ts";
-import type { Api } from "../api.ts";
-import { ApiError, serverText } from "../errors.ts";
-import type { Platform } from "../platform.ts";
-import type { CallPhase, CallsStore, ShownCall } from "../stores/calls.ts";
-import type { ToastStore } from "../stores/toasts.ts";
-import type { VoiceStore } from "../stores/voice.ts";
+import type { Api } from "../base/api.ts";
+import { ApiError, serverText } from "../base/errors.ts";
+import type { Platform } from "../base/platform.ts";
+import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
+import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { VoiceStore } from "./store.ts";
 import type { VoiceChannel } from "./channel.ts";
 
 /** Calls of direct messages. All but `call` say by a toast what went wrong, and never throw. */

@@ -1,5 +1,5 @@
-import type { Platform } from "../platform.ts";
-import type { VoiceStore } from "../stores/voice.ts";
+import type { Platform } from "../base/platform.ts";
+import type { VoiceStore } from "./store.ts";
 import type { VoiceLink } from "./link.ts";
 import type { Media } from "./media.ts";
 import type { VoiceSettings } from "./defaults.ts";

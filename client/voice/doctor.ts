@@ -1,8 +1,8 @@
 import type { IceServers } from "../../protocol/voice.ts";
-import type { Api } from "../api.ts";
-import type { Platform } from "../platform.ts";
-import type { Socket } from "../socket.ts";
-import type { VoiceStore } from "../stores/voice.ts";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Socket } from "../base/socket.ts";
+import type { VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import { MICROPHONE_TEXTS, MicrophoneError, openMicrophone } from "./microphone.ts";
 import type { Settings } from "./settings.ts";

@@ -1,5 +1,5 @@
-import { ApiError, serverText } from "../errors.ts";
-import type { ShownCall } from "../stores/calls.ts";
+import { ApiError, serverText } from "../base/errors.ts";
+import type { ShownCall } from "./calls_store.ts";
 import { type CallActions, type Calls, createCalls } from "./calls.ts";
 import { createVoiceChannel, type VoiceChannel } from "./channel.ts";
 import { createDevices, type Devices } from "./devices.ts";

@@ -2,16 +2,16 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
 import type { User } from "../../protocol/users.ts";
 import type { VoiceParticipants } from "../../protocol/voice.ts";
-import type { Api } from "../api.ts";
-import type { Notifications } from "../notifications.ts";
-import type { Platform } from "../platform.ts";
-import type { EventHandlers, Socket } from "../socket.ts";
-import { putParticipants, setVoicePicture, setVoiceState } from "../state/voice.ts";
-import type { CallsStore } from "../stores/calls.ts";
-import type { ChannelsStore } from "../stores/channels.ts";
-import type { ConnectionState } from "../stores/connection.ts";
-import type { ToastStore } from "../stores/toasts.ts";
-import type { Participants, VoiceStore } from "../stores/voice.ts";
+import type { Api } from "../base/api.ts";
+import type { Notifications } from "../notifications/notifications.ts";
+import type { Platform } from "../base/platform.ts";
+import type { EventHandlers, Socket } from "../base/socket.ts";
+import { putParticipants, setVoicePicture, setVoiceState } from "./state.ts";
+import type { CallsStore } from "./calls_store.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { ConnectionState } from "../base/connection_store.ts";
+import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { Participants, VoiceStore } from "./store.ts";
 import type { Engine, Voice } from "./engine.ts";
 
 /** What voice is given. */

@@ -1,4 +1,4 @@
-import { socketErrorText } from "../errors.ts";
+import { socketErrorText } from "../base/errors.ts";
 
 /** ERR-33 for rates, ERR-35 for everything else. */
 export function voiceErrorText(message: string, retryAfter?: number): string {

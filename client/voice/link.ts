@@ -1,7 +1,7 @@
 import type { IceServers, VoiceParticipant } from "../../protocol/voice.ts";
-import type { Platform } from "../platform.ts";
-import type { Socket } from "../socket.ts";
-import type { VoiceStore } from "../stores/voice.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Socket } from "../base/socket.ts";
+import type { VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import { createMesh, type Mesh } from "./peers.ts";
 import { createPlayback, type Playback } from "./playback.ts";

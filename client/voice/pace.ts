@@ -1,4 +1,4 @@
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 
 /** Signals that may go at once, and milliseconds for each one more: under D-RATE's 200 in 10 s. */
 const BURST = 80;

@@ -1,5 +1,5 @@
 import type { Answer, Candidate, Offer } from "../../protocol/voice.ts";
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 import { begin, step } from "./negotiation/step.ts";
 import type { Effect, Input, Negotiation, Phase, TimerName } from "./negotiation/types.ts";
 import { type OwnTracks, sendTracks } from "./tracks.ts";

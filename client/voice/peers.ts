@@ -1,7 +1,7 @@
 import type { IceServers } from "../../protocol/voice.ts";
-import type { Platform } from "../platform.ts";
-import type { Socket } from "../socket.ts";
-import type { VoicePeer, VoiceStore } from "../stores/voice.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Socket } from "../base/socket.ts";
+import type { VoicePeer, VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import type { Phase } from "./negotiation/types.ts";
 import { createPace } from "./pace.ts";

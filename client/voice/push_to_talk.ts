@@ -1,4 +1,4 @@
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 import type { VoiceSettings } from "./defaults.ts";
 
 /** Keys and buttons that may be held while one writes. */

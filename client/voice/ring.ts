@@ -1,4 +1,4 @@
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 
 /** Tones as [Hz, Hz, seconds on, seconds off], repeated: as telephones have them. */
 const TONES = {

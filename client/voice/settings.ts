@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { Platform } from "../platform.ts";
+import type { Platform } from "../base/platform.ts";
 import { DEFAULTS, type VoiceSettings } from "./defaults.ts";
 
 /** The settings of one user on this device. */

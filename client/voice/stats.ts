@@ -1,4 +1,4 @@
-import type { PeerStats } from "../stores/voice.ts";
+import type { PeerStats } from "./store.ts";
 
 /** The counters of one moment, to compare the next one with. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { OwnVoice } from "../stores/voice.ts";
+import type { OwnVoice } from "./store.ts";
 
 /** One's own two switches, and what muting was before deafening. */
 export type Switches = Pick<OwnVoice, "isMuted" | "isDeafened"> & { mutedBefore: boolean };

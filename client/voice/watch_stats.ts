@@ -1,5 +1,5 @@
-import type { Platform } from "../platform.ts";
-import type { PeerStats, VoiceStore } from "../stores/voice.ts";
+import type { Platform } from "../base/platform.ts";
+import type { PeerStats, VoiceStore } from "./store.ts";
 import { readStats, type Sample } from "./stats.ts";
 
 /** Milliseconds (VOICE-33, D-VOICE-4). */

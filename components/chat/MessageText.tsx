@@ -4,7 +4,7 @@ import { findPieces } from "../markdown/pieces.ts";
 import { Pieces } from "../markdown/Pieces.tsx";
 import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { part } from "../ui/part.tsx";
-import { atOnce, legible } from "./atOnce.ts";
+import { atOnce, legible } from "./at_once.ts";
 import type { ShownMessage } from "./message.ts";
 
 const RestOfText = part(() => import("./RestOfText.tsx"));

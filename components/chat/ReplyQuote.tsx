@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import reply from "@lucide/icons/icons/corner-up-right";
 import warning from "@lucide/icons/icons/triangle-alert";
 import { Icon } from "../ui/Icon.tsx";
-import { legible } from "./atOnce.ts";
+import { legible } from "./at_once.ts";
 
 /** What a message answers, as it stands there now. */
 export type ShownQuote =

@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Button } from "../ui/Button.tsx";
-import { endOfChunk, legible } from "./atOnce.ts";
+import { endOfChunk, legible } from "./at_once.ts";
 
 /** Characters and lines that are drawn at once: what takes no time that could be felt. */
 const CHUNK = 4000;

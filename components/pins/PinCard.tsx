@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { legible } from "../chat/atOnce.ts";
+import { legible } from "../chat/at_once.ts";
 import type { ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../chat/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";

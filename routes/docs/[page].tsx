@@ -2,13 +2,13 @@ import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import { DocPage } from "../../components/docs/DocPage.tsx";
 import Sweep from "../../islands/Sweep.tsx";
-import { define } from "../../server/define.ts";
+import { define } from "../../server/delivery/define.ts";
 
 /** /docs/{page}: the documentation, for everybody. */
 export const handler = define.handlers({
   async GET({ params }) {
     // Few ever read it: what makes pages of it is loaded when somebody does.
-    const { docLinks, docPage } = await import("../../server/docs/service.ts");
+    const { docLinks, docPage } = await import("../../server/delivery/docs/service.ts");
     const doc = docPage(params.page);
     if (!doc) throw new HttpError(404);
     return page({ ...doc, name: params.page, links: docLinks() });

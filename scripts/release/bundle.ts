@@ -1,5 +1,5 @@
-import { build } from "../../server/fresh/build.ts";
-import { listFiles } from "../../server/fresh/build/files.ts";
+import { build } from "../../server/delivery/fresh/build.ts";
+import { listFiles } from "../../server/delivery/fresh/build/files.ts";
 import { run } from "./run.ts";
 
 /** The script in a bundle's folder that is the program. */

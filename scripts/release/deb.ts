@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PACKAGED } from "../../server/cli/packaging.ts";
+import { PACKAGED } from "../../server/host/cli/packaging.ts";
 import { ar } from "./ar.ts";
 import { gzip, tarOf, type Tree } from "./tree.ts";
 

@@ -1,6 +1,6 @@
 /** `deno task release`: everything that a release consists of, in one folder. */
 import { basename, resolve } from "node:path";
-import { SCHEMA } from "../../server/kv/migrations.ts";
+import { SCHEMA } from "../../server/storage/migrations.ts";
 import { debianBase } from "./base.ts";
 import { bundleProgram } from "./bundle.ts";
 import { compile } from "./compile.ts";

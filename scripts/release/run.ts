@@ -1,4 +1,4 @@
-import { permissionsFor } from "../../server/cli/permissions.ts";
+import { permissionsFor } from "../../server/host/cli/permissions.ts";
 
 /**
  * How V8 keeps memory, here and in the tasks of deno.json: clients' connections leave less garbage

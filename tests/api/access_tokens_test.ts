@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { perform } from "../../server/admin/verb.ts";
-import { VERBS } from "../../server/admin/verbs.ts";
-import { keys } from "../../server/kv/keys.ts";
-import { RecentLog } from "../../server/recent_log.ts";
-import { createLog } from "../../server/server_log.ts";
+import { perform } from "../../server/host/admin/verb.ts";
+import { VERBS } from "../../server/host/admin/verbs.ts";
+import { keys } from "../../server/storage/keys.ts";
+import { RecentLog } from "../../server/host/recent_log.ts";
+import { createLog } from "../../server/host/server_log.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, Person, sealed } from "../helpers/person.ts";
 

@@ -1,6 +1,6 @@
 /** Guesses at one account from many addresses, and its owner meanwhile (HARD-7). */
 import assert from "node:assert/strict";
-import { keys } from "../../server/kv/keys.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { sweepAll } from "../../server/sweep.ts";
 import type { Answer } from "../helpers/answers.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -110,14 +110,14 @@ Deno.test("[D-ACCT-4] an order to end sessions that a stop interrupted is carrie
   {
     await using app = await TestApp.start({ path });
     ada = await app.register("ada");
-    const { orderEnding } = await import("../../server/auth/session_ending.ts");
+    const { orderEnding } = await import("../../server/features/auth/session_ending.ts");
     await app.context.db.transact({
       run: (tx) => orderEnding(app.context, tx, ada!.id, null, "a test"),
     });
   }
   {
     await using app = await TestApp.start({ path });
-    const { sweepSessions } = await import("../../server/auth/service.ts");
+    const { sweepSessions } = await import("../../server/features/auth/service.ts");
     await sweepSessions(app.context);
     const bearer = { authorization: `Bearer ${ada.token}` };
     assert.equal((await app.anonymous("GET", "/servers", undefined, bearer)).status, 401);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
 import { get } from "node:http";
 import { connect } from "node:tls";
-import { AutoCertificate } from "../../server/tls/auto.ts";
+import { AutoCertificate } from "../../server/host/tls/auto.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestAuthority } from "../helpers/acme/authority.ts";
 import { ownPort } from "../helpers/ports.ts";

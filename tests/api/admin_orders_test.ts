@@ -1,9 +1,9 @@
 /** What an admin can do, and what they cannot do unseen (HARD-4). */
 import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { restoreBackup } from "../../server/backup/restore.ts";
+import { restoreBackup } from "../../server/host/backup/restore.ts";
 import { sweepAll } from "../../server/sweep.ts";
-import { keys } from "../../server/kv/keys.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
 import { password, type Person } from "../helpers/person.ts";
@@ -248,7 +248,7 @@ Deno.test("[HARD-4] backups of admins push none of the schedule's out, and delay
   const names = (await backups.list()).map(({ name }) => name);
   assert.equal(names.length, 1 + backups.plan.keep);
   assert.equal(names.at(-1), scheduled);
-  const { backupIfDue } = await import("../../server/backup/schedule.ts");
+  const { backupIfDue } = await import("../../server/host/backup/schedule.ts");
   assert.equal(await backupIfDue({ ...backups.plan, every: 3600_000 }), true);
 });
 

@@ -1,8 +1,8 @@
 /** With the authority's key in hand, as a thief would have it: OpenSSL makes the certificates and judges. */
 import assert from "node:assert/strict";
-import { makeAuthority, openAuthority } from "../../server/tls/authority.ts";
-import { issue } from "../../server/tls/certificate.ts";
-import { privateKeyPem } from "../../server/tls/signing.ts";
+import { makeAuthority, openAuthority } from "../../server/host/tls/authority.ts";
+import { issue } from "../../server/host/tls/certificate.ts";
+import { privateKeyPem } from "../../server/host/tls/signing.ts";
 
 /** A machine whose name is a top-level domain, on a network with a public address. */
 const MACHINE = {

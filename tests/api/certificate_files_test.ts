@@ -1,10 +1,10 @@
 /** `--tls CERT,KEY`: which files are served, which are refused, and what is said of those that end. */
 import assert from "node:assert/strict";
-import { type Authority, makeAuthority } from "../../server/tls/authority.ts";
-import { issue, type KeyPair } from "../../server/tls/certificate.ts";
-import { FileCertificate } from "../../server/tls/files.ts";
-import { statusOf } from "../../server/admin/status.ts";
-import { StartError } from "../../server/start_error.ts";
+import { type Authority, makeAuthority } from "../../server/host/tls/authority.ts";
+import { issue, type KeyPair } from "../../server/host/tls/certificate.ts";
+import { FileCertificate } from "../../server/host/tls/files.ts";
+import { statusOf } from "../../server/host/admin/status.ts";
+import { StartError } from "../../server/base/start_error.ts";
 import { TestApp } from "../helpers/app.ts";
 
 const DAY = 24 * 3600_000;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sweepComings } from "../../server/messages/system.ts";
+import { sweepComings } from "../../server/features/messages/system.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
 

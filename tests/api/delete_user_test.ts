@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { perform } from "../../server/admin/verb.ts";
-import { VERBS } from "../../server/admin/verbs.ts";
-import { gather } from "../../server/check/gather.ts";
-import { judge } from "../../server/check/judge.ts";
+import { perform } from "../../server/host/admin/verb.ts";
+import { VERBS } from "../../server/host/admin/verbs.ts";
+import { gather } from "../../server/host/check/gather.ts";
+import { judge } from "../../server/host/check/judge.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, friendsOf, openDm } from "../helpers/people.ts";
 

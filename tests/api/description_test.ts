@@ -6,8 +6,8 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { clientEvents } from "../../protocol/socket.ts";
 import { acknowledged, serverEvents } from "../../protocol/socket_shapes.ts";
-import { describedPaths } from "../../server/http/describe/names.ts";
-import { ENDPOINTS } from "../../server/tables.ts";
+import { describedPaths } from "../../server/delivery/http/describe/names.ts";
+import { ENDPOINTS } from "../../server/delivery/tables.ts";
 import { TestApp } from "../helpers/app.ts";
 
 // deno-lint-ignore no-explicit-any

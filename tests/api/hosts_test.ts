@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { connect } from "node:tls";
-import { LanCertificate } from "../../server/tls/lan.ts";
+import { LanCertificate } from "../../server/host/tls/lan.ts";
 import { TestApp } from "../helpers/app.ts";
 import { answerIn, rawConnection } from "../helpers/raw_connection.ts";
 

@@ -1,8 +1,8 @@
 /** Registering with an invite uses it up, and the place behind it is kept (HARD-8). */
 import assert from "node:assert/strict";
-import { perform } from "../../server/admin/verb.ts";
-import { VERBS } from "../../server/admin/verbs.ts";
-import { keys } from "../../server/kv/keys.ts";
+import { perform } from "../../server/host/admin/verb.ts";
+import { VERBS } from "../../server/host/admin/verbs.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { sweepAll } from "../../server/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../protocol/limits.ts";
-import { PART_HELD } from "../../server/http/streamed.ts";
-import { ENDPOINTS } from "../../server/tables.ts";
+import { PART_HELD } from "../../server/delivery/http/streamed.ts";
+import { ENDPOINTS } from "../../server/delivery/tables.ts";
 import { ask } from "../helpers/answers.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, type Person } from "../helpers/person.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { adoptBlob, writeBlob } from "../../server/kv/blobs.ts";
-import { keys } from "../../server/kv/keys.ts";
-import { sweepMedia } from "../../server/media/service.ts";
+import { adoptBlob, writeBlob } from "../../server/storage/blobs.ts";
+import { keys } from "../../server/storage/keys.ts";
+import { sweepMedia } from "../../server/features/media/service.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   animation,

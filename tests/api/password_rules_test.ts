@@ -1,9 +1,9 @@
 /** What a host may ask of new passwords (HARD-16). */
 import assert from "node:assert/strict";
-import { COMMON_PASSWORDS } from "../../server/auth/common_passwords.ts";
-import { perform } from "../../server/admin/verb.ts";
-import { VERBS } from "../../server/admin/verbs.ts";
-import { openSetup } from "../../server/setup/code.ts";
+import { COMMON_PASSWORDS } from "../../server/features/auth/common_passwords.ts";
+import { perform } from "../../server/host/admin/verb.ts";
+import { VERBS } from "../../server/host/admin/verbs.ts";
+import { openSetup } from "../../server/features/setup/code.ts";
 import type { Answer } from "../helpers/answers.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, PUBLIC_KEY } from "../helpers/person.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LogFields } from "../../server/log.ts";
+import type { LogFields } from "../../server/base/log.ts";
 import { TestApp } from "../helpers/app.ts";
 
 const TOKEN = "a-token-for-prometheus";

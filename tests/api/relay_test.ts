@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { CREDENTIALS_LIFE } from "../../server/relay/credentials.ts";
-import { StartError } from "../../server/start_error.ts";
+import { CREDENTIALS_LIFE } from "../../server/host/relay/credentials.ts";
+import { StartError } from "../../server/base/start_error.ts";
 import { type AppOptions, TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
 import { ownPort } from "../helpers/ports.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { sweepSessions } from "../../server/auth/service.ts";
-import { keys } from "../../server/kv/keys.ts";
+import { sweepSessions } from "../../server/features/auth/service.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { TestSocket } from "../helpers/test_socket.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { beginSession } from "../../server/auth/session_store.ts";
+import { beginSession } from "../../server/features/auth/session_store.ts";
 import { TestApp } from "../helpers/app.ts";
 import { jsonInit, PUBLIC_KEY } from "../helpers/person.ts";
 
@@ -158,7 +158,7 @@ Deno.test("[D-ACCT-3] a session and its tokens outlive a restart; sweeping remov
     await using app = await TestApp.start({ path });
     const headers = { authorization: `Bearer ${ada.token}` };
     assert.equal((await app.anonymous("GET", "/servers", undefined, headers)).status, 200);
-    const { sweepSessions } = await import("../../server/auth/service.ts");
+    const { sweepSessions } = await import("../../server/features/auth/service.ts");
     await sweepSessions(app.context);
     assert.equal((await app.anonymous("GET", "/servers", undefined, headers)).status, 200);
     app.advance(SERVER_TIMES.sessionLife + 1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { openSetup } from "../../server/setup/code.ts";
-import { perform } from "../../server/admin/verb.ts";
-import { VERBS } from "../../server/admin/verbs.ts";
+import { openSetup } from "../../server/features/setup/code.ts";
+import { perform } from "../../server/host/admin/verb.ts";
+import { VERBS } from "../../server/host/admin/verbs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { pageActorOf } from "../../server/auth/access.ts";
+import { pageActorOf } from "../../server/features/auth/access.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { totpAt } from "../helpers/totp.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { adoptBlob, readBlob, writeBlob } from "../../server/kv/blobs.ts";
+import { adoptBlob, readBlob, writeBlob } from "../../server/storage/blobs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { until } from "../helpers/until.ts";
 

@@ -3,12 +3,12 @@ import { request } from "node:https";
 import type { TLSSocket } from "node:tls";
 import { X509Certificate } from "node:crypto";
 import { io } from "socket.io-client";
-import { makeAuthority } from "../../server/tls/authority.ts";
-import { issue } from "../../server/tls/certificate.ts";
-import { FileCertificate } from "../../server/tls/files.ts";
-import { LanCertificate } from "../../server/tls/lan.ts";
-import type { Names } from "../../server/tls/names.ts";
-import { StartError } from "../../server/start_error.ts";
+import { makeAuthority } from "../../server/host/tls/authority.ts";
+import { issue } from "../../server/host/tls/certificate.ts";
+import { FileCertificate } from "../../server/host/tls/files.ts";
+import { LanCertificate } from "../../server/host/tls/lan.ts";
+import type { Names } from "../../server/host/tls/names.ts";
+import { StartError } from "../../server/base/start_error.ts";
 import { TestApp } from "../helpers/app.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";
 

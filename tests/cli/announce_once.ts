@@ -1,6 +1,6 @@
 /** Announces the server for a moment, and says what was wrong. */
-import { announce } from "../../server/mdns.ts";
-import { consoleLog } from "../../server/log.ts";
+import { announce } from "../../server/host/mdns.ts";
+import { consoleLog } from "../../server/base/log.ts";
 
 const announced = announce({ port: 1, secure: true, name: "a test" }, consoleLog);
 await announced.close();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { keys } from "../../server/kv/keys.ts";
-import { openStorage } from "../../server/kv/open.ts";
+import { keys } from "../../server/storage/keys.ts";
+import { openStorage } from "../../server/storage/open.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { parley } from "../helpers/parley.ts";
 import { TestServer } from "../helpers/server_process.ts";

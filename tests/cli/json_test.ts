@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Machine } from "../../server/cli/machine.ts";
-import { runParley } from "../../server/cli/program.ts";
-import { openStorage } from "../../server/kv/open.ts";
-import { consoleLog } from "../../server/log.ts";
+import type { Machine } from "../../server/host/cli/machine.ts";
+import { runParley } from "../../server/host/cli/program.ts";
+import { openStorage } from "../../server/storage/open.ts";
+import { consoleLog } from "../../server/base/log.ts";
 import { parley } from "../helpers/parley.ts";
 import { ROOT } from "../helpers/server_process.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { PACKAGED } from "../../server/cli/packaging.ts";
-import { VERSION } from "../../server/version.ts";
+import { PACKAGED } from "../../server/host/cli/packaging.ts";
+import { VERSION } from "../../server/base/version.ts";
 import { parley } from "../helpers/parley.ts";
 import { ROOT } from "../helpers/server_process.ts";
 

@@ -106,7 +106,7 @@ Deno.test({
     const script = await Deno.makeTempFile({ suffix: ".ts" });
     await Deno.writeTextFile(
       script,
-      `import { openLibc } from "${new URL("../../server/libc.ts", import.meta.url)}";
+      `import { openLibc } from "${new URL("../../server/host/libc.ts", import.meta.url)}";
       // As the program does before anything else.
       openLibc();
       const tries = {

@@ -1,5 +1,5 @@
 /** Compacts a folder up to a step and stays there: `stuck_compact.ts FOLDER STEP`, to be killed. */
-import { compact } from "../../server/kv/compact.ts";
+import { compact } from "../../server/storage/compact.ts";
 
 const [folder, step] = Deno.args;
 setInterval(() => {}, 1000);

@@ -1,8 +1,8 @@
 /** A program with a migration that never ends: `stuck_migration.ts FOLDER`, to be killed. */
-import { openData } from "../../server/cli/storage.ts";
-import { defaultConfig } from "../../server/config.ts";
-import { SCHEMA } from "../../server/kv/migrations.ts";
-import { consoleLog } from "../../server/log.ts";
+import { openData } from "../../server/host/cli/storage.ts";
+import { defaultConfig } from "../../server/host/config/load.ts";
+import { SCHEMA } from "../../server/storage/migrations.ts";
+import { consoleLog } from "../../server/base/log.ts";
 
 const machine = {
   args: [],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { createTarDecoder } from "modern-tar";
-import { keys } from "../../server/kv/keys.ts";
-import { openStorage } from "../../server/kv/open.ts";
-import { ownRuntime, type Runtime } from "../../server/kv/runtime.ts";
+import { keys } from "../../server/storage/keys.ts";
+import { openStorage } from "../../server/storage/open.ts";
+import { ownRuntime, type Runtime } from "../../server/storage/runtime.ts";
 import { register } from "../helpers/account.ts";
 import { filesOf, NO_UPGRADE } from "../helpers/data_folder.ts";
 import { parley } from "../helpers/parley.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { diskOf } from "../../server/disk.ts";
+import { diskOf } from "../../server/storage/disk.ts";
 import { type Account, createServer, makeAdmin, register } from "../helpers/account.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { withScratch } from "../../server/kv/scratch.ts";
+import { withScratch } from "../../server/storage/scratch.ts";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { parley, startParley } from "../helpers/parley.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";

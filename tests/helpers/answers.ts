@@ -1,8 +1,8 @@
 /** HTTP answers, checked against the contract as they come in. */
 import assert from "node:assert/strict";
 import { ERRORS } from "../../protocol/errors.ts";
-import type { Endpoint } from "../../server/http/endpoint.ts";
-import { ENDPOINTS } from "../../server/tables.ts";
+import type { Endpoint } from "../../server/delivery/http/endpoint.ts";
+import { ENDPOINTS } from "../../server/delivery/tables.ts";
 
 /** What came back. `body` is JSON, or null where there was none. */
 export interface Answer {

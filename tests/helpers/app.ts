@@ -1,15 +1,15 @@
 /** The server in this process, on a real KV: for tests of /api and of the socket. */
 import assert from "node:assert/strict";
 import { startApp } from "../../server/app.ts";
-import { type Config, defaultConfig } from "../../server/config.ts";
+import { type Config, defaultConfig } from "../../server/host/config/load.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
-import { PACE, type Pace } from "../../server/http/watcher.ts";
-import type { Fixed } from "../../server/instance/instance.ts";
-import { Db } from "../../server/kv/db.ts";
-import { makeAdminInTx } from "../../server/users/admins.ts";
-import type { PasswordRecord } from "../../server/users/records.ts";
-import { createUser } from "../../server/users/service.ts";
-import type { CertificateSource } from "../../server/tls/source.ts";
+import { PACE, type Pace } from "../../server/delivery/http/watcher.ts";
+import type { Fixed } from "../../server/host/instance/instance.ts";
+import { Db } from "../../server/storage/db.ts";
+import { makeAdminInTx } from "../../server/membership/users/admins.ts";
+import type { PasswordRecord } from "../../server/membership/users/records.ts";
+import { createUser } from "../../server/membership/users/service.ts";
+import type { CertificateSource } from "../../server/host/tls/source.ts";
 import { type Answer, ask } from "./answers.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 import { deliveries } from "./test_socket.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { machineClocks } from "../../server/backup/cadence.ts";
-import { openBackups } from "../../server/backup/backups.ts";
-import { createBackup } from "../../server/backup/create.ts";
+import { machineClocks } from "../../server/host/backup/cadence.ts";
+import { openBackups } from "../../server/host/backup/backups.ts";
+import { createBackup } from "../../server/host/backup/create.ts";
 import type { TestApp } from "./app.ts";
 
 /** Gives an app what a program of its own has: backups. By default they are made for real. */

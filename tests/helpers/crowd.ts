@@ -1,7 +1,7 @@
 /** Many people at once: each real registration takes a password hash of 19 MB. */
-import { beginSession } from "../../server/auth/session_store.ts";
-import { createUser } from "../../server/users/service.ts";
-import { userView } from "../../server/users/view.ts";
+import { beginSession } from "../../server/features/auth/session_store.ts";
+import { createUser } from "../../server/membership/users/service.ts";
+import { userView } from "../../server/membership/users/view.ts";
 import type { TestApp } from "./app.ts";
 import { password, Person, PUBLIC_KEY } from "./person.ts";
 

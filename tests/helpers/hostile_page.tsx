@@ -3,21 +3,21 @@
  * stands between a ciphertext and the screen, and measures each part (HARD-1).
  */
 import { options, render } from "preact";
-import { createChannelCipher } from "../../client/crypto.ts";
-import { findMentions } from "../../client/mentions.ts";
-import { createNotifications } from "../../client/notifications.ts";
-import { quoteText } from "../../client/quote.ts";
-import { readMessage } from "../../client/reader.ts";
+import { createChannelCipher } from "../../client/messages/crypto.ts";
+import { findMentions } from "../../client/messages/mentions.ts";
+import { createNotifications } from "../../client/notifications/notifications.ts";
+import { quoteText } from "../../client/messages/quote.ts";
+import { readMessage } from "../../client/messages/reader.ts";
 import { createEngine } from "../../client/search/engine.ts";
 import { entryOf } from "../../client/search/entry.ts";
 import { parseQuery } from "../../client/search/query.ts";
-import { createNotificationsStore } from "../../client/stores/notifications.ts";
+import { createNotificationsStore } from "../../client/notifications/store.ts";
 import { announcement } from "../../components/chat/Announcer.tsx";
 import { ListRow } from "../../components/chat/ListRow.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
 import { ReplyBar } from "../../components/chat/ReplyBar.tsx";
 import RestOfText from "../../components/chat/RestOfText.tsx";
-import { atOnce } from "../../components/chat/atOnce.ts";
+import { atOnce } from "../../components/chat/at_once.ts";
 import { SelectBox } from "../../components/chat/SelectBox.tsx";
 import { highlight } from "../../components/markdown/highlight.ts";
 import Markdown from "../../components/markdown/Markdown.tsx";
@@ -25,7 +25,7 @@ import { PeopleContext } from "../../components/markdown/people.ts";
 import { Tokens } from "../../components/markdown/Tokens.tsx";
 import { PinCard } from "../../components/pins/PinCard.tsx";
 import { ResultCard } from "../../components/search/ResultCard.tsx";
-import { createShow } from "../../islands/main/shown.ts";
+import { createShow } from "../../screens/main/shown.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";

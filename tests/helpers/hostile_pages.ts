@@ -1,7 +1,7 @@
 /** Opens the page in which hostile texts are measured. */
 import * as esbuild from "esbuild";
 import type { Browser, Page } from "playwright-core";
-import { build } from "../../server/fresh/build.ts";
+import { build } from "../../server/delivery/fresh/build.ts";
 
 import { resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname!, "../..");

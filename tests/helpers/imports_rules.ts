@@ -8,14 +8,18 @@ const LAYERS: Record<string, string[]> = {
   protocol: [],
   components: ["protocol"],
   client: ["protocol"],
-  islands: ["components", "client", "protocol"],
+  screens: ["components", "client", "protocol"],
+  islands: ["screens", "components", "client", "protocol"],
   routes: ["server", "islands", "components", "protocol"],
   // The project's documentation is shown by the server, its packaging printed.
   server: ["protocol", "docs", "packaging"],
 };
 /** Starting the program, and its version. */
-const EXCEPTED = [["server/fresh/dev.ts", "main.ts"], ["server/version.ts", "deno.json"]];
-const BROWSER = ["client", "components", "islands"];
+const EXCEPTED = [["server/delivery/fresh/dev.ts", "main.ts"], [
+  "server/base/version.ts",
+  "deno.json",
+]];
+const BROWSER = ["client", "components", "screens", "islands"];
 
 interface OnlyIn {
   what: string;
@@ -30,14 +34,14 @@ const ONLY_IN: OnlyIn[] = [
     what: "Deno.openKv",
     pattern: /\bDeno\.openKv\b/,
     within: (file) => !file.startsWith("tests/"),
-    allowed: /^(main\.ts|server\/kv\/open\.ts)$/,
+    allowed: /^(main\.ts|server\/storage\/open\.ts)$/,
   },
   ...[/\bDate\.now\b/, /\bMath\.random\b/, /\bnew Date\(\)/, /\bDeno\.env\b/].map((pattern) => ({
     what: pattern.source.replaceAll("\\", "").replace(/^b|b$/g, ""),
     pattern,
     within: (file: string) => file.startsWith("server/"),
     // The build is a program of its own, not a part of the server.
-    allowed: /^server\/(context|config)\.ts$|^server\/fresh\/(build|dev)\b/,
+    allowed: /^server\/(context|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
   })),
 ];
 
@@ -78,11 +82,11 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
   if (LAYERS[from] && to !== from && !LAYERS[from].includes(to) && !excepted) {
     yield `${from} may import ${LAYERS[from].join(", ") || "nothing of ours"}`;
   }
-  if (/^server\/[^/]+\/(\w+_)?store\.ts$/.test(one.path) && !sameFolder(file, one.path)) {
+  if (/^server\/\w+\/\w+\/(\w+_)?store\.ts$/.test(one.path) && !sameFolder(file, one.path)) {
     if (!file.startsWith("tests/")) yield "a store is for its own feature";
   }
-  if (one.path === "server/kv/open.ts" && !one.typeOnly) {
-    if (!/^(main\.ts$|server\/cli\/|scripts\/|tests\/)/.test(file)) {
+  if (one.path === "server/storage/open.ts" && !one.typeOnly) {
+    if (!/^(main\.ts$|server\/host\/cli\/|scripts\/|tests\/)/.test(file)) {
       yield "only programs open storage";
     }
   }

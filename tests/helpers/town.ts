@@ -1,9 +1,9 @@
 /** A large server, written into a data folder before a program is started on it. */
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Role } from "../../protocol/roles.ts";
-import { DATABASE } from "../../server/kv/files.ts";
-import { insertMember, membershipReads } from "../../server/members/store.ts";
-import { changeServer, serverReads } from "../../server/servers/access.ts";
+import { DATABASE } from "../../server/storage/files.ts";
+import { insertMember, membershipReads } from "../../server/membership/members/store.ts";
+import { changeServer, serverReads } from "../../server/membership/servers/access.ts";
 import { TestApp } from "./app.ts";
 import { crowd } from "./crowd.ts";
 import type { Person } from "./person.ts";

@@ -1,6 +1,6 @@
 /** People who only want to talk, and how they fare meanwhile. */
 import { io, type Socket } from "socket.io-client";
-import { SOCKET_OPTIONS } from "../../client/socket.ts";
+import { SOCKET_OPTIONS } from "../../client/base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Ack } from "../../protocol/socket.ts";
 import { sealed } from "../helpers/person.ts";

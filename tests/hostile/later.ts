@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { SessionRecord } from "../../server/auth/records.ts";
-import { DATABASE } from "../../server/kv/files.ts";
-import { keys } from "../../server/kv/keys.ts";
+import type { SessionRecord } from "../../server/features/auth/records.ts";
+import { DATABASE } from "../../server/storage/files.ts";
+import { keys } from "../../server/storage/keys.ts";
 import type { World } from "./world.ts";
 
 /**

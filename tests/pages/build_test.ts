@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { endReloadStreams } from "../../server/fresh/reload.ts";
+import { endReloadStreams } from "../../server/delivery/fresh/reload.ts";
 import { copyFixture, startFixture } from "./fixture.ts";
 
 Deno.test("a page's scripts hold its islands, not those of others nor what is loaded on demand", async () => {

@@ -2,7 +2,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { App, type Site, staticFiles } from "fresh";
-import { build, type BuildOptions } from "../../server/fresh/build.ts";
+import { build, type BuildOptions } from "../../server/delivery/fresh/build.ts";
 
 const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -16,7 +16,7 @@ export async function copyFixture() {
   await mkdir(parent, { recursive: true });
   const root = await Deno.makeTempDir({ dir: parent, prefix: "pages-" });
   await cp(`${PROJECT}tests/pages/fixture`, root, { recursive: true });
-  const imports = { "fresh/runtime": "./../../server/fresh/runtime.ts" };
+  const imports = { "fresh/runtime": "./../../server/delivery/fresh/runtime.ts" };
   await writeFile(`${root}/deno.json`, JSON.stringify({ imports }));
   return {
     root,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keys } from "../../server/kv/keys.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { PICTURE } from "../helpers/pictures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
-import { LanCertificate } from "../../server/tls/lan.ts";
+import { LanCertificate } from "../../server/host/tls/lan.ts";
 import { TestApp } from "../helpers/app.ts";
 import { DeafClient, flood } from "../helpers/deaf_client.ts";
 import { type Person, PUBLIC_KEY } from "../helpers/person.ts";

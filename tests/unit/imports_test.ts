@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { breaches, type Files } from "../helpers/imports_rules.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
-const FOLDERS = ["protocol", "components", "client", "islands", "routes", "server", "scripts"];
+const FOLDERS = [
+  "protocol",
+  "components",
+  "client",
+  "screens",
+  "islands",
+  "routes",
+  "server",
+  "scripts",
+];
 
 Deno.test("nobody imports what it may not", async () => {
   const files: Files = new Map();
@@ -29,11 +38,15 @@ const BAD: [string, string, string][] = [
   ["a dynamic import", "islands/A.tsx", 'const a = await import("../server/a.ts");'],
   ["an import over lines", "client/a.ts", 'import {\n  a,\n  b,\n} from "../server/a.ts";'],
   ["an import for its effect", "client/a.ts", 'import "../server/a.ts";'],
-  ["a foreign store", "server/invites/service.ts", 'import { a } from "../servers/store.ts";'],
-  ["a second door to storage", "server/a.ts", 'import { open } from "./kv/open.ts";'],
+  [
+    "a foreign store",
+    "server/features/invites/service.ts",
+    'import { a } from "../servers/store.ts";',
+  ],
+  ["a second door to storage", "server/a.ts", 'import { open } from "./storage/open.ts";'],
   ["storage opened elsewhere", "server/a.ts", 'const kv = await Deno.openKv("x");'],
-  ["the clock", "server/auth/service.ts", "const now = Date.now();"],
-  ["the clock, as a date", "server/auth/service.ts", "const now = new Date();"],
+  ["the clock", "server/features/auth/service.ts", "const now = Date.now();"],
+  ["the clock, as a date", "server/features/auth/service.ts", "const now = new Date();"],
   ["chance", "server/a.ts", "const id = Math.random();"],
   ["the environment", "server/a.ts", 'const port = Deno.env.get("PORT");'],
   ["jsr", "server/a.ts", 'import { x } from "jsr:@std/path";'],
@@ -61,10 +74,10 @@ const GOOD: [string, string, string][] = [
   ["types of schemas", "client/a.ts", 'import type { User } from "../protocol/users.ts";'],
   ["inline types", "client/a.ts", 'import { type User } from "../protocol/users.ts";'],
   ["numbers", "components/A.tsx", 'import { LIMITS } from "../protocol/limits.ts";'],
-  ["its own store", "server/users/service.ts", 'import { a } from "./store.ts";'],
+  ["its own store", "server/membership/users/service.ts", 'import { a } from "./store.ts";'],
   ["a comment", "server/a.ts", "// Date.now() is for context.ts\nconst a = 1;"],
   ["a given time", "server/a.ts", "const date = new Date(time);"],
-  ["the one door", "main.ts", 'import { open } from "./server/kv/open.ts";'],
+  ["the one door", "main.ts", 'import { open } from "./server/storage/open.ts";'],
 ];
 
 for (const [name, file, source] of GOOD) {

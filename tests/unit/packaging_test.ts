@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { BlockList } from "node:net";
 import { IMAGE_UID } from "../../scripts/release/image.ts";
-import { OPTIONS } from "../../server/config/options.ts";
+import { OPTIONS } from "../../server/host/config/options.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
 Deno.test("[HARD-16] the compose file trusts the gateway of a network of its own, and nobody else", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { Places } from "../../server/relay/places.ts";
-import { Strangers } from "../../server/relay/strangers.ts";
-import { BINDING, bindingAnswer, requestType, type Source } from "../../server/relay/stun.ts";
+import { Places } from "../../server/host/relay/places.ts";
+import { Strangers } from "../../server/host/relay/strangers.ts";
+import { BINDING, bindingAnswer, requestType, type Source } from "../../server/host/relay/stun.ts";
 import { message, TYPE, wish } from "../hostile/attackers/stun.ts";
 
 const source = (port: number, ip = "192.0.2.1"): Source => ({ ip, port });

@@ -1,5 +1,5 @@
-import { makeAuthority } from "../../server/tls/authority.ts";
-import { issue } from "../../server/tls/certificate.ts";
+import { makeAuthority } from "../../server/host/tls/authority.ts";
+import { issue } from "../../server/host/tls/certificate.ts";
 
 /** Files for `--tls CERT,KEY` and for proxies, and what their visitors trust. */
 export interface CertificateFiles {

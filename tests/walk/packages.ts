@@ -6,7 +6,7 @@ import { debianBase } from "../../scripts/release/base.ts";
 import { NoDebian, unpackDebian } from "../../scripts/release/debian.ts";
 import { debName, makeDeb } from "../../scripts/release/deb.ts";
 import { IMAGE_UID, imageName, makeImage } from "../../scripts/release/image.ts";
-import { VERSION } from "../../server/version.ts";
+import { VERSION } from "../../server/base/version.ts";
 import { runTool } from "../helpers/release.ts";
 import { commandOf, type Program, ROOT } from "../helpers/server_process.ts";
 import { debianProgram } from "./debian.ts";

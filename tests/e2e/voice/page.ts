@@ -1,7 +1,7 @@
 /** Runs in the browser: the client without the interface, so that voice can be asked directly. */
-import { createClient } from "../../../client/app.ts";
-import type { Client } from "../../../client/client.ts";
-import type { Initial } from "../../../client/stores/all.ts";
+import { createClient } from "../../../client/app/app.ts";
+import type { Client } from "../../../client/app/client.ts";
+import type { Initial } from "../../../client/app/stores.ts";
 import type { Voice } from "../../../client/voice/engine.ts";
 import { watchPeers } from "./peers.ts";
 

@@ -1,12 +1,12 @@
 /** What comes as a file: configuration, imports, backups. */
 import { createHash } from "node:crypto";
 import { packTar } from "modern-tar";
-import { extractBackup } from "../../../server/backup/extract.ts";
-import { newManifest } from "../../../server/backup/manifest.ts";
-import { HEAD_BYTES, isSealed, seal, unseal } from "../../../server/backup/seal.ts";
-import { configFrom, settingsFrom } from "../../../server/config.ts";
-import { readDiscordExport } from "../../../server/import/discord.ts";
-import { StartError } from "../../../server/start_error.ts";
+import { extractBackup } from "../../../server/host/backup/extract.ts";
+import { newManifest } from "../../../server/host/backup/manifest.ts";
+import { HEAD_BYTES, isSealed, seal, unseal } from "../../../server/host/backup/seal.ts";
+import { configFrom, settingsFrom } from "../../../server/host/config/load.ts";
+import { readDiscordExport } from "../../../server/host/import/discord.ts";
+import { StartError } from "../../../server/base/start_error.ts";
 import { refusing, type Target, textOf } from "../target.ts";
 
 const isStartError = (error: unknown) => error instanceof StartError;

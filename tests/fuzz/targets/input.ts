@@ -7,11 +7,11 @@ import {
   clientAddress,
   isNetwork,
   networkKey,
-} from "../../../server/http/address.ts";
-import { parse } from "../../../server/http/body.ts";
-import { readImage } from "../../../server/media/image.ts";
-import { ENDPOINTS } from "../../../server/tables.ts";
-import { storedTheme } from "../../../client/cookies.ts";
+} from "../../../server/delivery/http/address.ts";
+import { parse } from "../../../server/delivery/http/body.ts";
+import { readImage } from "../../../server/features/media/image.ts";
+import { ENDPOINTS } from "../../../server/delivery/tables.ts";
+import { storedTheme } from "../../../client/base/cookies.ts";
 import { refusing, type Target, textOf } from "../target.ts";
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code !== "internal";

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { POISON } from "../../hostile/attackers/frames.ts";
 import { malformed } from "../../hostile/attackers/malformed.ts";
 import { close, frame, open, openSocket, readSome, write } from "../../hostile/attackers/wire.ts";
-import { startTurn } from "../../../server/relay/turn.ts";
+import { startTurn } from "../../../server/host/relay/turn.ts";
 import { TestApp } from "../../helpers/app.ts";
 import { ownPort } from "../../helpers/ports.ts";
 import { TestServer } from "../../helpers/server_process.ts";

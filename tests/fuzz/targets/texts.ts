@@ -2,8 +2,8 @@
 import { renderToString } from "preact-render-to-string";
 import { createElement } from "react";
 import type { VNode } from "preact";
-import { findMentions, mentionsUser } from "../../../client/mentions.ts";
-import { quoteText } from "../../../client/quote.ts";
+import { findMentions, mentionsUser } from "../../../client/messages/mentions.ts";
+import { quoteText } from "../../../client/messages/quote.ts";
 import { folded, wordsOf } from "../../../client/search/words.ts";
 import { fragmentOf, fragmentsOf, tagged, tagsOf } from "../../../client/voice/negotiation/tags.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";
@@ -18,7 +18,7 @@ import {
   parseDice,
   parseDuration,
   parsePerson,
-} from "../../../server/commands/parse.ts";
+} from "../../../server/features/commands/parse.ts";
 import { FENCES, PREFIXES, UNITS } from "../../helpers/hostile_units.ts";
 import { type Target, textOf } from "../target.ts";
 

@@ -1,4 +1,4 @@
-import { firstRecord, readHello } from "../../../server/tls/acme/hello.ts";
+import { firstRecord, readHello } from "../../../server/host/tls/acme/hello.ts";
 import { refusing, type Target } from "../target.ts";
 
 /** What OpenSSL says first to chat.example.org, of which it wants a proof. */

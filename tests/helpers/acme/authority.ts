@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { calculateJwkThumbprint, flattenedVerify, importJWK, type JWK } from "jose";
-import type { Authority } from "../../../server/tls/authority.ts";
+import type { Authority } from "../../../server/host/tls/authority.ts";
 import { issueFor, namesAsked, worldAuthority } from "./issue.ts";
 import { lookAt, type Looked, type Ports } from "./look.ts";
 

@@ -9,8 +9,8 @@ import {
 } from "@peculiar/asn1-x509";
 import { Buffer } from "node:buffer";
 import { createPublicKey, verify } from "node:crypto";
-import type { Authority } from "../../../server/tls/authority.ts";
-import { KEY, makeKeys } from "../../../server/tls/signing.ts";
+import type { Authority } from "../../../server/host/tls/authority.ts";
+import { KEY, makeKeys } from "../../../server/host/tls/signing.ts";
 import {
   alternativeNames,
   authorityKey,
@@ -21,7 +21,7 @@ import {
   serverOnly,
   signCertificate,
   subjectKey,
-} from "../../../server/tls/x509.ts";
+} from "../../../server/host/tls/x509.ts";
 
 /** An authority of the world: it may vouch for any name. */
 export async function worldAuthority(): Promise<Authority> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createAccount } from "../../../client/account.ts";
-import { createNotificationsStore } from "../../../client/stores/notifications.ts";
+import { createAccount } from "../../../client/account/account.ts";
+import { createNotificationsStore } from "../../../client/notifications/store.ts";
 import { aUser, FakePlatform } from "./fakes.ts";
 
 const SERVERS = {

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { ApiError, NetworkError, serverText, socketErrorText } from "../../../client/errors.ts";
+import { createApi } from "../../../client/base/api.ts";
+import {
+  ApiError,
+  NetworkError,
+  serverText,
+  socketErrorText,
+} from "../../../client/base/errors.ts";
 import { FakePlatform, refusal, until } from "./fakes.ts";
 
 function setup(answer: ConstructorParameters<typeof FakePlatform>[0]) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createAuthClient } from "../../../client/auth.ts";
+import { createAuthClient } from "../../../client/auth/auth.ts";
 import { type Answer, aUser, FakePlatform, refusal, until } from "./fakes.ts";
 
 const signedIn = { user: aUser(), token: "t", sessionToken: "s" };

@@ -19,7 +19,7 @@ function closure(path: string, seen = new Set<string>()): Set<string> {
 }
 
 Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no validator", () => {
-  const loaded = [...closure("client/auth.ts")];
+  const loaded = [...closure("client/auth/auth.ts")];
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
     "protocol/channel_key.ts",
@@ -31,8 +31,8 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
 });
 
 Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator at all", () => {
-  const loaded = [...closure("client/app.ts")];
-  assert(loaded.includes("client/socket.ts"));
+  const loaded = [...closure("client/app/app.ts")];
+  assert(loaded.includes("client/base/socket.ts"));
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
     "protocol/channel_key.ts",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createCommands, literalText } from "../../../client/commands.ts";
-import { ApiError } from "../../../client/errors.ts";
-import { createNotesStore } from "../../../client/stores/notes.ts";
+import { createCommands, literalText } from "../../../client/messages/commands.ts";
+import { ApiError } from "../../../client/base/errors.ts";
+import { createNotesStore } from "../../../client/messages/notes_store.ts";
 import { until } from "./fakes.ts";
 
 function setup() {

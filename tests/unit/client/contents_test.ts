@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createContents } from "../../../client/attachments/contents.ts";
-import type { Encrypted } from "../../../client/crypto.ts";
+import type { Encrypted } from "../../../client/messages/crypto.ts";
 
 function setup() {
   const kept = new Map<string, Encrypted>();

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { forgetPlace, rememberPlace, rememberTheme, storedTheme } from "../../../client/cookies.ts";
+import {
+  forgetPlace,
+  rememberPlace,
+  rememberTheme,
+  storedTheme,
+} from "../../../client/base/cookies.ts";
 import { FakePlatform } from "./fakes.ts";
 
 Deno.test("the place that is open goes to the server in a cookie of a year", () => {

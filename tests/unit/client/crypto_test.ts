@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { pbkdf2Sync } from "node:crypto";
-import { fromBase64, toBase64 } from "../../../client/base64.ts";
-import { createChannelCipher, createKeyPair } from "../../../client/crypto.ts";
-import { readMessage } from "../../../client/reader.ts";
-import { UNREADABLE } from "../../../client/state/messages.ts";
+import { fromBase64, toBase64 } from "../../../client/base/base64.ts";
+import { createChannelCipher, createKeyPair } from "../../../client/messages/crypto.ts";
+import { readMessage } from "../../../client/messages/reader.ts";
+import { UNREADABLE } from "../../../client/messages/state.ts";
 import { aMessage } from "./fakes.ts";
 
 Deno.test("[MSG-33 MSG-34 MSG-35 D-ENC-2] a channel key is PBKDF2 of id and suffix with the fixed salt", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ERRORS } from "../../../protocol/errors.ts";
-import { PASSING } from "../../../client/errors.ts";
+import { PASSING } from "../../../client/base/errors.ts";
 
 Deno.test("[D-ERR-1] the client knows of every refusal that passes, as the server's table has it", () => {
   const passing = Object.entries(ERRORS)

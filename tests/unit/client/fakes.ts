@@ -2,7 +2,7 @@ import type { Channel } from "../../../protocol/channels.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import type { Member, Server } from "../../../protocol/servers.ts";
 import type { User } from "../../../protocol/users.ts";
-import type { Platform } from "../../../client/platform.ts";
+import type { Platform } from "../../../client/base/platform.ts";
 
 /** Web storage in memory. */
 export function fakeStorage(): Storage {

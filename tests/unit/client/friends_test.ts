@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createFriends } from "../../../client/friends.ts";
-import { named, onlineOf } from "../../../client/state/friends.ts";
-import { createFriendsStore } from "../../../client/stores/friends.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createFriends } from "../../../client/friends/friends.ts";
+import { named, onlineOf } from "../../../client/friends/state.ts";
+import { createFriendsStore } from "../../../client/friends/store.ts";
 import { type Answer, FakePlatform, refusal, until } from "./fakes.ts";
 import { aFriend, aRequest } from "./fakes_social.ts";
 

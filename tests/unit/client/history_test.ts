@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../../protocol/limits.ts";
-import { createApi } from "../../../client/api.ts";
+import { createApi } from "../../../client/base/api.ts";
 import { createContents } from "../../../client/attachments/contents.ts";
-import { createChannelCipher } from "../../../client/crypto.ts";
-import { createHistory } from "../../../client/history.ts";
-import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/state/messages.ts";
-import { createMessagesStore } from "../../../client/stores/messages.ts";
+import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createHistory } from "../../../client/messages/history.ts";
+import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/messages/state.ts";
+import { createMessagesStore } from "../../../client/messages/store.ts";
 import { FakeChannel } from "./fake_channel.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
 

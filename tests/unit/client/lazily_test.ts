@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { NetworkError } from "../../../client/errors.ts";
-import { lazily } from "../../../client/lazily.ts";
+import { NetworkError } from "../../../client/base/errors.ts";
+import { lazily } from "../../../client/base/lazily.ts";
 
 Deno.test("a part is loaded once, with the first of its actions; what cannot be had is tried again", async () => {
   let loads = 0;

@@ -11,11 +11,11 @@ import {
   setRecipientStatus,
   unreadByServer,
   unreadOf,
-} from "../../../client/state/channels.ts";
-import { setPresence } from "../../../client/state/members.ts";
-import { withAll } from "../../../client/state/panel_order.ts";
-import { countMember, putServer, removeServer } from "../../../client/state/servers.ts";
-import { codeIn } from "../../../client/server_actions.ts";
+} from "../../../client/channels/state.ts";
+import { setPresence } from "../../../client/members/state.ts";
+import { withAll } from "../../../client/members/panel_order.ts";
+import { countMember, putServer, removeServer } from "../../../client/servers/state.ts";
+import { codeIn } from "../../../client/servers/server_actions.ts";
 import { aChannel, aMember, aServer } from "./fakes.ts";
 
 const general = aChannel({ last_seq: 5, read_seq: 3 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createLiveList } from "../../../client/live_list.ts";
+import { createLiveList } from "../../../client/base/live_list.ts";
 import { FakePlatform, until } from "./fakes.ts";
 
 function setup() {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createMemberPages } from "../../../client/member_pages.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createMemberPages } from "../../../client/members/member_pages.ts";
 import { aMember, type Call, FakePlatform, refusal, until } from "./fakes.ts";
 
 /** A server with so many members, and the calls that were made to it. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { createMembers } from "../../../client/members.ts";
-import { addMember, removeMember, setPresence } from "../../../client/state/members.ts";
-import { createMembersStore } from "../../../client/stores/members.ts";
+import { createMembers } from "../../../client/members/members.ts";
+import { addMember, removeMember, setPresence } from "../../../client/members/state.ts";
+import { createMembersStore } from "../../../client/members/store.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { Api } from "../../../client/api.ts";
-import type { ChannelsStore } from "../../../client/stores/channels.ts";
+import type { Api } from "../../../client/base/api.ts";
+import type { ChannelsStore } from "../../../client/channels/store.ts";
 import { aMember, FakePlatform, until } from "./fakes.ts";
 
 /** A server of 250: the first three are online. */

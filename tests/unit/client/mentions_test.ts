@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findMentions, mentionsUser } from "../../../client/mentions.ts";
+import { findMentions, mentionsUser } from "../../../client/messages/mentions.ts";
 
 Deno.test("[MSG-19] a mention is @everyone or @ with word characters, wherever it stands", () => {
   const names = (text: string) => findMentions(text).map((m) => m.name);

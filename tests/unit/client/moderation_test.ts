@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createModeration } from "../../../client/moderation.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createModeration } from "../../../client/moderation/moderation.ts";
 import { FakePlatform } from "./fakes.ts";
 
 Deno.test("[MOD-01 MOD-03 MOD-09 MOD-10 MOD-11 D-SRV-5] what moderators do, as the calls have it", async () => {

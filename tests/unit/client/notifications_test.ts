@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Desktop, DesktopNotice } from "../../../client/desktop.ts";
-import { createNotifications } from "../../../client/notifications.ts";
-import { createStorage } from "../../../client/storage.ts";
-import { createNotificationsStore } from "../../../client/stores/notifications.ts";
+import type { Desktop, DesktopNotice } from "../../../client/notifications/desktop.ts";
+import { createNotifications } from "../../../client/notifications/notifications.ts";
+import { createStorage } from "../../../client/base/storage.ts";
+import { createNotificationsStore } from "../../../client/notifications/store.ts";
 import { aChannel, aMessage, aServer, aUser, FakePlatform } from "./fakes.ts";
 
 /** A browser that allows all, with ann signed in and #general of Den open. */

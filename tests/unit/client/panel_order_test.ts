@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { addMember, putMember, removeMember, setPresence } from "../../../client/state/members.ts";
-import { isComplete, withAll, withMembers, withPage } from "../../../client/state/panel_order.ts";
-import { type MemberList, NO_MEMBERS } from "../../../client/stores/members.ts";
+import { addMember, putMember, removeMember, setPresence } from "../../../client/members/state.ts";
+import { isComplete, withAll, withMembers, withPage } from "../../../client/members/panel_order.ts";
+import { type MemberList, NO_MEMBERS } from "../../../client/members/store.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import { random } from "../../helpers/random.ts";
 import { aMember } from "./fakes.ts";

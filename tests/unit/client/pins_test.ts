@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createChannelCipher } from "../../../client/crypto.ts";
-import { createPins } from "../../../client/pins.ts";
-import { createPinsStore } from "../../../client/stores/pins.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createPins } from "../../../client/pins/pins.ts";
+import { createPinsStore } from "../../../client/pins/store.ts";
 import { until } from "../../helpers/until.ts";
 import { aMessage, FakePlatform } from "./fakes.ts";
 

@@ -7,8 +7,8 @@ import {
   QUOTE_MAX,
   quoteOf,
   type ReplyTo,
-} from "../../../client/plaintext.ts";
-import { quoteText } from "../../../client/quote.ts";
+} from "../../../client/messages/plaintext.ts";
+import { quoteText } from "../../../client/messages/quote.ts";
 
 const attachment: Attachment = {
   name: "a.png",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Status } from "../../../protocol/common.ts";
-import { createApi } from "../../../client/api.ts";
-import { createPresence } from "../../../client/presence.ts";
-import { createSessionStore } from "../../../client/stores/session.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createPresence } from "../../../client/presence/presence.ts";
+import { createSessionStore } from "../../../client/auth/store.ts";
 import { until } from "../../helpers/until.ts";
 import { aUser, type Call, FakePlatform, refusal } from "./fakes.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createProfiles } from "../../../client/profiles.ts";
-import { createProfileStore } from "../../../client/stores/profiles.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createProfiles } from "../../../client/profiles/profiles.ts";
+import { createProfileStore } from "../../../client/profiles/store.ts";
 import { until } from "../../helpers/until.ts";
 import { FakePlatform, refusal } from "./fakes.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { effect } from "@preact/signals";
-import { createChannelCipher } from "../../../client/crypto.ts";
-import { quotesTruly } from "../../../client/quote.ts";
-import { createQuotes, type Original } from "../../../client/quotes.ts";
-import type { Row } from "../../../client/state/messages.ts";
-import { EMPTY_WINDOW } from "../../../client/state/messages.ts";
-import { createMessagesStore } from "../../../client/stores/messages.ts";
-import { createTaps } from "../../../client/taps.ts";
+import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { quotesTruly } from "../../../client/messages/quote.ts";
+import { createQuotes, type Original } from "../../../client/messages/quotes.ts";
+import type { Row } from "../../../client/messages/state.ts";
+import { EMPTY_WINDOW } from "../../../client/messages/state.ts";
+import { createMessagesStore } from "../../../client/messages/store.ts";
+import { createTaps } from "../../../client/base/taps.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { until } from "../../helpers/until.ts";
 

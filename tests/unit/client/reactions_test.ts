@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createReactions, withOwn } from "../../../client/reactions.ts";
-import { ApiError } from "../../../client/errors.ts";
+import { createReactions, withOwn } from "../../../client/reactions/reactions.ts";
+import { ApiError } from "../../../client/base/errors.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 
 /** One message of 'me' in a channel; `answer` is what the server does. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createReadMarker } from "../../../client/read_marker.ts";
-import { createRecorder } from "../../../client/recorder.ts";
-import { type ChannelLists, countMessage } from "../../../client/state/channels.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createReadMarker } from "../../../client/messages/read_marker.ts";
+import { createRecorder } from "../../../client/base/recorder.ts";
+import { type ChannelLists, countMessage } from "../../../client/channels/state.ts";
 import { aChannel, type Answer, FakePlatform, until } from "./fakes.ts";
 
 function setup(answer?: Answer) {

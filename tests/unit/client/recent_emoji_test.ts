@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createRecentEmoji } from "../../../client/recent_emoji.ts";
+import { createRecentEmoji } from "../../../client/reactions/recent_emoji.ts";
 
 Deno.test("recent emoji: the last one first, each once, and each user's own", () => {
   const kept = new Map<string, string | null>();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createLanes } from "../../../client/lanes.ts";
-import { createRecorder } from "../../../client/recorder.ts";
+import { createLanes } from "../../../client/base/lanes.ts";
+import { createRecorder } from "../../../client/base/recorder.ts";
 
 Deno.test("[D-MSG-2] an event that comes during a fetch outlives its older answer", async () => {
   let state: readonly string[] = ["a", "b"];

@@ -5,7 +5,7 @@ import {
   saveChanges,
   toggleRole,
   willHold,
-} from "../../../client/state/role_changes.ts";
+} from "../../../client/roles/role_changes.ts";
 
 Deno.test("[ROLE-26] choosing roles only fills the pending sets; choosing again empties them", () => {
   const held = ["a", "b"];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { keepRoles } from "../../../client/roles_kept.ts";
-import { messageFlags } from "../../../client/message_flags.ts";
-import { overridesFor, standingIn } from "../../../client/standing.ts";
-import { createRolesStore } from "../../../client/stores/roles.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { keepRoles } from "../../../client/roles/roles_kept.ts";
+import { messageFlags } from "../../../client/messages/message_flags.ts";
+import { overridesFor, standingIn } from "../../../client/roles/standing.ts";
+import { createRolesStore } from "../../../client/roles/store.ts";
 import { signal } from "@preact/signals";
 import { can, DEFAULT_PERMISSIONS, type Flag } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE, DEFAULT_ROLE_COLOR } from "../../../protocol/role_colors.ts";

@@ -3,7 +3,7 @@ import { createEngine } from "../../../client/search/engine.ts";
 import { type Entry, entryOf } from "../../../client/search/entry.ts";
 import { isBlank, parseQuery } from "../../../client/search/query.ts";
 import { folded, wordsOf } from "../../../client/search/words.ts";
-import type { Row } from "../../../client/state/messages.ts";
+import type { Row } from "../../../client/messages/state.ts";
 import { highlight } from "../../../components/search/highlight.ts";
 import { aMessage } from "./fakes.ts";
 

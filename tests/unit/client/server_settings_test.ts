@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createServerSettings } from "../../../client/server_settings.ts";
-import { type SettingsTab, settingsTabs } from "../../../client/settings_tabs.ts";
-import { createTaps } from "../../../client/taps.ts";
-import type { EventHandlers } from "../../../client/socket.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createServerSettings } from "../../../client/servers/server_settings.ts";
+import { type SettingsTab, settingsTabs } from "../../../client/app/settings_tabs.ts";
+import { createTaps } from "../../../client/base/taps.ts";
+import type { EventHandlers } from "../../../client/base/socket.ts";
 import { DEFAULT_PERMISSIONS, type Flag, FLAGS } from "../../../protocol/permissions.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import { aMember, type Answer, aServer, FakePlatform, refusal, until } from "./fakes.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createApi } from "../../../client/api.ts";
-import { createSession } from "../../../client/session.ts";
-import { createStorage } from "../../../client/storage.ts";
-import { createSessionStore } from "../../../client/stores/session.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createSession } from "../../../client/auth/session.ts";
+import { createStorage } from "../../../client/base/storage.ts";
+import { createSessionStore } from "../../../client/auth/store.ts";
 import { type Answer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
 
 function setup(answer: Answer) {

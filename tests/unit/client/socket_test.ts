@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ApiError, NetworkError } from "../../../client/errors.ts";
-import { createSocket, type EventHandlers } from "../../../client/socket.ts";
+import { ApiError, NetworkError } from "../../../client/base/errors.ts";
+import { createSocket, type EventHandlers } from "../../../client/base/socket.ts";
 import { FakeSocket } from "./fake_socket.ts";
 import { FakePlatform, until } from "./fakes.ts";
 

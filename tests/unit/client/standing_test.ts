@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { can } from "../../../protocol/permissions.ts";
-import { messageFlags } from "../../../client/message_flags.ts";
-import { canDelete, canEdit, standingIn } from "../../../client/standing.ts";
+import { messageFlags } from "../../../client/messages/message_flags.ts";
+import { canDelete, canEdit, standingIn } from "../../../client/roles/standing.ts";
 import { aMessage, aServer } from "./fakes.ts";
 
 const owner = standingIn(aServer({ owner_id: "u1" }), { id: "u1" });

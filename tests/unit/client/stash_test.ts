@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
 import { createKept } from "../../../client/sealed/kept.ts";
 import { leaveStash, type Stash, takeStash } from "../../../client/sealed/stash.ts";
-import { createStorage } from "../../../client/storage.ts";
+import { createStorage } from "../../../client/base/storage.ts";
 import { spellings } from "../../helpers/spellings.ts";
 import { FakePlatform, until } from "./fakes.ts";
 

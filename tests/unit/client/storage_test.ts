@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createStorage } from "../../../client/storage.ts";
+import { createStorage } from "../../../client/base/storage.ts";
 import { aUser, FakePlatform } from "./fakes.ts";
 
 const keysOf = (storage: Storage) =>

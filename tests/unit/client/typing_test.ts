@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createOthersTyping, createOwnTyping } from "../../../client/typing.ts";
-import { createTypingStore } from "../../../client/stores/typing.ts";
+import { createOthersTyping, createOwnTyping } from "../../../client/typing/typing.ts";
+import { createTypingStore } from "../../../client/typing/store.ts";
 import { FakePlatform } from "./fakes.ts";
 
 Deno.test("[MSG-49 SOCK-13] typing is announced at most every 2.5 s and off 3 s after the last input", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createStores } from "../../../client/stores/all.ts";
-import { createViewing } from "../../../client/viewing.ts";
+import { createStores } from "../../../client/app/stores.ts";
+import { createViewing } from "../../../client/roles/viewing.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import { aChannel, aMember, aServer, aUser, FakePlatform } from "./fakes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "../../../client/state/messages.ts";
-import { setSenderPicture } from "../../../client/state/pictures.ts";
+import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "../../../client/messages/state.ts";
+import { setSenderPicture } from "../../../client/messages/sender_pictures.ts";
 import {
   isBehind,
   withContent,
@@ -11,7 +11,7 @@ import {
   withoutMessage,
   withReceived,
   withRefreshed,
-} from "../../../client/state/window.ts";
+} from "../../../client/messages/window.ts";
 import { aMessage } from "./fakes.ts";
 
 function aRow(seq: number, changes: Partial<Row> = {}): Row {

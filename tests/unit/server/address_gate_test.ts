@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AddressGate } from "../../../server/auth/address_gate.ts";
+import { AddressGate } from "../../../server/features/auth/address_gate.ts";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { addressKey, addressList, clientAddress, isTrusted } from "../../../server/http/address.ts";
+import {
+  addressKey,
+  addressList,
+  clientAddress,
+  isTrusted,
+} from "../../../server/delivery/http/address.ts";
 
 const none = addressList([]);
 const proxies = addressList(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);

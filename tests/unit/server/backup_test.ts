@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { type BackupOptions, createBackup } from "../../../server/backup/create.ts";
-import { restoreBackup } from "../../../server/backup/restore.ts";
-import { keys } from "../../../server/kv/keys.ts";
-import { openStorage } from "../../../server/kv/open.ts";
-import { StartError } from "../../../server/start_error.ts";
+import { type BackupOptions, createBackup } from "../../../server/host/backup/create.ts";
+import { restoreBackup } from "../../../server/host/backup/restore.ts";
+import { keys } from "../../../server/storage/keys.ts";
+import { openStorage } from "../../../server/storage/open.ts";
+import { StartError } from "../../../server/base/start_error.ts";
 
 const PASSPHRASE = "correct horse battery";
 const BIG = new Uint8Array(50_000).map((_, i) => i);

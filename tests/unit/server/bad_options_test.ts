@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../../../server/config.ts";
+import { readConfig } from "../../../server/host/config/load.ts";
 import {
   flagOf,
   OPTION_NAMES,
   type OptionName,
   optionOf,
   variableOf,
-} from "../../../server/config/options.ts";
-import { isSecret } from "../../../server/config/secret_files.ts";
-import { StartError } from "../../../server/start_error.ts";
+} from "../../../server/host/config/options.ts";
+import { isSecret } from "../../../server/host/config/secret_files.ts";
+import { StartError } from "../../../server/base/start_error.ts";
 
 /** Values that are wrong for nearly anything. */
 const WRONG = ["", "nonsense value!", "-1", "99999999", "a,,b", "12 parsecs", "http://", "x/y/z"];

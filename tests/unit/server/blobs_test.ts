@@ -6,7 +6,7 @@ import {
   readBlob,
   sweepBlobs,
   writeBlob,
-} from "../../../server/kv/blobs.ts";
+} from "../../../server/storage/blobs.ts";
 import { openDb } from "./open_db.ts";
 
 function bytes(length: number): Uint8Array {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../../../server/config.ts";
-import { optionsReference } from "../../../server/config/reference.ts";
-import { StartError } from "../../../server/start_error.ts";
+import { readConfig } from "../../../server/host/config/load.ts";
+import { optionsReference } from "../../../server/host/config/reference.ts";
+import { StartError } from "../../../server/base/start_error.ts";
 
 function read(args: string[] = [], env: Record<string, string> = {}, toml: string | null = null) {
   return readConfig(args, (name) => env[name], (path) => {

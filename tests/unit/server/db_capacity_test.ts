@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Key } from "../../../server/kv/keys.ts";
+import type { Key } from "../../../server/storage/keys.ts";
 import { openDb } from "./open_db.ts";
 
 const key = (...parts: Deno.KvKeyPart[]) => ["test", ...parts] as Key<number>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
-import type { Key } from "../../../server/kv/keys.ts";
-import { counted } from "../../../server/kv/tx.ts";
+import type { Key } from "../../../server/storage/keys.ts";
+import { counted } from "../../../server/storage/tx.ts";
 import { until } from "../../helpers/until.ts";
 import { alsoOpen, openDb } from "./open_db.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Deadlines } from "../../../server/deadlines.ts";
+import { Deadlines } from "../../../server/base/deadlines.ts";
 import { until } from "../../helpers/until.ts";
 
 function withClock() {

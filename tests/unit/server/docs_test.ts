@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { docLinks, docPage } from "../../../server/docs/service.ts";
+import { docLinks, docPage } from "../../../server/delivery/docs/service.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
 const pages = docLinks().map(({ name }) => ({ name, ...docPage(name)! }));

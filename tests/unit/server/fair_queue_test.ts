@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Asker, FairQueue } from "../../../server/auth/fair_queue.ts";
+import { type Asker, FairQueue } from "../../../server/features/auth/fair_queue.ts";
 
 /** A queue of 1 at once, whose work is done when it is told so; what has begun, in its order. */
 function open(most: number) {

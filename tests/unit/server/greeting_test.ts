@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addressesOf, greeting } from "../../../server/cli/greeting.ts";
+import { addressesOf, greeting } from "../../../server/host/cli/greeting.ts";
 
 const MACHINE = {
   hosts: ["den", "den.local", "localhost", "parley.local"],

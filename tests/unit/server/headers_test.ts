@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { securityHeaders, strictTransport } from "../../../server/http/headers.ts";
+import { securityHeaders, strictTransport } from "../../../server/delivery/http/headers.ts";
 
 const policy = (kind: "page" | "chat") =>
   new Map(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
-import { AllowedHosts, listenAddress } from "../../../server/http/hosts.ts";
+import { AllowedHosts, listenAddress } from "../../../server/delivery/http/hosts.ts";
 
 function allowing(host: string, trustedProxies: string[] = [], certificate: string[] = []) {
   const machine = {

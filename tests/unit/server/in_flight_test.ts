@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
-import { BytesInFlight } from "../../../server/http/in_flight.ts";
+import { BytesInFlight } from "../../../server/delivery/http/in_flight.ts";
 
 const refusal = (code: string) => (error: unknown) =>
   error instanceof AppError && error.code === code && error.retryAfter! > 0;

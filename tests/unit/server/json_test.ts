@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { jsonResponse } from "../../../server/http/json.ts";
+import { jsonResponse } from "../../../server/delivery/http/json.ts";
 
 const PAGE = {
   messages: Array.from({ length: 50 }, (_, seq) => ({ seq, iv: "AAAAAAAAAAAAAAAA" })),

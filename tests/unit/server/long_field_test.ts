@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LongFieldReader } from "../../../server/http/long_field.ts";
+import { LongFieldReader } from "../../../server/delivery/http/long_field.ts";
 import { random } from "../../helpers/random.ts";
 
 async function read(text: string, pieces: number[], most = 1000) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { keys } from "../../../server/kv/keys.ts";
-import { migrate, type Migration, MIGRATIONS } from "../../../server/kv/migrations.ts";
-import { openStorage } from "../../../server/kv/open.ts";
+import { keys } from "../../../server/storage/keys.ts";
+import { migrate, type Migration, MIGRATIONS } from "../../../server/storage/migrations.ts";
+import { openStorage } from "../../../server/storage/open.ts";
 import { openDb } from "./open_db.ts";
 
 const NO_BACKUP = { onFault: () => {}, backup: () => Promise.resolve() };

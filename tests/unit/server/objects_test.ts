@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { folderStore } from "../../../server/objects/folder.ts";
+import { folderStore } from "../../../server/storage/objects/folder.ts";
 import {
   bytesSource,
   type ObjectStore,
   readText,
   textSource,
-} from "../../../server/objects/port.ts";
-import { s3Store } from "../../../server/objects/s3.ts";
+} from "../../../server/storage/objects/port.ts";
+import { s3Store } from "../../../server/storage/objects/s3.ts";
 import { FakeS3, KEY, problem } from "../../helpers/s3.ts";
 import { ownPort } from "../../helpers/ports.ts";
 

@@ -1,5 +1,5 @@
 /** A database for unit tests, on a KV whose commits can be counted, held and made to fail. */
-import { Db } from "../../../server/kv/db.ts";
+import { Db } from "../../../server/storage/db.ts";
 
 export class TestDb implements AsyncDisposable {
   db!: Db;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Ordered } from "../../../server/realtime/ordered.ts";
-import type { DomainEvent } from "../../../server/bus.ts";
+import { Ordered } from "../../../server/delivery/realtime/ordered.ts";
+import type { DomainEvent } from "../../../server/base/bus.ts";
 
 /** Deliveries of which each waits until it is let go. */
 function setup() {

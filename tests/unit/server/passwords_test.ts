@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createPasswords } from "../../../server/auth/passwords.ts";
+import { createPasswords } from "../../../server/features/auth/passwords.ts";
 import { TestApp } from "../../helpers/app.ts";
-import type { UserRecord } from "../../../server/users/records.ts";
-import type { Key } from "../../../server/kv/keys.ts";
+import type { UserRecord } from "../../../server/membership/users/records.ts";
+import type { Key } from "../../../server/storage/keys.ts";
 
 const SOMEBODY = { address: "203.0.113.1" };
 

@@ -5,7 +5,7 @@ import { bulkDeleteBody, historyQuery } from "../../../protocol/messages.ts";
 import { createRoleBody } from "../../../protocol/roles.ts";
 import { createInviteBody, createServerBody } from "../../../protocol/servers.ts";
 import { clientEvents } from "../../../protocol/socket.ts";
-import { parse } from "../../../server/http/body.ts";
+import { parse } from "../../../server/delivery/http/body.ts";
 
 const CASES: [schema: z.ZodType, input: unknown, text: string][] = [
   [createServerBody, {}, "name: is required"],

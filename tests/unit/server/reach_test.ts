@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ALLOWANCES, Reach } from "../../../server/realtime/reach.ts";
-import type { DomainEvent } from "../../../server/bus.ts";
+import { ALLOWANCES, Reach } from "../../../server/delivery/realtime/reach.ts";
+import type { DomainEvent } from "../../../server/base/bus.ts";
 
 const { saved } = ALLOWANCES.person;
 /** So many clients hear of each event here. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { type Backups, openBackups } from "../../../server/backup/backups.ts";
-import { readLedger } from "../../../server/backup/ledger.ts";
-import { backupIfDue, type BackupPlan } from "../../../server/backup/schedule.ts";
-import { folderStore } from "../../../server/objects/folder.ts";
+import { type Backups, openBackups } from "../../../server/host/backup/backups.ts";
+import { readLedger } from "../../../server/host/backup/ledger.ts";
+import { backupIfDue, type BackupPlan } from "../../../server/host/backup/schedule.ts";
+import { folderStore } from "../../../server/storage/objects/folder.ts";
 import { until } from "../../helpers/until.ts";
 
 const HOUR = 3600_000;

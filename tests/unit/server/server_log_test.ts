@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { RecentLog } from "../../../server/recent_log.ts";
-import { createLog } from "../../../server/server_log.ts";
+import { RecentLog } from "../../../server/host/recent_log.ts";
+import { createLog } from "../../../server/host/server_log.ts";
 
 /** What the log writes to the console meanwhile. */
 async function written(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settled } from "../../../server/settled.ts";
+import { settled } from "../../../server/base/settled.ts";
 
 Deno.test("[D-VOICE-2] what changed while it was read is read again before anything is done", async () => {
   let changes = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { snapshot, snapshotSize } from "../../../server/kv/snapshot.ts";
+import { snapshot, snapshotSize } from "../../../server/storage/snapshot.ts";
 
 const SECRET = "what was deleted for good";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Key } from "../../../server/kv/keys.ts";
-import { type Numbered, Tails } from "../../../server/kv/tails.ts";
+import type { Key } from "../../../server/storage/keys.ts";
+import { type Numbered, Tails } from "../../../server/storage/tails.ts";
 
 const PREFIX = ["m", "channel"] as Key<string>;
 const at = (number: number) => [...PREFIX, number];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Tarpit } from "../../../server/http/tarpit.ts";
+import { Tarpit } from "../../../server/delivery/http/tarpit.ts";
 
 /** Whether it has an answer within this turn of the event loop. */
 async function isAtOnce(answer: Promise<boolean>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { EventEmitter } from "node:events";
-import { openTcpDoor } from "../../../server/relay/tcp_door.ts";
+import { openTcpDoor } from "../../../server/host/relay/tcp_door.ts";
 import { ownPort } from "../../helpers/ports.ts";
 import { until } from "../../helpers/until.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { isPast, stepOf } from "../../../server/mfa/totp.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "../../../server/mfa/recovery.ts";
-import { remembered, waitAfter } from "../../../server/mfa/failures.ts";
+import { isPast, stepOf } from "../../../server/features/mfa/totp.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "../../../server/features/mfa/recovery.ts";
+import { remembered, waitAfter } from "../../../server/features/mfa/failures.ts";
 import { totpAt } from "../../helpers/totp.ts";
 
 const MINUTE = 60_000;

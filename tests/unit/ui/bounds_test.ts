@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { cut } from "../../../client/cut.ts";
-import { mentionsUser } from "../../../client/mentions.ts";
-import { parsePlaintext } from "../../../client/plaintext.ts";
+import { cut } from "../../../client/base/cut.ts";
+import { mentionsUser } from "../../../client/messages/mentions.ts";
+import { parsePlaintext } from "../../../client/messages/plaintext.ts";
 import { entryOf } from "../../../client/search/entry.ts";
 import { wordsOf } from "../../../client/search/words.ts";
-import type { Row } from "../../../client/state/messages.ts";
-import { atOnce, endOfChunk, legible } from "../../../components/chat/atOnce.ts";
+import type { Row } from "../../../client/messages/state.ts";
+import { atOnce, endOfChunk, legible } from "../../../components/chat/at_once.ts";
 import { messageWords } from "../../../components/chat/message.ts";
 import { isElaborate } from "../../../components/markdown/elaborate.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";

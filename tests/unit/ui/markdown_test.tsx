@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { VNode } from "preact";
-import { findMentions } from "../../../client/mentions.ts";
+import { findMentions } from "../../../client/messages/mentions.ts";
 import Markdown from "../../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../../components/markdown/people.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { whyText } from "../../../components/roles/whyText.ts";
+import { whyText } from "../../../components/roles/why_text.ts";
 import { moved } from "../../../components/roles/useReorder.ts";
 import { explain } from "../../../protocol/explain.ts";
 import { DEFAULT_PERMISSIONS, type Standing } from "../../../protocol/permissions.ts";

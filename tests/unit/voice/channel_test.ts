@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ApiError } from "../../../client/errors.ts";
+import { ApiError } from "../../../client/base/errors.ts";
 import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
 import { until } from "../client/fakes.ts";
 import { refusal } from "./fake_media.ts";

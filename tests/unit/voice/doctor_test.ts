@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { VoicePeer } from "../../../client/stores/voice.ts";
+import type { VoicePeer } from "../../../client/voice/store.ts";
 import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
 import { FakePeerConnection, refusal } from "./fake_media.ts";
 import { FakeVoice } from "./fake_voice.ts";

@@ -1,8 +1,8 @@
 import type { VoiceParticipant } from "../../../protocol/voice.ts";
-import { createApi } from "../../../client/api.ts";
-import { createCallsStore } from "../../../client/stores/calls.ts";
-import { createToasts } from "../../../client/stores/toasts.ts";
-import { createVoiceStore } from "../../../client/stores/voice.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { createCallsStore } from "../../../client/voice/calls_store.ts";
+import { createToasts } from "../../../client/notifications/toasts_store.ts";
+import { createVoiceStore } from "../../../client/voice/store.ts";
 import { createEngine, type Engine } from "../../../client/voice/engine.ts";
 import type { VoiceNeeds } from "../../../client/voice/entry.ts";
 import { signal } from "@preact/signals";

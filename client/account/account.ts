@@ -1,0 +1,127 @@
+import type { AccountChange, OwnUser, Settings } from "../../protocol/account.ts";
+import type { User } from "../../protocol/users.ts";
+import type { Api } from "../base/api.ts";
+import { createLanes } from "../base/lanes.ts";
+import { lazily } from "../base/lazily.ts";
+import type { Notifications } from "../notifications/notifications.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Security } from "./security.ts";
+import type { Session } from "../auth/session.ts";
+import type { ClientStorage } from "../base/storage.ts";
+import type { NotificationSettings, NotificationsStore } from "../notifications/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** What people do to their own account. All throw `ApiError` or `NetworkError`. */
+export interface AccountActions {
+  /** How an account is kept safe: loaded when the settings first ask for it. */
+  security(): Promise<Security>;
+  /** Turns a switch on all devices; `desktop` asks this browser's permission first. */
+  setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  /** A data URL of an image. */
+  setAvatar(picture: string): Promise<void>;
+  changeAccount(change: AccountChange): Promise<void>;
+}
+
+export interface Account {
+  readonly actions: AccountActions;
+  /** Takes over the settings that the server keeps, unless they change meanwhile. A failure is only logged. */
+  load(): Promise<void>;
+  /** `user-updated` about oneself. */
+  updated(user: OwnUser): void;
+}
+
+const FIELDS = {
+  enabled: "notifications_enabled",
+  desktop: "desktop_notifications",
+  sound: "notification_sound",
+} as const;
+
+interface Needs {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  storage: Pick<ClientStorage, "rememberUser">;
+  replaceTokens: Session["replaceTokens"];
+  session: SessionStore;
+  store: NotificationsStore;
+  notifications: Pick<Notifications, "setNotification" | "keep">;
+}
+
+export function createAccount(needs: Needs): Account {
+  const { platform, api, storage, replaceTokens, session, store, notifications } = needs;
+
+  const puts = createLanes();
+  /** Switches that were turned, in all, and those of here that the server has not answered to. */
+  let turned = 0;
+  let unanswered = 0;
+
+  function accept(user: User) {
+    if (session.user.value?.id !== user.id) return;
+    storage.rememberUser(user);
+    session.set("in", user);
+  }
+
+  /** While a switch is being turned here, what comes is older than that. */
+  function take(settings: Settings) {
+    if (unanswered > 0) return;
+    notifications.keep({
+      enabled: settings.notifications_enabled,
+      desktop: settings.desktop_notifications,
+      sound: settings.notification_sound,
+    });
+  }
+
+  const settings = async () => (await api.get<{ settings: Settings }>("/users/settings")).settings;
+
+  const actions: AccountActions = {
+    async setNotification(name, on) {
+      const before = store.settings.value[name];
+      turned++;
+      unanswered++;
+      try {
+        const body = { [FIELDS[name]]: await notifications.setNotification(name, on) };
+        const put = () => api.put<{ settings: Settings }>("/users/settings", body);
+        const answer = await puts("settings", put);
+        unanswered--;
+        take(answer.settings);
+      } catch (error) {
+        unanswered--;
+        notifications.keep({ ...store.settings.value, [name]: before });
+        throw error;
+      }
+    },
+    async setAvatar(picture) {
+      const { avatar_url } = await api.post<{ avatar_url: string }>("/profiles/avatar", {
+        avatar_url: picture,
+      });
+      accept({ ...session.user.value!, avatar_url });
+    },
+    changeAccount: async (change) =>
+      accept((await api.put<{ user: User }>("/users/profile", change)).user),
+    ...lazily(async () => {
+      const security = (await import("./security.ts")).createSecurity({
+        api,
+        replaceTokens,
+        accept,
+      });
+      return { security: () => Promise.resolve(security) };
+    }, ["security"]),
+  };
+
+  return {
+    actions,
+    async load() {
+      const known = turned;
+      try {
+        const loaded = await settings();
+        if (turned === known) take(loaded);
+      } catch (error) {
+        platform.log("The settings could not be loaded", error);
+      }
+    },
+    updated({ settings, ...user }) {
+      turned++;
+      accept(user);
+      take(settings);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** What is told about the account, loaded when there is something. */
+import type { SecurityEntry } from "../../protocol/security.ts";
+import { securityDevice, securityText } from "../../protocol/security_text.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import type { ToastStore } from "../notifications/toasts_store.ts";
+
+/** Says how full one's storage is (HARD-12). */
+export function tellStorage({ used, quota }: ServerEvents["storage-filling"], toasts: ToastStore) {
+  const percent = Math.floor((100 * used) / quota);
+  toasts.show(`Your storage is ${percent} % full. Delete files to make room.`, "warning");
+}
+
+/**
+ * Tells what another device, or an admin, did to the account, until it is dismissed: with the
+ * way to the list, where 'This wasn't me' is (HARD-3).
+ */
+export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
+  const device = securityDevice(entry);
+  const action = { text: "Review", opens: "security" } as const;
+  const routine = entry.kind === "signed_in" || entry.kind === "public_key_replaced";
+  // A new device brings a new key: one notice is enough.
+  const known = (toast: ToastStore["list"]["value"][number]) =>
+    toast.action && toast.hint === device;
+  if (entry.kind === "public_key_replaced" && toasts.list.value.some(known)) return;
+  const text = entry.kind === "signed_in" ? "New sign-in to your account" : securityText(entry);
+  toasts.show(text, routine ? "info" : "warning", 0, device, action);
+}

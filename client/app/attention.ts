@@ -1,0 +1,41 @@
+import type { Message } from "../../protocol/messages.ts";
+import type { Desktop } from "../notifications/desktop.ts";
+import { createMentionCounts, type MentionCounts } from "../messages/mention_counts.ts";
+import { createNotifications, type Notifications } from "../notifications/notifications.ts";
+
+/** Milliseconds in which a message in front of somebody's eyes is read. */
+const READ_SOON = 400;
+
+type Needs =
+  & Parameters<typeof createMentionCounts>[0]
+  & Omit<Parameters<typeof createNotifications>[0], "store" | "desktop">
+  /** Resolves once it is known, or cannot be known, who is blocked. */
+  & { blocksKnown(): Promise<void> }
+  & { notifications: Parameters<typeof createNotifications>[0]["store"]; desktop: Desktop };
+
+/** What calls somebody: mentions are counted, and what they do not see notifies them. */
+export interface Attention {
+  readonly mentions: MentionCounts;
+  readonly notifications: Notifications;
+  /** `new-message`, once it is counted as unread. */
+  heard(message: Message): Promise<void>;
+}
+
+export function createAttention(needs: Needs): Attention {
+  const { platform, channels } = needs;
+  const mentions = createMentionCounts(needs);
+  const notifications = createNotifications({ ...needs, store: needs.notifications });
+  return {
+    mentions,
+    notifications,
+    async heard(message) {
+      const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
+      // What is read at once is not counted first: no badge flickers.
+      if (looking) await new Promise<void>((resolve) => platform.after(READ_SOON, resolve));
+      await needs.blocksKnown();
+      const found = await mentions.received(message);
+      // Whoever looked when it came needs no call, even if they look away a moment later.
+      if (found && !looking) notifications.heard(message, found);
+    },
+  };
+}

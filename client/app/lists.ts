@@ -1,0 +1,99 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { Server } from "../../protocol/servers.ts";
+import type { Api } from "../base/api.ts";
+import { createMembers, type Members } from "../members/members.ts";
+import type { Platform } from "../base/platform.ts";
+import { createRecorder, type Recorder } from "../base/recorder.ts";
+import {
+  type ChannelLists,
+  DIRECT,
+  removeServerChannels,
+  replaceChannels,
+} from "../channels/state.ts";
+import { removeMemberList } from "../members/state.ts";
+import { removeServer } from "../servers/state.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { MembersStore } from "../members/store.ts";
+import type { ServersStore } from "../servers/store.ts";
+
+/** Fetches the lists of servers, channels and members. Failures are only logged (ERR-43). */
+export interface Lists {
+  readonly servers: Recorder<readonly Server[]>;
+  readonly channels: Recorder<ChannelLists>;
+  readonly members: Members;
+  /** Of a server, or the direct messages as `DIRECT`. */
+  loadChannels(serverId: string): Promise<void>;
+  /** Everything that events may have changed while there was no connection. */
+  resync(): Promise<void>;
+  /** A server is gone for this user. */
+  forget(serverId: string): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log" | "after">;
+  api: Api;
+  servers: ServersStore;
+  channels: ChannelsStore;
+  members: MembersStore;
+}
+
+export function createLists(needs: Needs): Lists {
+  const { platform, api } = needs;
+  const servers = createRecorder(needs.servers.update);
+  const channels = createRecorder(needs.channels.update);
+  const members = createMembers({ platform, api, channels: needs.channels, store: needs.members });
+
+  async function logged(what: string, loading: Promise<void>): Promise<boolean> {
+    try {
+      await loading;
+      return true;
+    } catch (error) {
+      platform.log(`${what} could not be loaded`, error);
+      return false;
+    }
+  }
+
+  function loadServers() {
+    return servers.load(async () => {
+      const { servers } = await api.get<{ servers: Server[] }>("/servers");
+      return () => servers;
+    });
+  }
+
+  async function loadChannels(serverId: string): Promise<void> {
+    const loading = channels.load(async () => {
+      const path = serverId === DIRECT ? "/channels/dm" : `/channels/server/${serverId}`;
+      const { channels } = await api.get<{ channels: Channel[] }>(path);
+      return (lists) => replaceChannels(lists, serverId, channels);
+    });
+    await logged("Channels", loading);
+  }
+
+  function forget(serverId: string) {
+    servers.apply((list) => removeServer(list, serverId));
+    channels.apply((lists) => removeServerChannels(lists, serverId));
+    members.apply((lists) => removeMemberList(lists, serverId));
+  }
+
+  return {
+    servers,
+    channels,
+    members,
+    loadChannels,
+    forget,
+    async resync() {
+      if (!await logged("Servers", loadServers())) return;
+      const ids = needs.servers.list.value.map((s) => s.id);
+      const gone = (held: string) => held !== DIRECT && !ids.includes(held);
+      Object.keys(needs.channels.lists.value).filter(gone).forEach(forget);
+      const selected = needs.servers.selectedId.value;
+      // One after another, the open one first: they must not hold up the messages.
+      const first = selected ?? DIRECT;
+      const all = [DIRECT, ...ids];
+      for (const id of all.sort((a, b) => Number(b === first) - Number(a === first))) {
+        await loadChannels(id);
+      }
+      await members.resync();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { rememberPlace } from "../base/cookies.ts";
+import type { History } from "../messages/history.ts";
+import type { Lists } from "./lists.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Roles } from "../roles/roles.ts";
+import type { Socket } from "../base/socket.ts";
+import { channelToOpen, DIRECT } from "../channels/state.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { ServersStore } from "../servers/store.ts";
+import type { OwnTyping } from "../typing/typing.ts";
+
+/** Which server and channel are open. */
+export interface Place {
+  /**
+   * A server with the channel asked for, the one last open there, or its first; null: home, with
+   * the direct message asked for or none.
+   */
+  select(serverId: string | null, channelId?: string | null): void;
+  /** Says on a new connection what is open, and takes up what changed meanwhile. */
+  announce(): void;
+  /** After a list changed: what is gone is left. */
+  check(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "writeCookie">;
+  servers: ServersStore;
+  channels: ChannelsStore;
+  lists: Pick<Lists, "loadChannels">;
+  roles: Pick<Roles, "load">;
+  history: Pick<History, "open">;
+  socket: Pick<Socket, "notify">;
+  typing: OwnTyping;
+}
+
+export function createPlace(needs: Needs): Place {
+  const { platform, servers, channels, lists, roles, history, socket, typing } = needs;
+  /** The channel last open, by server id. */
+  const last = new Map<string, string>();
+  if (servers.selectedId.value && channels.selectedId.value) {
+    last.set(servers.selectedId.value, channels.selectedId.value);
+  }
+
+  function openChannel(serverId: string | null, channelId: string | null) {
+    const before = channels.selectedId.value;
+    if (before && before !== channelId) {
+      typing.stopped(before);
+      socket.notify("leave-channel", before);
+    }
+    channels.select(channelId);
+    rememberPlace(platform, serverId, channelId);
+    if (!channelId || before === channelId) return;
+    if (serverId) last.set(serverId, channelId);
+    socket.notify("join-channel", channelId);
+    history.open(channelId);
+  }
+
+  function openFirst(serverId: string, wanted: string | null | undefined) {
+    const list = channels.lists.value[serverId] ?? [];
+    openChannel(serverId, channelToOpen(list, wanted ?? last.get(serverId)));
+  }
+
+  function select(serverId: string | null, wanted?: string | null) {
+    servers.select(serverId);
+    if (serverId === null) {
+      openChannel(null, wanted ?? null);
+      if (!channels.lists.value[DIRECT]) lists.loadChannels(DIRECT);
+      return;
+    }
+    roles.load(serverId);
+    openFirst(serverId, wanted);
+    if (channels.lists.value[serverId]) return;
+    lists.loadChannels(serverId).then(() => {
+      if (servers.selectedId.value === serverId && !channels.selectedId.value) {
+        openFirst(serverId, wanted);
+      }
+    });
+  }
+
+  return {
+    select,
+    announce() {
+      const open = channels.selectedId.value;
+      if (open) socket.notify("join-channel", open);
+    },
+    check() {
+      const serverId = servers.selectedId.value;
+      if (serverId && !servers.selected.value) return select(null);
+      const loaded = channels.current.value !== null;
+      const gone = loaded && channels.selectedId.value && !channels.selected.value;
+      if (!gone) return;
+      if (serverId) openFirst(serverId, null);
+      else openChannel(null, null);
+    },
+  };
+}

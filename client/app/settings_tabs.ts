@@ -1,0 +1,23 @@
+import { can, type Flag, type Standing } from "../../protocol/permissions.ts";
+
+export type SettingsTab = "overview" | "roles" | "members" | "invites" | "moderation" | "danger";
+
+/** The right that opens a tab: any of these; none named: only the owner's (D-PERM-4). */
+const OPENED_BY: readonly [SettingsTab, readonly Flag[]][] = [
+  ["overview", ["manageServer"]],
+  ["roles", ["manageRoles"]],
+  ["members", ["manageMembers", "manageRoles", "kickMembers", "banMembers", "muteMembers"]],
+  ["invites", ["manageServer"]],
+  ["moderation", ["banMembers", "muteMembers"]],
+  ["danger", []],
+];
+
+/**
+ * The tabs of the server settings that somebody sees; without one they see no gear either
+ * (SRV-11, SRV-16, SRV-17).
+ */
+export function settingsTabs(standing: Standing | null): SettingsTab[] {
+  return OPENED_BY
+    .filter(([, flags]) => standing?.isOwner || flags.some((flag) => can(standing, flag)))
+    .map(([tab]) => tab);
+}

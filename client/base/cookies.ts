@@ -1,0 +1,35 @@
+import type { Platform } from "./platform.ts";
+import type { Theme } from "../app/ui_store.ts";
+
+const YEAR_SECONDS = 365 * 86_400;
+
+type Cookies = Pick<Platform, "writeCookie">;
+
+function write({ writeCookie }: Cookies, name: string, value: string, seconds: number) {
+  writeCookie(`${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`);
+}
+
+/** Tells the server what to paint first next time: `home`, a direct message, a server, or one of its channels. */
+export function rememberPlace(
+  cookies: Cookies,
+  serverId: string | null,
+  channelId: string | null,
+) {
+  const place = channelId ? `${serverId ?? "dm"}/${channelId}` : serverId ?? "home";
+  write(cookies, "parley_at", place, YEAR_SECONDS);
+}
+
+export function forgetPlace(cookies: Cookies) {
+  write(cookies, "parley_at", "", 0);
+}
+
+/** Lets the server's first paint have the chosen theme; null: that of the system. */
+export function rememberTheme(cookies: Cookies, theme: Theme) {
+  write(cookies, "theme", theme ?? "", theme ? YEAR_SECONDS : 0);
+}
+
+/** The theme that this device chose. */
+export function storedTheme({ readCookies }: Pick<Platform, "readCookies">): Theme {
+  const value = /(?:^|; )theme=(dark|light)(?:;|$)/.exec(readCookies())?.[1];
+  return value === "dark" || value === "light" ? value : null;
+}

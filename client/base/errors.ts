@@ -1,0 +1,68 @@
+import type { ErrorBody, ErrorCode } from "../../protocol/errors.ts";
+
+/**
+ * The statuses of what may do later. An acknowledgement has none, and the whole table of errors
+ * would be a third of a kilobyte of codes and two of texts in every page.
+ */
+export const PASSING: Partial<Record<ErrorCode, number>> = {
+  rate_limited: 429,
+  server_busy: 429,
+  internal: 500,
+  overloaded: 503,
+  storage_unavailable: 503,
+};
+
+/** The server said no. `message` is its text for the person; empty when the answer had none. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: ErrorCode | null,
+    /** Problems by field. */
+    readonly details: Readonly<Record<string, string>> = {},
+    /** Seconds. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+
+  /** From the body of an HTTP answer, whatever that is. */
+  static fromBody(status: number, body: Partial<ErrorBody> | null): ApiError {
+    return new ApiError(
+      status,
+      body?.error ?? "",
+      body?.code ?? null,
+      body?.details,
+      body?.retryAfter,
+    );
+  }
+
+  /** From the acknowledgement of a socket event. */
+  static fromAck(ack: ErrorBody): ApiError {
+    return ApiError.fromBody(PASSING[ack.code] ?? 400, ack);
+  }
+
+  /** Whether the same request may do later: rates, a busy or broken server. */
+  get passing(): boolean {
+    return this.status === 429 || this.status === 408 || this.status >= 500;
+  }
+}
+
+/** The server could not be reached, or did not answer in time. */
+export class NetworkError extends Error {
+  constructor(options?: ErrorOptions) {
+    super("The server cannot be reached. Check your connection and try again.", options);
+  }
+}
+
+/** The server's own text, else the fallback that the spec gives for this action (section 8). */
+export function serverText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+/** How a rate limit reads (ERR-31, ERR-32); other messages stay as they are (ERR-34). */
+export function socketErrorText(message: string, retryAfter?: number): string {
+  if (!/rate limit|too quickly/i.test(message)) return message;
+  const wait = retryAfter === undefined ? "" : ` Try again in ${Math.ceil(retryAfter)} seconds.`;
+  return `Rate limited: ${message}${wait}`;
+}

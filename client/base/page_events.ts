@@ -1,0 +1,46 @@
+import type { Platform } from "./platform.ts";
+import type { Session } from "../auth/session.ts";
+import type { ClientStorage } from "./storage.ts";
+import type { SessionStore } from "../auth/store.ts";
+import type { ToastStore } from "../notifications/toasts_store.ts";
+
+interface Needs {
+  platform: Pick<Platform, "listen" | "reload">;
+  storage: Pick<ClientStorage, "get" | "user">;
+  session: Pick<Session, "end">;
+  user: SessionStore["user"];
+  toasts: ToastStore;
+}
+
+/** From now on the page hears what other tabs do, and says when a part of it cannot be loaded. */
+export function watchPage({ platform, storage, session, user, toasts }: Needs): void {
+  const signedIn = () => storage.get("token") !== null;
+
+  /** Another tab signed out, or somebody else in. */
+  function onStorage({ key, newValue }: StorageEvent) {
+    if ((key === "token" || key === null) && !signedIn()) session.end();
+    else if (key === "user" && newValue) onUser();
+  }
+
+  function onUser() {
+    if (storage.user()?.id !== user.value?.id) platform.reload();
+  }
+
+  /** A page that was put away and comes back as it was has heard of nothing meanwhile. */
+  function onShow({ persisted }: PageTransitionEvent) {
+    if (!persisted) return;
+    if (signedIn()) onUser();
+    else session.end();
+  }
+
+  /** A part that is loaded when it is used did not come: no connection, or a newer program. */
+  function onFault(error?: { message?: unknown } | null) {
+    if (!/import.*module/i.test(String(error?.message))) return;
+    toasts.show("This could not be loaded. Check your connection, or reload the page.", "error");
+  }
+
+  platform.listen("storage", onStorage);
+  platform.listen("pageshow", onShow);
+  platform.listen("error", ({ error }) => onFault(error));
+  platform.listen("unhandledrejection", ({ reason }) => onFault(reason));
+}

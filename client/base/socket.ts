@@ -1,0 +1,159 @@
+import type { io, Socket as IoSocket } from "socket.io-client";
+import type { Ack, ClientEventBody, ClientEventName, ServerEvents } from "../../protocol/socket.ts";
+import type { JoinedVoice, OwnVoiceState } from "../../protocol/voice.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { TIMES } from "../../protocol/limits.ts";
+import { ApiError, NetworkError } from "./errors.ts";
+import type { Platform } from "./platform.ts";
+import type { ConnectionState } from "./connection_store.ts";
+
+/** Milliseconds that an acknowledgement may take. */
+const ACK_PATIENCE = 15_000;
+
+/** Spec section 9 (SOCK-01 to 07). */
+export const SOCKET_OPTIONS = {
+  path: "/socket.io",
+  transports: ["websocket", "polling"],
+  // Without it the second transport is never tried.
+  tryAllTransports: true,
+  timeout: TIMES.socketTimeout,
+  reconnection: true,
+  reconnectionAttempts: Infinity,
+  reconnectionDelay: TIMES.reconnectMin,
+  reconnectionDelayMax: TIMES.reconnectMax,
+  randomizationFactor: 0.5,
+};
+
+/** The realtime connection. It comes back by itself until it is closed. */
+export interface Socket {
+  open(): Promise<void>;
+  close(): void;
+  connected(): boolean;
+  /** Waits for the answer. Throws `ApiError` for a refusal, `NetworkError` when none came. */
+  request<E extends keyof Answers>(event: E, body: ClientEventBody<E>): Promise<Answers[E]>;
+  /** Says something that may be lost. */
+  notify<E extends ClientEventName>(event: E, body: ClientEventBody<E>): void;
+}
+
+/** What is acknowledged with. */
+export interface Answers {
+  "send-message": { message: Message };
+  "edit-message": { message: Message };
+  "delete-message": unknown;
+  "voice-join": JoinedVoice;
+  "voice-leave": unknown;
+  "voice-state-update": OwnVoiceState;
+  "screen-share-start": unknown;
+}
+
+export type EventHandlers = {
+  readonly [E in keyof ServerEvents]: (body: ServerEvents[E]) => unknown;
+};
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  /** Loads the library: only pages that chat have it. */
+  load(): Promise<{ io: typeof io }>;
+  /** Read anew at each attempt (SOCK-02). */
+  token(): string | null;
+  /** Gets a new token after this one was refused; false: the session has ended. */
+  renew(): Promise<boolean>;
+  /** May throw instead of letting something be asked. */
+  refuse?(event: string): void;
+  handlers: EventHandlers;
+  onState(state: ConnectionState): void;
+}
+
+/** Why there is no connection; `retryAfter` in seconds. */
+type Refusal = Error & { data?: { retryAfter?: number } };
+
+const TOKEN_REFUSED = /^(Invalid or expired token|Authentication required)$/;
+
+export function createSocket(needs: Needs): Socket {
+  const { platform, load, token, renew, handlers, onState } = needs;
+  let socket: IoSocket | null = null;
+  let wanted = false;
+  /** Since the last connection: a second refusal in a row waits. */
+  let renewed = false;
+
+  /**
+   * The library gives up after a refusal by the server: then this tries again, when the server says
+   * so, and not all at one moment (HARD-7).
+   */
+  function reconnectLater(connection: IoSocket, error?: Refusal) {
+    const wait = ((error?.data?.retryAfter ?? 0) + Math.random()) * 1000;
+    platform.after(Math.max(TIMES.reconnectMax, wait), () => {
+      if (connection === socket && !connection.active) connection.connect();
+    });
+  }
+
+  async function onRefused(connection: IoSocket, error: Refusal) {
+    onState("offline");
+    platform.log("The realtime connection failed", error);
+    if (connection.active) return;
+    if (!TOKEN_REFUSED.test(error.message)) return reconnectLater(connection, error);
+    try {
+      if (!await renew()) return;
+      if (renewed) return reconnectLater(connection);
+      renewed = true;
+      connection.connect();
+    } catch (failure) {
+      platform.log("The session could not be renewed", failure);
+      reconnectLater(connection);
+    }
+  }
+
+  function listen(connection: IoSocket) {
+    connection.on("connect", () => {
+      renewed = false;
+      onState("connected");
+    });
+    connection.on("connect_error", (error) => onRefused(connection, error));
+    connection.on("disconnect", () => {
+      if (connection !== socket) return;
+      onState("offline");
+      if (!connection.active) reconnectLater(connection);
+    });
+    for (const [event, handler] of Object.entries(handlers)) {
+      connection.on(event, handler as (body: unknown) => unknown);
+    }
+  }
+
+  return {
+    async open() {
+      wanted = true;
+      const { io } = await load();
+      if (!wanted || socket) return;
+      socket = io({
+        ...SOCKET_OPTIONS,
+        auth: (answer: (payload: object) => void) => answer({ token: token() }),
+      });
+      listen(socket);
+    },
+    close() {
+      wanted = false;
+      const connection = socket;
+      socket = null;
+      connection?.disconnect();
+    },
+    connected: () => socket?.connected ?? false,
+    async request(event, body) {
+      needs.refuse?.(event);
+      if (!socket?.connected) throw new NetworkError();
+      let ack: Ack<Answers[typeof event]>;
+      try {
+        ack = await socket.timeout(ACK_PATIENCE).emitWithAck(event, body);
+      } catch (cause) {
+        throw new NetworkError({ cause });
+      }
+      if (!ack.ok) throw ApiError.fromAck(ack);
+      return ack;
+    },
+    notify(event, body) {
+      if (!socket?.connected) return;
+      // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
+      const answer = event === "typing" ? [() => {}] : [];
+      socket.emit(event, body, ...answer);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { User } from "../../protocol/users.ts";
+import { avatarColor, type Gradient } from "../members/avatar_colors.ts";
+import type { Platform } from "./platform.ts";
+
+/** What is kept per user, with the last value of this device to fall back to (SESS-37). */
+export type Preference =
+  | "avatarColor"
+  | "avatarColorIndex"
+  | "customStatus"
+  | "desktopNotifications"
+  | "notificationSound"
+  | "notificationsEnabled"
+  | "userStatus";
+
+type Secret = "token" | "sessionToken" | "privateKey" | "privateKeyOwner" | "pendingInvite";
+
+/**
+ * What outlives a session, by the start of its key: how this device is set up, by opaque ids, and
+ * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14).
+ */
+const STAYS =
+  /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;
+
+/** The values that spec section 3 keeps on the device, under its names (SESS-23 to 37). */
+export interface ClientStorage {
+  get(key: Secret): string | null;
+  /** null removes it. */
+  set(key: Secret, value: string | null): void;
+  user(): User | null;
+  /** Keeps the signed-in user and what belongs to them. */
+  rememberUser(user: User): void;
+  /** Removes all that is personal, session storage too (SESS-06, SESS-14 to 19, HARD-14). */
+  forgetAll(): void;
+  preference(name: Preference, userId: string): string | null;
+  setPreference(name: Preference, userId: string, value: string | null): void;
+  /** Ids of the channels that this user muted on this device. */
+  mutedChannels(userId: string): string[];
+  setMutedChannels(userId: string, channelIds: readonly string[]): void;
+}
+
+/** Reads `platform.local` only when used: there is none while the server renders. */
+export function createStorage(platform: Pick<Platform, "local" | "session">): ClientStorage {
+  function write(key: string, value: string | null) {
+    if (value === null) platform.local.removeItem(key);
+    else platform.local.setItem(key, value);
+  }
+
+  const storage: ClientStorage = {
+    get: (key) => platform.local.getItem(key),
+    set: write,
+    user: () => parsed<User>(platform.local.getItem("user")),
+    rememberUser(user) {
+      const color = avatarColor(user.avatar_color);
+      const colors = parsed<Record<string, Gradient>>(platform.local.getItem("userAvatarColors")) ??
+        {};
+      write("user", JSON.stringify(user));
+      write("userAvatar", user.avatar_url);
+      write(`avatar_${user.id}`, user.avatar_url);
+      write("userAvatarColors", JSON.stringify({ ...colors, [user.id]: color }));
+      storage.setPreference("avatarColor", user.id, color.from);
+      storage.setPreference("avatarColorIndex", user.id, String(user.avatar_color ?? 0));
+      storage.setPreference("customStatus", user.id, user.custom_status);
+      storage.setPreference("userStatus", user.id, user.status);
+    },
+    forgetAll() {
+      for (const key of keysOf(platform.local)) {
+        if (!STAYS.test(key)) platform.local.removeItem(key);
+      }
+      platform.session.clear();
+    },
+    preference: (name, userId) =>
+      platform.local.getItem(`${name}_${userId}`) ?? platform.local.getItem(name),
+    setPreference(name, userId, value) {
+      write(`${name}_${userId}`, value);
+      write(name, value);
+    },
+    mutedChannels: (userId) =>
+      parsed<string[]>(platform.local.getItem(`mutedChannels_${userId}`)) ?? [],
+    setMutedChannels: (userId, ids) =>
+      write(`mutedChannels_${userId}`, ids.length > 0 ? JSON.stringify(ids) : null),
+  };
+  return storage;
+}
+
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, i) => storage.key(i)!);
+}
+
+/** JSON of ours, or null for what somebody else put there. */
+function parsed<T>(text: string | null): T | null {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

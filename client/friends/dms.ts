@@ -1,0 +1,26 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { Api } from "../base/api.ts";
+import type { Place } from "../app/place.ts";
+import type { EventHandlers } from "../base/socket.ts";
+
+/** What one can do about direct messages. */
+export interface Dms {
+  /** Opens the direct message with somebody (DM-02). Throws `ApiError` or `NetworkError`. */
+  openDm(userId: string): Promise<void>;
+}
+
+interface Needs {
+  api: Api;
+  events: Pick<EventHandlers, "dm-created">;
+  place: Pick<Place, "select">;
+}
+
+export function createDms({ api, events, place }: Needs): Dms {
+  return {
+    async openDm(recipientId) {
+      const { channel } = await api.post<{ channel: Channel }>("/channels/dm", { recipientId });
+      await events["dm-created"]({ channel });
+      place.select(null, channel.id);
+    },
+  };
+}

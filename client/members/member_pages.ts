@@ -1,0 +1,108 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Member, MemberCounts } from "../../protocol/servers.ts";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+
+/** Members in one request. */
+const PAGE = 100;
+/** Milliseconds without a key before the server is asked. */
+const PAUSE = 200;
+
+export interface MemberPagesState {
+  status: "loading" | "ready" | "error";
+  /** What is looked for in the names; '': nothing. */
+  search: string;
+  members: readonly Member[];
+  /** How many there are, as far as they are held or not. */
+  total: number;
+  /** How many of them are online: they stand first. */
+  online: number;
+}
+
+/** The members of a server, searched there and loaded page by page. */
+export interface MemberPages {
+  readonly state: ReadonlySignal<MemberPagesState>;
+  /** Somebody looks at them, until they call what this answers. */
+  watch(): () => void;
+  /** Never throws, as all of these: see the state's `status`. */
+  load(): Promise<void>;
+  search(text: string): void;
+  /** The next page, when there is one. */
+  more(): Promise<void>;
+  /** Somebody came, went or changed: what is held is fetched anew if it is looked at. */
+  changed(): Promise<void>;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log" | "after">;
+  api: Pick<Api, "get">;
+}
+
+export function createMemberPages({ platform, api }: Needs, serverId: string): MemberPages {
+  const state = signal<MemberPagesState>({
+    status: "loading",
+    search: "",
+    members: [],
+    total: 0,
+    online: 0,
+  });
+  let watched = false;
+  /** Counts the fetches: an answer that is not the newest one's comes too late. */
+  let asked = 0;
+  let cancel = () => {};
+
+  type Page = { members: Member[]; counts: MemberCounts };
+
+  /** The first `count` members that the search finds, in as many pages as that takes. */
+  async function fetch(search: string, count: number) {
+    const members = new Map<string, Member>();
+    let total = 0;
+    let online = 0;
+    for (let offset = 0; offset < count; offset += PAGE) {
+      const query = new URLSearchParams({ limit: `${PAGE}`, offset: `${offset}`, search });
+      const page = await api.get<Page>(`/servers/${serverId}/members?${query}`);
+      // Who moves from page to page meanwhile is not listed twice.
+      for (const member of page.members) members.set(member.user_id, member);
+      total = page.counts.members;
+      online = page.counts.online;
+      if (page.members.length < PAGE) break;
+    }
+    return { members: [...members.values()], total, online };
+  }
+
+  async function load(count = Math.max(PAGE, state.value.members.length)) {
+    const mine = ++asked;
+    const { search } = state.value;
+    if (state.value.status === "error") state.value = { ...state.value, status: "loading" };
+    try {
+      const found = await fetch(search, count);
+      if (mine === asked) state.value = { ...state.value, status: "ready", ...found };
+    } catch (error) {
+      platform.log("Members could not be loaded", error);
+      if (mine === asked && state.value.status === "loading") {
+        state.value = { ...state.value, status: "error" };
+      }
+    }
+  }
+
+  return {
+    state,
+    watch() {
+      watched = true;
+      load();
+      return () => void (watched = false);
+    },
+    load: () => load(),
+    search(text) {
+      state.value = { ...state.value, search: text };
+      asked++;
+      cancel();
+      cancel = platform.after(PAUSE, () => load(PAGE));
+    },
+    async more() {
+      const { members, total } = state.value;
+      if (members.length < total) await load(members.length + PAGE);
+    },
+    changed: () => watched ? load() : Promise.resolve(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Member } from "../../protocol/servers.ts";
+import type { MemberList, MemberLists } from "./store.ts";
+import { byUser, isComplete, place, unplace } from "./panel_order.ts";
+
+/** `member-joined`. Of a server whose list is not loaded nothing is kept. */
+export function addMember(lists: MemberLists, serverId: string, member: Member): MemberLists {
+  return changeList(lists, serverId, (list) => {
+    const known = byUser(list.members).has(member.user_id);
+    if (known) return replace(list, member);
+    return place({ ...list, members: [...list.members, member] }, member);
+  });
+}
+
+/** `member-updated`. Whoever is not known in a large server stays so. */
+export function putMember(lists: MemberLists, serverId: string, member: Member): MemberLists {
+  const list = lists[serverId];
+  if (list && isComplete(list)) return addMember(lists, serverId, member);
+  return changeList(lists, serverId, (list) => replace(list, member));
+}
+
+/** `member-removed`. */
+export function removeMember(lists: MemberLists, serverId: string, userId: string): MemberLists {
+  return changeList(lists, serverId, (list) => {
+    const member = byUser(list.members).get(userId);
+    if (!member) return isComplete(list) ? list : { ...list, stale: true };
+    const members = list.members.filter((m) => m.user_id !== userId);
+    return { ...unplace(list, member), members };
+  });
+}
+
+/** Leaving a server lets its list go. */
+export function removeMemberList(lists: MemberLists, serverId: string): MemberLists {
+  const { [serverId]: _, ...rest } = lists;
+  return rest;
+}
+
+/** `presence-changed`, in every server that the two share. */
+export function setPresence(lists: MemberLists, userId: string, status: string): MemberLists {
+  const shown = memberStatus(status);
+  return changeAll(lists, (list) => {
+    const member = byUser(list.members).get(userId);
+    if (member) return replace(list, { ...member, status: shown });
+    // It may be anybody's: a member who is not known goes from one group to the other.
+    return isComplete(list) || list.stale ? list : { ...list, stale: true };
+  });
+}
+
+/** `user-updated`: the picture and colour of somebody, in every server that the two share. */
+export function setLooks(
+  lists: MemberLists,
+  userId: string,
+  looks: Pick<Member, "avatar_url" | "avatar_color">,
+): MemberLists {
+  return changeAll(lists, (list) => {
+    const member = byUser(list.members).get(userId);
+    return member ? replace(list, { ...member, ...looks }) : list;
+  });
+}
+
+/** In member lists idle is `away` and dnd is `busy`; anything unknown counts as offline (D-SOC-3). */
+function memberStatus(status: string): Member["status"] {
+  const names: Record<string, Member["status"]> = { online: "online", idle: "away", dnd: "busy" };
+  return names[status] ?? "offline";
+}
+
+/** Somebody who is known is another; whoever is not, stays so. */
+function replace(list: MemberList, member: Member): MemberList {
+  const before = byUser(list.members).get(member.user_id);
+  if (!before) return list;
+  const members = list.members.map((m) => m === before ? member : m);
+  const moved = (before.status === "offline") !== (member.status === "offline");
+  return moved ? place({ ...unplace(list, before), members }, member) : { ...list, members };
+}
+
+function changeList(
+  lists: MemberLists,
+  id: string,
+  change: (list: MemberList) => MemberList,
+): MemberLists {
+  const list = lists[id];
+  const changed = list && change(list);
+  return changed === list || !changed ? lists : { ...lists, [id]: changed };
+}
+
+function changeAll(lists: MemberLists, change: (list: MemberList) => MemberList): MemberLists {
+  return Object.keys(lists).reduce((all, id) => changeList(all, id, change), lists);
+}

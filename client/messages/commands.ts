@@ -1,0 +1,63 @@
+import type { ServerEvents } from "../../protocol/socket.ts";
+import { ApiError, NetworkError, socketErrorText } from "../base/errors.ts";
+import type { Socket } from "../base/socket.ts";
+import type { NotesStore } from "./notes_store.ts";
+
+/** Slash commands: sent as they are, not encrypted; the answer is a note (MSG-32, D-MSG-6). */
+export interface Commands {
+  /** Whether this text is a command: it has one slash at its start. */
+  takes(text: string): boolean;
+  /** Sends it. False without a connection: nothing was sent then, and a note says so. */
+  run(channelId: string, text: string): boolean;
+  /** `command-result`. */
+  answered(result: ServerEvents["command-result"]): void;
+}
+
+interface Needs {
+  socket: Pick<Socket, "connected" | "request">;
+  notes: NotesStore;
+  /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
+  say(channelId: string, text: string): void;
+}
+
+/** What is sent of a text that is no command: `//` at the start is a literal slash. */
+export function literalText(text: string): string {
+  return text.startsWith("//") ? text.slice(1) : text;
+}
+
+export function createCommands({ socket, notes, say }: Needs): Commands {
+  /** Those that were not answered yet: an answer does not tell its channel. */
+  let waiting: { channelId: string; command: string }[] = [];
+
+  return {
+    takes: (text) => /^\/(?!\/)/.test(text),
+    run(channelId, text) {
+      const sent = { channelId, command: text.split(/\s/, 1)[0]!.toLowerCase().slice(0, 64) };
+      const fail = (text: string) => notes.add({ ...sent, text, failed: true });
+      if (!socket.connected()) {
+        fail("You are not connected. Send the command again when the connection is back.");
+        return false;
+      }
+      waiting.push(sent);
+      const body = { channelId, encryptedContent: "", iv: "", plainContent: text };
+      socket.request("send-message", body).catch((error) => {
+        waiting = waiting.filter((other) => other !== sent);
+        fail(errorText(error));
+      });
+      return true;
+    },
+    answered({ command, success, message, send }) {
+      const asked = waiting.find((sent) => sent.command === command);
+      if (!asked) return;
+      waiting = waiting.filter((sent) => sent !== asked);
+      const { channelId } = asked;
+      if (message) notes.add({ channelId, command, text: message, failed: !success });
+      if (send) say(channelId, send);
+    },
+  };
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof ApiError) return socketErrorText(error.message, error.retryAfter);
+  return error instanceof NetworkError ? error.message : "The command could not be sent";
+}

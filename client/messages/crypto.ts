@@ -1,0 +1,90 @@
+import { deriveChannelKey } from "../../protocol/channel_key.ts";
+import { fromBase64, toBase64 } from "../base/base64.ts";
+import { breathe } from "../base/breathe.ts";
+
+const IV_BYTES = 12;
+
+const utf8 = new TextEncoder();
+
+/** Whether this page may encrypt: browsers refuse over plain http, this computer's own addresses aside. */
+export function canEncrypt(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+/** Base64 of the SPKI and of the PKCS 8. */
+export interface KeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** A user's own pair: RSA-OAEP, 2048 bits, SHA-256 (AUTH-30). */
+export async function createKeyPair(): Promise<KeyPair> {
+  const pair = await crypto.subtle.generateKey(
+    {
+      name: "RSA-OAEP",
+      modulusLength: 2048,
+      publicExponent: new Uint8Array([1, 0, 1]),
+      hash: "SHA-256",
+    },
+    true,
+    ["encrypt", "decrypt"],
+  );
+  return {
+    publicKey: toBase64(await crypto.subtle.exportKey("spki", pair.publicKey)),
+    privateKey: toBase64(await crypto.subtle.exportKey("pkcs8", pair.privateKey)),
+  };
+}
+
+/** Base64 both (MSG-37). */
+export interface Encrypted {
+  encryptedContent: string;
+  iv: string;
+}
+
+/** Encrypts and decrypts with the channels' keys, which it derives once and keeps. */
+export interface ChannelCipher {
+  encrypt(channelId: string, text: string): Promise<Encrypted>;
+  /** Throws when the key does not open it. */
+  decrypt(channelId: string, encrypted: Encrypted): Promise<string>;
+  /** Empties the cache of keys (SESS-20). */
+  clear(): void;
+}
+
+export function createChannelCipher(): ChannelCipher {
+  const keys = new Map<string, Promise<CryptoKey>>();
+
+  function keyOf(channelId: string): Promise<CryptoKey> {
+    const known = keys.get(channelId);
+    if (known) return known;
+    const key = deriveChannelKey(channelId);
+    keys.set(channelId, key);
+    return key;
+  }
+
+  return {
+    async encrypt(channelId, text) {
+      const key = await keyOf(channelId);
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      await breathe(text.length);
+      const bytes = utf8.encode(text);
+      await breathe(text.length);
+      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes);
+      const encryptedContent = toBase64(sealed);
+      await breathe(text.length);
+      return { encryptedContent, iv: toBase64(iv) };
+    },
+    async decrypt(channelId, { encryptedContent, iv }) {
+      const key = await keyOf(channelId);
+      await breathe(encryptedContent.length);
+      const sealed = fromBase64(encryptedContent);
+      await breathe(encryptedContent.length);
+      const opened = await crypto.subtle.decrypt(
+        { name: "AES-GCM", iv: fromBase64(iv) },
+        key,
+        sealed,
+      );
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(opened);
+    },
+    clear: () => keys.clear(),
+  };
+}

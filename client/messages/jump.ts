@@ -1,0 +1,55 @@
+import type { History } from "./history.ts";
+import type { Place } from "../app/place.ts";
+import type { Target } from "./state.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { MessagesStore } from "./store.ts";
+import type { ToastStore } from "../notifications/toasts_store.ts";
+
+/** Going to a message. Never throws: a toast says what is not there. */
+export interface Jumps {
+  /** Opens the channel and brings this message into view. */
+  jumpTo(channelId: string, seq: number): Promise<void>;
+  /** Goes to the red 'New' line. */
+  jumpToNew(channelId: string): Promise<void>;
+}
+
+interface Needs {
+  channels: ChannelsStore;
+  messages: MessagesStore;
+  history: Pick<History, "loadAround">;
+  place: Pick<Place, "select">;
+  toasts: ToastStore;
+}
+
+export function createJumps({ channels, messages, history, place, toasts }: Needs): Jumps {
+  let latest: Target | null = null;
+
+  /** Loads what is around it, and tells the list to go there. False: another jump came first. */
+  async function go(target: Target): Promise<boolean> {
+    latest = target;
+    messages.setTarget(target);
+    const loaded = await history.loadAround(target.channelId, target.seq);
+    if (latest !== target) return false;
+    if (loaded) return true;
+    messages.setTarget(null);
+    toasts.show("The message could not be loaded", "error");
+    return false;
+  }
+
+  return {
+    async jumpTo(channelId, seq) {
+      const channel = channels.find(channelId);
+      if (!channel) return void toasts.show("That channel is no longer there", "error");
+      if (channels.selectedId.value !== channelId) place.select(channel.server_id, channelId);
+      if (!await go({ channelId, seq })) return;
+      const rows = messages.window(channelId)?.rows ?? [];
+      if (!rows.some((row) => row.seq === seq)) {
+        toasts.show("That message is no longer there", "info");
+      }
+    },
+    async jumpToNew(channelId) {
+      const marker = messages.window(channelId)?.marker;
+      if (marker !== null && marker !== undefined) await go({ channelId, seq: marker + 1 });
+    },
+  };
+}

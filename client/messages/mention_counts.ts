@@ -1,0 +1,187 @@
+import type { History, Message } from "../../protocol/messages.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "./crypto.ts";
+import { createLanes } from "../base/lanes.ts";
+import { mentionsUser } from "./mentions.ts";
+import { parsePlaintext } from "./plaintext.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** How many of a channel's unread messages are searched, the newest ones. */
+const SEARCHED = 300;
+/** Milliseconds between two channels: searching is never in a hurry. */
+const PAUSE = 500;
+
+/**
+ * Finds the mentions of this user in what is unread: only the client can read it (D-MSG-8).
+ * Counting is by message, so that hearing of one twice changes nothing.
+ */
+export interface MentionCounts {
+  /** `new-message`, once it is counted as unread. null: an own or unreadable one, or of somebody who is blocked. */
+  received(message: Message): Promise<Found | null>;
+  /** `message-edited`. */
+  edited(message: Message): Promise<void>;
+  /** `message-deleted`. */
+  deleted(channelId: string, id: string): void;
+  /** How many stand behind `seq`; null: not all of that was searched. */
+  behind(channelId: string, seq: number): number | null;
+  /** Searches what is unread in all channels and was not seen here, one after another. */
+  search(): Promise<void>;
+  /** Forgets a channel, or all. */
+  clear(channelId?: string): void;
+}
+
+/** What was read of somebody else's message. */
+export interface Found {
+  /** Empty where there is only a file, or where the content is large and was not fetched. */
+  text: string;
+  /** The name of the file in it. */
+  file: string | null;
+  /** It calls this user. */
+  mentioned: boolean;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  api: Api;
+  cipher: ChannelCipher;
+  session: Pick<SessionStore, "user">;
+  channels: Pick<ChannelsStore, "find" | "lists">;
+  /** Ids of those whom this user has blocked: they call nobody here (HARD-9). */
+  blocked(): ReadonlySet<string>;
+  /** The number of a channel was found to be another one than it shows. */
+  changed(channelId: string, count: number): void;
+}
+
+/** What is known of one channel: mentions by message id, and which part of it was searched. */
+interface Known {
+  seqs: Map<string, number>;
+  from: number;
+  to: number;
+}
+
+export function createMentionCounts(needs: Needs): MentionCounts {
+  const { platform, api, cipher, session, channels } = needs;
+  const known = new Map<string, Known>();
+  const lanes = createLanes();
+  let searching: Promise<void> | null = null;
+
+  async function read(message: Message): Promise<Found | null> {
+    const user = session.user.value;
+    const { channel_id, encrypted_content, iv, sender_id } = message;
+    if (!user || message.isSystemMessage || sender_id === user.id) return null;
+    if (needs.blocked().has(sender_id)) return null;
+    if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
+    try {
+      const content = { encryptedContent: encrypted_content, iv };
+      const { text, attachment } = parsePlaintext(await cipher.decrypt(channel_id, content));
+      const mentioned = mentionsUser(text, user.username, message.can_mention_everyone);
+      return { text, file: attachment?.name ?? null, mentioned };
+    } catch {
+      return null;
+    }
+  }
+
+  async function take(held: Known, message: Message): Promise<Found | null> {
+    const found = await read(message);
+    if (found?.mentioned) held.seqs.set(message.id, message.seq);
+    else held.seqs.delete(message.id);
+    return found;
+  }
+
+  function countBehind(held: Known, seq: number): number {
+    return [...held.seqs.values()].filter((found) => found > seq).length;
+  }
+
+  /** Tells of a number that the channel does not show yet. */
+  function tell(channelId: string) {
+    const channel = channels.find(channelId);
+    const held = known.get(channelId);
+    if (!channel || !held) return;
+    const found = countBehind(held, channel.read_seq);
+    // Of what was not searched only the number stored before is known.
+    const all = held.from <= channel.read_seq;
+    const count = all ? found : Math.max(found, channel.mention_count);
+    if (count !== channel.mention_count) needs.changed(channelId, count);
+  }
+
+  /** What is known of a channel; when it is nothing, `seq` is where it begins. */
+  function holdFrom(channelId: string, seq: number): Known {
+    const held = known.get(channelId) ?? { seqs: new Map(), from: seq, to: seq };
+    known.set(channelId, held);
+    return held;
+  }
+
+  async function searchChannel(channelId: string) {
+    const channel = channels.find(channelId);
+    if (!channel) return;
+    const start = Math.max(channel.read_seq, channel.last_seq - SEARCHED);
+    const held = holdFrom(channelId, start);
+    let after = held.from > start ? start : Math.max(held.to, start);
+    while (after < channel.last_seq) {
+      const query = `after=${after}&limit=${LIMITS.pageMax}&inline=${LIMITS.inlineContentMax}`;
+      const page = await api.get<History>(`/messages/${channelId}?${query}`);
+      for (const message of page.messages) await take(held, message);
+      after = page.hasMore ? page.messages.at(-1)!.seq : channel.last_seq;
+    }
+    held.from = Math.min(held.from, start);
+    held.to = Math.max(held.to, after);
+    tell(channelId);
+  }
+
+  function isSearched(channelId: string): boolean {
+    const channel = channels.find(channelId);
+    const held = known.get(channelId);
+    return !channel ||
+      held !== undefined && held.from <= channel.read_seq && held.to >= channel.last_seq;
+  }
+
+  async function searchAll() {
+    const unread = Object.values(channels.lists.value).flat()
+      .filter((channel) => !channel.is_voice && channel.last_seq > channel.read_seq);
+    for (const { id } of unread) {
+      if (isSearched(id)) continue;
+      try {
+        await lanes(id, () => searchChannel(id));
+        await new Promise<void>((resolve) => platform.after(PAUSE, resolve));
+      } catch (error) {
+        platform.log("Mentions could not be looked for", error);
+      }
+    }
+  }
+
+  return {
+    received: (message) =>
+      lanes(message.channel_id, async () => {
+        const held = holdFrom(message.channel_id, message.seq - 1);
+        const found = await take(held, message);
+        if (held.to === message.seq - 1) held.to = message.seq;
+        tell(message.channel_id);
+        return found;
+      }),
+    edited: (message) =>
+      lanes(message.channel_id, async () => {
+        const held = known.get(message.channel_id);
+        if (!held) return;
+        await take(held, message);
+        tell(message.channel_id);
+      }),
+    deleted(channelId, id) {
+      if (known.get(channelId)?.seqs.delete(id)) tell(channelId);
+    },
+    behind(channelId, seq) {
+      const held = known.get(channelId);
+      return held && held.from <= seq ? countBehind(held, seq) : null;
+    },
+    search() {
+      searching ??= searchAll().finally(() => searching = null);
+      return searching;
+    },
+    clear(channelId) {
+      if (channelId === undefined) known.clear();
+      else known.delete(channelId);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Message } from "../../protocol/messages.ts";
+import type { Api } from "../base/api.ts";
+import type { Contents } from "../attachments/contents.ts";
+import type { ChannelCipher } from "./crypto.ts";
+import type { History } from "./history.ts";
+import { FRAME_CONTENT_MAX } from "./outbox.ts";
+import { formatPlaintext, parsePlaintext } from "./plaintext.ts";
+import type { Socket } from "../base/socket.ts";
+import type { MessagesStore } from "./store.ts";
+
+/** Changing messages that are there: by socket, or over HTTP when there is no connection. */
+export interface Messaging {
+  /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
+  edit(channelId: string, messageId: string, text: string): Promise<void>;
+  remove(channelId: string, messageId: string): Promise<void>;
+  /** Any number, in calls of at most 100 (D-MSG-5). */
+  removeMany(channelId: string, messageIds: readonly string[]): Promise<void>;
+}
+
+interface Needs {
+  api: Api;
+  socket: Pick<Socket, "connected" | "request">;
+  cipher: ChannelCipher;
+  history: Pick<History, "edited" | "deleted">;
+  messages: Pick<MessagesStore, "window">;
+  contents: Pick<Contents, "keep">;
+}
+
+export function createMessaging(needs: Needs): Messaging {
+  const { api, socket, cipher, history, messages, contents } = needs;
+
+  async function withText(channelId: string, messageId: string, text: string): Promise<string> {
+    const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
+    const { attachment, reply } = parsePlaintext(row?.decrypted_content ?? "");
+    const separated = formatPlaintext({ attachment, reply, text });
+    if (!row?.file) return separated;
+    return await (await import("../attachments/join.ts")).joinFile(separated, row.file);
+  }
+
+  return {
+    async edit(channelId, messageId, text) {
+      const plaintext = await withText(channelId, messageId, text);
+      const content = await cipher.encrypt(channelId, plaintext);
+      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+      const { message } = small && socket.connected()
+        ? await socket.request("edit-message", { messageId, channelId, ...content })
+        : await api.put<{ message: Message }>(`/messages/${messageId}`, content);
+      contents.keep(messageId, content);
+      await history.edited(message);
+    },
+    async remove(channelId, messageId) {
+      if (socket.connected()) await socket.request("delete-message", { messageId, channelId });
+      else await api.delete(`/messages/${messageId}`);
+      await history.deleted(channelId, messageId);
+    },
+    async removeMany(channelId, ids) {
+      for (let i = 0; i < ids.length; i += LIMITS.bulkDeleteMax) {
+        const messageIds = ids.slice(i, i + LIMITS.bulkDeleteMax);
+        await api.post(`/messages/${channelId}/bulk-delete`, { messageIds });
+        for (const id of messageIds) await history.deleted(channelId, id);
+      }
+    },
+  };
+}

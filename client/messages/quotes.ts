@@ -1,0 +1,97 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { History, Message } from "../../protocol/messages.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "./crypto.ts";
+import { createLanes } from "../base/lanes.ts";
+import type { Platform } from "../base/platform.ts";
+import { readMessage } from "./reader.ts";
+import type { Row } from "./state.ts";
+import { covers } from "./window.ts";
+import type { MessagesStore } from "./store.ts";
+import type { Taps } from "../base/taps.ts";
+
+/** Milliseconds between two requests: a page full of quotes leaves room for everything else. */
+const PACE = 300;
+/** How many originals are held that no window has. */
+const HELD = 300;
+
+/** What a quote is about, as it stands in the channel now. */
+export type Original = Row | "gone" | "loading" | "failed";
+
+/** Finds what replies quote, by its number: the sender's word for it is not taken (HARD-16). */
+export interface Quotes {
+  /** Follows the original while somebody looks at it. `seq`: its number in the channel. */
+  follow(channelId: string, seq: number): ReadonlySignal<Original>;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "log">;
+  api: Pick<Api, "get">;
+  cipher: ChannelCipher;
+  messages: Pick<MessagesStore, "windows">;
+  taps: Pick<Taps, "listen">;
+}
+
+/** Load this file late: most messages quote nothing. */
+export function createQuotes({ platform, api, cipher, messages, taps }: Needs): Quotes {
+  const lanes = createLanes();
+  /** What had to be asked for, by channel and number, the oldest first. */
+  const fetched = signal<ReadonlyMap<string, Original>>(new Map());
+
+  function put(key: string, original: Original) {
+    const kept = [...fetched.value].filter(([held]) => held !== key).slice(1 - HELD);
+    fetched.value = new Map([...kept, [key, original]]);
+  }
+
+  async function fetch(channelId: string, seq: number): Promise<Original> {
+    const query = `before=${seq + 1}&limit=1&inline=${LIMITS.inlineContentMax}`;
+    const page = await api.get<History>(`/messages/${channelId}?${query}`);
+    const [found] = page.messages;
+    return found?.seq === seq ? await readMessage(cipher, found) : "gone";
+  }
+
+  function load(channelId: string, seq: number) {
+    const key = keyOf(channelId, seq);
+    if (fetched.peek().has(key)) return;
+    put(key, "loading");
+    lanes("quotes", async () => {
+      try {
+        put(key, await fetch(channelId, seq));
+      } catch (error) {
+        platform.log("A quoted message could not be loaded", error);
+        put(key, "failed");
+      }
+      await new Promise<void>((resolve) => platform.after(PACE, resolve));
+    });
+  }
+
+  /** What changes while it is held is asked for again by whoever looks at it. */
+  taps.listen((heard, body) => {
+    if (heard === "connected") fetched.value = new Map();
+    if (heard !== "message-edited" && heard !== "message-deleted") return;
+    const { id } = body as Pick<Message, "id">;
+    const others = [...fetched.value].filter(([, held]) =>
+      typeof held === "string" || held.id !== id
+    );
+    if (others.length < fetched.value.size) fetched.value = new Map(others);
+  });
+
+  return {
+    follow: (channelId, seq) =>
+      computed(() => {
+        const window = messages.windows.value[channelId];
+        if (window && covers(window, seq)) {
+          return window.rows.find((row) => row.seq === seq) ?? "gone";
+        }
+        const held = fetched.value.get(keyOf(channelId, seq));
+        // Not while something is computed: it changes what is computed from.
+        if (held === undefined) queueMicrotask(() => load(channelId, seq));
+        return held ?? "loading";
+      }),
+  };
+}
+
+function keyOf(channelId: string, seq: number): string {
+  return `${channelId}/${seq}`;
+}

@@ -1,0 +1,82 @@
+import type { Message } from "../../protocol/messages.ts";
+import type { AttachedFile } from "../attachments/file.ts";
+
+/** What stands in for a message that no key opens (MSG-38). */
+export const UNREADABLE = "[Unable to decrypt message]";
+
+/** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
+export interface Row extends Omit<Message, "encrypted_content" | "content_size" | "iv"> {
+  /** Stays the same while a message goes from being sent to sent: use it as the list's key. */
+  key: string;
+  /**
+   * As `parsePlaintext` (client/messages/plaintext.ts) reads it; the data of an attachment is in `file`.
+   * null: the content is large and was not loaded yet.
+   */
+  decrypted_content: string | null;
+  file: AttachedFile | null;
+  /** What the message only refers to; `size` in characters of base64. null: it carries it. */
+  large: { size: number; iv: string } | null;
+  /** It could not be decrypted; `decrypted_content` is then the placeholder (MSG-38). */
+  isError: boolean;
+}
+
+/** An own message on its way. It stands at the end of the list, behind all rows. */
+export interface Pending {
+  /** The nonce; the row that takes its place has the same key. */
+  key: string;
+  channelId: string;
+  /** As `parsePlaintext` reads it; the data of an attachment is in `file`. */
+  text: string;
+  file: AttachedFile | null;
+  /** How much of a large one is sent, from 0 to 1; null: small, or not begun. */
+  progress: number | null;
+  created_at: string;
+  state: "sending" | "failed";
+  /** Why it failed, for the person to read. */
+  error: string | null;
+}
+
+/** The part of one channel's history that is held: without gaps, ordered by seq. */
+export interface Window {
+  status: "loading" | "ready" | "error";
+  rows: readonly Row[];
+  /** There is more before the first row. */
+  hasOlder: boolean;
+  /** There is more behind the last row; new messages are then not appended. */
+  hasNewer: boolean;
+  loadingOlder: boolean;
+  loadingNewer: boolean;
+  /** Highest seq that is accounted for, deleted messages included. */
+  lastSeq: number;
+  /** The red 'New' line stands before the first row with a higher seq; null: no line. */
+  marker: number | null;
+}
+
+/** How many rows a window holds before its far side is let go. */
+export const WINDOW_MAX = 1000;
+
+/** Characters of text that a window holds before large ones come shortened. */
+export const TEXT_MAX = 16 * 1024 * 1024;
+
+/** Characters of text that a window holds. */
+export function textHeld(window: Window | undefined): number {
+  return window?.rows.reduce((sum, row) => sum + (row.decrypted_content?.length ?? 0), 0) ?? 0;
+}
+
+/** A message that the list is to bring into view. */
+export interface Target {
+  channelId: string;
+  /** The message, or where it was: the next one behind it stands in. */
+  seq: number;
+}
+
+export const EMPTY_WINDOW: Window = {
+  status: "loading",
+  rows: [],
+  hasOlder: false,
+  hasNewer: false,
+  loadingOlder: false,
+  loadingNewer: false,
+  lastSeq: 0,
+  marker: null,
+};

@@ -1,0 +1,34 @@
+import type { Ban, MuteBody } from "../../protocol/moderation.ts";
+import type { Api } from "../base/api.ts";
+
+export type MuteOptions = Omit<MuteBody, "userId">;
+
+/** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
+export interface Moderation {
+  kick(serverId: string, userId: string, reason?: string): Promise<void>;
+  ban(serverId: string, userId: string, reason?: string): Promise<void>;
+  /** `duration` in milliseconds; absent: until unmuted (MOD-10). */
+  mute(serverId: string, userId: string, options?: MuteOptions): Promise<void>;
+  unmute(serverId: string, userId: string): Promise<void>;
+  /** For those who may ban. */
+  bans(serverId: string): Promise<Ban[]>;
+}
+
+export function createModeration(api: Api): Moderation {
+  return {
+    async kick(serverId, userId, reason) {
+      const query = reason ? `?${new URLSearchParams({ reason })}` : "";
+      await api.delete(`/servers/${serverId}/members/${userId}${query}`);
+    },
+    async ban(serverId, userId, reason) {
+      await api.post(`/servers/${serverId}/bans`, { userId, ...(reason && { reason }) });
+    },
+    async mute(serverId, userId, options = {}) {
+      await api.post(`/servers/${serverId}/mutes`, { userId, ...options });
+    },
+    async unmute(serverId, userId) {
+      await api.delete(`/servers/${serverId}/mutes/${userId}`);
+    },
+    bans: async (serverId) => (await api.get<{ bans: Ban[] }>(`/servers/${serverId}/bans`)).bans,
+  };
+}

@@ -1,0 +1,44 @@
+import type { DesktopPermission } from "./store.ts";
+
+/** What a notification of the system says. */
+export interface DesktopNotice {
+  title: string;
+  body: string;
+  /** A later one of the same tag takes its place. */
+  tag: string;
+  onClick(): void;
+}
+
+/** How the browser calls somebody who looks elsewhere; tests stand in for it. */
+export interface Desktop {
+  permission(): DesktopPermission;
+  /** Asks the person, if the browser does that. */
+  ask(): Promise<DesktopPermission>;
+  /** Answers what closes it. */
+  show(notice: DesktopNotice): () => void;
+  /** Plays the sound of a message; `volume` from 0 to 1. A browser that refuses is silent. */
+  play(volume: number): void;
+}
+
+const SOUND = "/sounds/message.wav";
+
+/** The real thing. Touches no global before one of its members is used. */
+export function browserDesktop(): Desktop {
+  const permission = () => "Notification" in globalThis ? Notification.permission : "unsupported";
+  return {
+    permission,
+    ask: async () =>
+      permission() === "default" ? await Notification.requestPermission() : permission(),
+    show(notice) {
+      const close = import("./notices.ts").then(({ showNotice }) => showNotice(notice));
+      // One that cannot be shown is only not seen.
+      close.catch(() => {});
+      return () => void close.then((now) => now(), () => {});
+    },
+    play(volume) {
+      const audio = new Audio(SOUND);
+      audio.volume = volume;
+      audio.play().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Message } from "../../protocol/messages.ts";
+import type { Desktop } from "./desktop.ts";
+import type { Found } from "../messages/mention_counts.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ClientStorage, Preference } from "../base/storage.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { NotificationSettings, NotificationsStore } from "./store.ts";
+import type { ServersStore } from "../servers/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** Characters of a message in a notification (NOTIF-06). */
+const BODY_MAX = 100;
+/** Milliseconds after which a notification closes (NOTIF-07). */
+const SHOWN = 5000;
+/** From 0 to 1 (NOTIF-09). */
+const VOLUME = 0.5;
+/** Milliseconds in which many messages make one sound. */
+const QUIET = 1000;
+
+const PREFERENCES: Record<keyof NotificationSettings, Preference> = {
+  enabled: "notificationsEnabled",
+  desktop: "desktopNotifications",
+  sound: "notificationSound",
+};
+
+/** Calls the person for what arrives while they look elsewhere (spec section 9). */
+export interface Notifications {
+  /** Reads what is kept on the device for who is signed in. */
+  load(): void;
+  /**
+   * Turns a switch and keeps it. Turning `desktop` on asks the browser's permission, and leaves
+   * it off without; turning `sound` on plays it. Answers whether it is on now.
+   */
+  setNotification(name: keyof NotificationSettings, on: boolean): Promise<boolean>;
+  /** Shows and keeps the switches as they are on the server. */
+  keep(settings: NotificationSettings): void;
+  /** A muted channel notifies of nothing, and has no badge but for mentions. */
+  muteChannel(channelId: string, muted: boolean): void;
+  /** A message of somebody else has come. */
+  heard(message: Message, found: Found): void;
+  /** Somebody calls in this direct message. The answer closes what is shown of it. */
+  rings(channelId: string, username: string): () => void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "hidden" | "now">;
+  storage: Pick<
+    ClientStorage,
+    "preference" | "setPreference" | "mutedChannels" | "setMutedChannels"
+  >;
+  desktop: Desktop;
+  store: NotificationsStore;
+  session: Pick<SessionStore, "user">;
+  channels: Pick<ChannelsStore, "find" | "selectedId">;
+  servers: Pick<ServersStore, "list">;
+  open(serverId: string | null, channelId: string): void;
+}
+
+export function createNotifications(needs: Needs): Notifications {
+  const { platform, storage, desktop, store, session, channels, servers } = needs;
+  let lastSound = -Infinity;
+
+  function load() {
+    const userId = session.user.value?.id;
+    if (!userId) return;
+    const read = (name: keyof NotificationSettings) =>
+      storage.preference(PREFERENCES[name], userId);
+    store.setSettings({
+      enabled: read("enabled") !== "false",
+      desktop: read("desktop") === "true",
+      sound: read("sound") === "true",
+    });
+    store.setMuted(storage.mutedChannels(userId));
+    store.setPermission(desktop.permission());
+  }
+
+  function keep(settings: NotificationSettings) {
+    const userId = session.user.value?.id;
+    if (!userId) return;
+    for (const name of ["enabled", "desktop", "sound"] as const) {
+      storage.setPreference(PREFERENCES[name], userId, String(settings[name]));
+    }
+    store.setSettings(settings);
+  }
+
+  /** 'ann in #general (Den)'. */
+  function titleOf(message: Message): string {
+    const channel = channels.find(message.channel_id);
+    const server = servers.list.value.find((s) => s.id === channel?.server_id);
+    const place = channel && server ? ` in #${channel.name} (${server.name})` : "";
+    return message.username + place;
+  }
+
+  function allows(channelId: string): boolean {
+    return store.settings.value.enabled && !store.muted.value.has(channelId);
+  }
+  /** Outside of the page, where that is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
+  function show(channelId: string, title: string, body: string): () => void {
+    const { desktop: shows } = store.settings.value;
+    if (!shows || !platform.hidden() || desktop.permission() !== "granted") return () => {};
+    const close = desktop.show({
+      title,
+      body,
+      tag: channelId,
+      onClick: () => needs.open(channels.find(channelId)?.server_id ?? null, channelId),
+    });
+    platform.after(SHOWN, close);
+    return close;
+  }
+
+  function play() {
+    if (platform.now() - lastSound < QUIET) return;
+    lastSound = platform.now();
+    desktop.play(VOLUME);
+  }
+
+  return {
+    load,
+    keep,
+    async setNotification(name, on) {
+      let value = on;
+      if (name === "desktop" && on) {
+        const permission = await desktop.ask();
+        store.setPermission(permission);
+        value = permission === "granted";
+      }
+      keep({ ...store.settings.value, [name]: value });
+      if (name === "sound" && on) desktop.play(VOLUME);
+      return value;
+    },
+    muteChannel(channelId, muted) {
+      const userId = session.user.value?.id;
+      if (!userId) return;
+      const others = [...store.muted.value].filter((id) => id !== channelId);
+      store.setMuted(muted ? [...others, channelId] : others);
+      storage.setMutedChannels(userId, [...store.muted.value]);
+    },
+    heard(message, found) {
+      const { channel_id } = message;
+      if (!allows(channel_id)) return;
+      if (!platform.hidden() && channels.selectedId.value === channel_id) return;
+      show(channel_id, titleOf(message), beginning(found.text || `Sent ${found.file ?? "a file"}`));
+      if (store.settings.value.sound) play();
+    },
+    rings: (channelId, username) =>
+      allows(channelId) ? show(channelId, username, "Incoming call") : () => {},
+  };
+}
+
+/** No more than a notification holds, and no half character at its end. */
+function beginning(text: string): string {
+  return text.slice(0, BODY_MAX).replace(/[\uD800-\uDBFF]$/, "");
+}

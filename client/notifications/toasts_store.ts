@@ -1,0 +1,57 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { TIMES } from "../../protocol/limits.ts";
+import type { Platform } from "../base/platform.ts";
+
+export type ToastType = "success" | "error" | "info" | "warning";
+export interface Toast {
+  id: number;
+  type: ToastType;
+  message: string;
+  /** Why, or what to do about it. */
+  hint?: string;
+  action?: ToastAction;
+}
+
+/** A button of a toast, and what it opens. */
+export interface ToastAction {
+  text: string;
+  opens: "security";
+}
+
+/** Short notices at the bottom right. They leave by themselves. */
+export interface ToastStore {
+  readonly list: ReadonlySignal<readonly Toast[]>;
+  /** `duration` in milliseconds, 5000 unless said; 0: until dismissed. Answers the toast's id. */
+  show(
+    message: string,
+    type?: ToastType,
+    duration?: number,
+    hint?: string,
+    action?: ToastAction,
+  ): number;
+  dismiss(id: number): void;
+}
+
+/** How many toasts are shown at once; the oldest makes room. */
+const SHOWN = 5;
+
+export function createToasts({ after }: Pick<Platform, "after">): ToastStore {
+  const list = signal<readonly Toast[]>([]);
+  let lastId = 0;
+
+  function dismiss(id: number) {
+    list.value = list.value.filter((toast) => toast.id !== id);
+  }
+
+  return {
+    list,
+    show(message, type = "info", duration = TIMES.toastShown, hint, action) {
+      const id = ++lastId;
+      const others = list.value.filter((t) => t.message !== message || t.type !== type);
+      list.value = [...others, { id, type, message, hint, action }].slice(-SHOWN);
+      if (duration > 0) after(duration, () => dismiss(id));
+      return id;
+    },
+    dismiss,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Message } from "../../protocol/messages.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "../messages/crypto.ts";
+import { createLanes } from "../base/lanes.ts";
+import type { Platform } from "../base/platform.ts";
+import { readMessage } from "../messages/reader.ts";
+import { setSenderPicture } from "../messages/sender_pictures.ts";
+import type { PinList, PinsStore } from "./store.ts";
+
+/** The pinned messages of channels. */
+export interface Pins {
+  /** Loads a channel's pins anew. Never throws: see the list's `status`. */
+  loadPins(channelId: string): Promise<void>;
+  /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`. */
+  pin(channelId: string, messageId: string): Promise<void>;
+  unpin(channelId: string, messageId: string): Promise<void>;
+  /** As far as is known: pins are loaded when the channel of somebody who may pin is opened. */
+  isPinned(channelId: string, messageId: string): boolean;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  cipher: ChannelCipher;
+  store: PinsStore;
+}
+
+/** `changed`: for `pins-changed`. `pictureChanged`: for `user-updated`. `refresh`: for a new connection, when events were missed. */
+export function createPins({ platform, api, cipher, store }: Needs) {
+  const lanes = createLanes();
+  const path = (channelId: string, messageId: string) => `/channels/${channelId}/pins/${messageId}`;
+
+  function put(channelId: string, list: PinList) {
+    store.update((lists) => ({ ...lists, [channelId]: list }));
+  }
+
+  function load(channelId: string): Promise<void> {
+    return lanes(channelId, async () => {
+      const { rows } = store.lists.value[channelId] ?? { rows: [] };
+      if (rows.length === 0) put(channelId, { status: "loading", rows });
+      try {
+        const { pins } = await api.get<{ pins: Message[] }>(`/channels/${channelId}/pins`);
+        const read = await Promise.all(pins.map((message) => readMessage(cipher, message)));
+        put(channelId, { status: "ready", rows: read });
+      } catch (error) {
+        platform.log("The pinned messages could not be loaded", error);
+        put(channelId, { status: "error", rows });
+      }
+    });
+  }
+
+  async function changed(channelId: string): Promise<void> {
+    if (store.lists.value[channelId]) await load(channelId);
+  }
+
+  return {
+    changed,
+    pictureChanged(userId: string, avatar_url: string | null): void {
+      for (const channelId of Object.keys(store.lists.value)) {
+        // After a load that is under way: what it brings may be older.
+        lanes(channelId, () => {
+          const list = store.lists.value[channelId];
+          if (list) put(channelId, setSenderPicture(list, userId, avatar_url));
+          return Promise.resolve();
+        });
+      }
+    },
+    /** Lists of other channels than the open one are let go. */
+    async refresh(openId: string | null): Promise<void> {
+      store.update((lists) => openId && lists[openId] ? { [openId]: lists[openId] } : {});
+      if (openId) await changed(openId);
+    },
+    clear: () => store.update(() => ({})),
+    actions: {
+      loadPins: load,
+      async pin(channelId, messageId) {
+        await api.put(path(channelId, messageId), {});
+        await changed(channelId);
+      },
+      async unpin(channelId, messageId) {
+        await api.delete(path(channelId, messageId));
+        await changed(channelId);
+      },
+      isPinned: (channelId, messageId) =>
+        store.lists.value[channelId]?.rows.some(({ id }) => id === messageId) ?? false,
+    } satisfies Pins,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Status } from "../../protocol/common.ts";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** Milliseconds without input until somebody who is online is idle (D-SOC-4). */
+const IDLE_AFTER = 10 * 60_000;
+/** Milliseconds between two looks at it, and between two notes of an input for other tabs. */
+const PACE = 30_000;
+/** On the device, so that all its tabs agree: when the last input was. */
+const LAST_INPUT = "lastInput";
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
+
+/** One's own presence. */
+export interface Presence {
+  /** A choice by hand: it stays until it is changed. A failure is only logged (PRES-06). */
+  setStatus(status: Status): Promise<void>;
+  /**
+   * Watches for input: 10 minutes without any are told, and the next ends that. The server makes
+   * of it that somebody who chose to be online is idle, when all their devices are.
+   */
+  start(): void;
+  /** On every connection: a new one counts as in use. */
+  announce(): void;
+  stop(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "after" | "listen" | "local" | "log" | "now">;
+  api: Api;
+  session: SessionStore;
+  /** Tells the server whether somebody is at this device. */
+  tell(idle: boolean): void;
+}
+
+export function createPresence({ platform, api, session, tell }: Needs): Presence {
+  let stops: (() => void)[] = [];
+  /** One choice after the other: the server would keep the one that arrives last. */
+  let saving = Promise.resolve();
+  let cancel = () => {};
+  let noted = -Infinity;
+  let idle = false;
+
+  function show(status: Status) {
+    const user = session.user.value;
+    if (user) session.set(session.phase.value, { ...user, status });
+  }
+
+  function setIdle(value: boolean) {
+    if (idle === value) return;
+    idle = value;
+    tell(idle);
+  }
+
+  function onInput() {
+    const now = platform.now();
+    if (idle || now - noted >= PACE) {
+      noted = now;
+      platform.local.setItem(LAST_INPUT, String(now));
+    }
+    setIdle(false);
+  }
+
+  function watch() {
+    cancel = platform.after(PACE, () => {
+      const quiet = platform.now() - Number(platform.local.getItem(LAST_INPUT));
+      setIdle(quiet >= IDLE_AFTER);
+      watch();
+    });
+  }
+
+  function stop() {
+    cancel();
+    for (const stopListening of stops) stopListening();
+    stops = [];
+    idle = false;
+  }
+
+  return {
+    async setStatus(status) {
+      const before = session.user.value?.status;
+      if (!before || before === status) return;
+      show(status);
+      saving = saving.then(async () => {
+        try {
+          await api.post("/profiles/presence", { status });
+        } catch (error) {
+          platform.log("The presence could not be set", error);
+          if (session.user.value?.status === status) show(before);
+        }
+      });
+      await saving;
+    },
+    announce: () => void (idle && tell(true)),
+    start() {
+      stop();
+      platform.local.setItem(LAST_INPUT, String(platform.now()));
+      stops = INPUTS.map((event) => platform.listen(event, onInput));
+      watch();
+    },
+    stop() {
+      stop();
+      platform.local.removeItem(LAST_INPUT);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { NewSocialLink, Profile, ProfileChange, SocialLink } from "../../protocol/profiles.ts";
+import type { Api } from "../base/api.ts";
+import { ApiError } from "../base/errors.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ProfileStore } from "./store.ts";
+
+/** What people show of themselves. All but opening and closing throw `ApiError` or `NetworkError`. */
+export interface ProfileActions {
+  /** Puts a profile into the store, which from then on stays right. See its `status`. */
+  openProfile(userId: string): Promise<void>;
+  closeProfile(userId: string): void;
+  /** Changes one's own; answers with all of it. */
+  updateProfile(change: ProfileChange): Promise<Profile>;
+  addSocialLink(link: NewSocialLink): Promise<SocialLink>;
+  removeSocialLink(id: string): Promise<void>;
+}
+
+export interface Profiles {
+  readonly actions: ProfileActions;
+  /** Somebody changed; without an id anybody may have: an open profile is asked for again. */
+  changed(userId?: string): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  store: ProfileStore;
+}
+
+export function createProfiles({ platform, api, store }: Needs): Profiles {
+  type Answer = { profile: Profile };
+  /** Counts the loads: only the last one's answer is shown. */
+  let loads = 0;
+
+  async function load(userId: string): Promise<void> {
+    const own = ++loads;
+    const put = (status: "ready" | "error", profile: Profile | null) => {
+      if (own === loads && store.open.value?.userId === userId) {
+        store.set({ userId, status, profile });
+      }
+    };
+    try {
+      put("ready", (await api.get<Answer>(`/profiles/${userId}`)).profile);
+    } catch (error) {
+      platform.log("A profile could not be loaded", error);
+      // What may not be seen any more is not left on screen.
+      const gone = error instanceof ApiError && !error.passing;
+      put("error", gone ? null : store.open.value?.profile ?? null);
+    }
+  }
+
+  return {
+    changed(userId) {
+      const open = store.open.value;
+      if (open && (!userId || open.userId === userId)) load(open.userId);
+    },
+    actions: {
+      async openProfile(userId) {
+        const profile = store.open.value?.userId === userId ? store.open.value.profile : null;
+        store.set({ userId, status: "loading", profile });
+        await load(userId);
+      },
+      closeProfile(userId) {
+        if (store.open.value?.userId === userId) store.set(null);
+      },
+      updateProfile: async (change) => (await api.put<Answer>("/profiles/update", change)).profile,
+      addSocialLink: async (link) =>
+        (await api.post<{ link: SocialLink }>("/profiles/social-links", link)).link,
+      removeSocialLink: async (id) => void await api.delete(`/profiles/social-links/${id}`),
+    },
+  };
+}

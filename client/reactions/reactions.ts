@@ -1,0 +1,87 @@
+import type { Reaction } from "../../protocol/messages.ts";
+import type { Api } from "../base/api.ts";
+import type { History } from "../messages/history.ts";
+import type { Socket } from "../base/socket.ts";
+import type { MessagesStore } from "../messages/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+export interface Reactions {
+  /**
+   * Adds one's own reaction, or takes it back when it is there (REACT-04, REACT-05): shown at
+   * once, undone when the server refuses. Ignored while a request for the same emoji of the same
+   * message is under way (REACT-06). Throws `ApiError` or `NetworkError`.
+   */
+  toggleReaction(channelId: string, messageId: string, emoji: string): Promise<void>;
+}
+
+interface Needs {
+  api: Api;
+  socket: Pick<Socket, "connected">;
+  history: Pick<History, "reacted">;
+  messages: Pick<MessagesStore, "window">;
+  user: SessionStore["user"];
+}
+
+export function createReactions({ api, socket, history, messages, user }: Needs): Reactions {
+  const busy = new Set<string>();
+
+  /** Shows one's own reaction, or does not, whatever else has happened to the message since. */
+  function show(channelId: string, messageId: string, emoji: string, mine: boolean) {
+    const reactions = reactionsOf(messages, channelId, messageId);
+    return history.reacted(
+      channelId,
+      messageId,
+      withOwn(reactions, emoji, user.value!.username, mine),
+    );
+  }
+
+  return {
+    async toggleReaction(channelId, messageId, emoji) {
+      const request = `${messageId} ${emoji}`;
+      if (busy.has(request)) return;
+      busy.add(request);
+      const reactions = reactionsOf(messages, channelId, messageId);
+      const mine = reactions.some((r) =>
+        r.emoji === emoji && r.users.includes(user.value!.username)
+      );
+      const path = `/messages/${messageId}/reactions`;
+      try {
+        await show(channelId, messageId, emoji, !mine);
+        const answer = mine
+          ? await api.delete<{ reactions: Reaction[] }>(`${path}/${encodeURIComponent(emoji)}`)
+          : await api.post<{ reactions: Reaction[] }>(path, { emoji });
+        // Events arrive in the order of what happened; an answer may be overtaken by them.
+        if (!socket.connected()) await history.reacted(channelId, messageId, answer.reactions);
+      } catch (error) {
+        await show(channelId, messageId, emoji, mine);
+        throw error;
+      } finally {
+        busy.delete(request);
+      }
+    },
+  };
+}
+
+function reactionsOf(
+  messages: Pick<MessagesStore, "window">,
+  channelId: string,
+  messageId: string,
+): readonly Reaction[] {
+  return messages.window(channelId)?.rows.find(({ id }) => id === messageId)?.reactions ?? [];
+}
+
+/** The reactions with one's own of this emoji, or without it; one that nobody has is gone. */
+export function withOwn(
+  reactions: readonly Reaction[],
+  emoji: string,
+  username: string,
+  mine: boolean,
+): Reaction[] {
+  const known = reactions.find((r) => r.emoji === emoji);
+  const others = known?.users.filter((name) => name !== username) ?? [];
+  const users = mine ? [...others, username] : others;
+  if (!known) return mine ? [...reactions, { emoji, count: 1, users }] : [...reactions];
+  return reactions.flatMap((r) =>
+    r !== known ? r : users.length > 0 ? { emoji, count: users.length, users } : []
+  );
+}

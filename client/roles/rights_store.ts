@@ -1,0 +1,69 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { Channel } from "../../protocol/channels.ts";
+import {
+  type ChannelOverrides,
+  type Permissions,
+  permissionsOf,
+  type Standing,
+} from "../../protocol/permissions.ts";
+import { DIRECT_STANDING, overridesFor } from "./standing.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { RolesStore } from "./store.ts";
+import type { ServersStore } from "../servers/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** What one may do in the channels of the open server, or as whom one looks at it (D-PERM-1). */
+export interface Rights {
+  /** In the open channel or direct message; without one: in the server. */
+  readonly here: ReadonlySignal<Permissions>;
+  in(channel: Channel): Permissions;
+  /** Whether as whom one looks at it one sees a channel of the open server. */
+  sees(channel: Channel): boolean;
+  /** Whether @everyone does not see a channel of the open server. */
+  isPrivate(channel: Channel): boolean;
+  /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
+  groundsOf(channel: Channel | null): { standing: Standing | null; overrides: ChannelOverrides };
+}
+
+interface Needs {
+  session: SessionStore;
+  servers: ServersStore;
+  channels: ChannelsStore;
+  roles: RolesStore;
+}
+
+export function createRights({ session, servers, channels, roles }: Needs): Rights {
+  const targetsIn = ({ id }: Channel) =>
+    roles.rights.value[servers.selectedId.value ?? ""]?.overrides[id];
+
+  function groundsOf(channel: Channel | null) {
+    if (channel?.recipient) return { standing: DIRECT_STANDING, overrides: {} };
+    const viewed = roles.viewAs.value;
+    const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
+    const targets = channel ? targetsIn(channel) : undefined;
+    return { standing: servers.standing.value, overrides: overridesFor(userId, targets) };
+  }
+
+  function rightsIn(channel: Channel | null): Permissions {
+    const { standing, overrides } = groundsOf(channel);
+    return permissionsOf(standing, overrides);
+  }
+
+  const current = computed(() => rightsIn(channels.selected.value));
+  // The same object while nothing changed: what hangs on it is not drawn anew.
+  let last: Permissions | null = null;
+  const here = computed(() => {
+    const now = current.value;
+    if (!last || JSON.stringify(last) !== JSON.stringify(now)) last = now;
+    return last;
+  });
+  return {
+    here,
+    in: rightsIn,
+    // One's own list has only what one sees; somebody else sees other channels.
+    sees: (channel) =>
+      roles.viewAs.value?.serverId !== channel.server_id || rightsIn(channel).readMessages,
+    isPrivate: (channel) => targetsIn(channel)?.default?.readMessages === false,
+    groundsOf,
+  };
+}

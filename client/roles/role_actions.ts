@@ -1,0 +1,92 @@
+import type { Override, Permissions } from "../../protocol/permissions.ts";
+import type { CreateRole, Role, UpdateRole } from "../../protocol/roles.ts";
+import type { Member } from "../../protocol/servers.ts";
+import type { Api } from "../base/api.ts";
+import type { Roles } from "./roles.ts";
+import type { EventHandlers } from "../base/socket.ts";
+import { createViewing, type Viewing, type ViewingNeeds } from "./viewing.ts";
+
+/** What one can do to roles and overrides. All throw `ApiError` or `NetworkError`. */
+export interface RoleActions extends Viewing {
+  /** Roles, one's own place and overrides, unless they are there. Never throws: see the `status`. */
+  loadRights(serverId: string): Promise<void>;
+  /** The roles as the server has them now. */
+  refreshRoles(serverId: string): Promise<void>;
+  createRole(serverId: string, role: CreateRole): Promise<Role>;
+  updateRole(serverId: string, roleId: string, changes: UpdateRole): Promise<void>;
+  deleteRole(serverId: string, roleId: string): Promise<void>;
+  assignRole(serverId: string, userId: string, roleId: string): Promise<void>;
+  removeRole(serverId: string, userId: string, roleId: string): Promise<void>;
+  /** The whole override of a role, a person or `default`; without a flag it is taken away. */
+  setOverride(
+    place: { serverId: string; channelId: string },
+    target: string,
+    override: Override,
+  ): Promise<void>;
+  /** Somebody as the server has them now. */
+  member(serverId: string, userId: string): Promise<Member>;
+  /** A few of those whose names contain the text. */
+  findMembers(serverId: string, text: string): Promise<Member[]>;
+}
+
+/** How many people a search answers with. */
+const FOUND = 20;
+
+interface Needs extends ViewingNeeds {
+  api: Api;
+  /** An answer changes the stores as its event will: both may come, in either order. */
+  events: EventHandlers;
+  loading: Pick<Roles, "load">;
+}
+
+export function createRoleActions(needs: Needs): RoleActions {
+  const { api, events, loading } = needs;
+  const rolesOf = (serverId: string) => `/servers/${serverId}/roles`;
+  const heldBy = (serverId: string, userId: string) =>
+    `/servers/${serverId}/members/${userId}/roles`;
+  const told = (serverId: string, { member }: { member: Member }) =>
+    void events["member-updated"]({ serverId, member });
+
+  return {
+    ...createViewing(needs),
+    loadRights: loading.load,
+    async refreshRoles(serverId) {
+      const { roles } = await api.get<{ roles: Role[] }>(rolesOf(serverId));
+      for (const role of roles) events["role-updated"]({ serverId, role });
+    },
+    async createRole(serverId, body) {
+      const { role } = await api.post<{ role: Role }>(rolesOf(serverId), body);
+      events["role-created"]({ serverId, role });
+      return role;
+    },
+    async updateRole(serverId, roleId, changes) {
+      const path = `${rolesOf(serverId)}/${roleId}`;
+      const { role } = await api.put<{ role: Role }>(path, changes);
+      events["role-updated"]({ serverId, role });
+    },
+    async deleteRole(serverId, roleId) {
+      await api.delete(`${rolesOf(serverId)}/${roleId}`);
+      events["role-deleted"]({ serverId, roleId });
+    },
+    assignRole: async (serverId, userId, roleId) =>
+      told(serverId, await api.post(heldBy(serverId, userId), { roleId })),
+    removeRole: async (serverId, userId, roleId) =>
+      told(serverId, await api.delete(`${heldBy(serverId, userId)}/${roleId}`)),
+    async setOverride({ serverId, channelId }, target, permissions) {
+      await api.put(`/channels/${channelId}/permissions/${target}`, { permissions });
+      await events["permissions-changed"]({ serverId, channelId });
+    },
+    member: async (serverId, userId) =>
+      (await api.get<{ member: Member }>(`/servers/${serverId}/members/${userId}`)).member,
+    async findMembers(serverId, text) {
+      const query = new URLSearchParams({ search: text, limit: String(FOUND) });
+      const path = `/servers/${serverId}/members?${query}`;
+      return (await api.get<{ members: Member[] }>(path)).members;
+    },
+  };
+}
+
+/** The flags of a new role: those of @everyone (ROLE-05). */
+export function permissionsOfNew(roles: readonly Role[]): Permissions | undefined {
+  return roles.find((role) => role.position === 0)?.permissions;
+}

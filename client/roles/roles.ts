@@ -1,0 +1,68 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { Member } from "../../protocol/servers.ts";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
+import type { RolesStore } from "./store.ts";
+import type { ServersStore } from "../servers/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** Keeps what decides on rights as the server has it. */
+export interface Roles {
+  /** Unless it is there. Never throws: a failure leaves the defaults (ROLE-18). */
+  load(serverId: string): Promise<void>;
+  /** On a new connection: the open server anew; the others when they are opened again. */
+  refresh(): Promise<void>;
+  forget(serverId: string): unknown;
+  /** `member-updated`. */
+  memberChanged(serverId: string, member: Member): unknown;
+  /** `channel-created`. */
+  channelCame(channel: Channel): unknown;
+  /** `channel-deleted`. */
+  channelGone(serverId: string, channelId: string): unknown;
+  readonly events: Pick<
+    EventHandlers,
+    "role-created" | "role-updated" | "role-deleted" | "permissions-changed"
+  >;
+}
+
+export interface RolesNeeds {
+  platform: Pick<Platform, "after" | "log" | "now">;
+  api: Pick<Api, "get">;
+  store: RolesStore;
+  servers: Pick<ServersStore, "selectedId">;
+  session: Pick<SessionStore, "user">;
+}
+
+/**
+ * The page comes with one's own rights, so all that keeps them right is loaded with the first
+ * connection. Calls keep their order.
+ */
+export function createRoles(needs: RolesNeeds): Roles {
+  let loading: Promise<Roles> | null = null;
+
+  async function use(act: (roles: Roles) => unknown): Promise<void> {
+    loading ??= import("./roles_kept.ts").then(({ keepRoles }) => keepRoles(needs));
+    try {
+      await act(await loading);
+    } catch (error) {
+      loading = null;
+      needs.platform.log("Roles could not be loaded", error);
+    }
+  }
+
+  return {
+    load: (serverId) => use((roles) => roles.load(serverId)),
+    refresh: () => use((roles) => roles.refresh()),
+    forget: (serverId) => use((roles) => roles.forget(serverId)),
+    memberChanged: (serverId, member) => use((roles) => roles.memberChanged(serverId, member)),
+    channelCame: (channel) => use((roles) => roles.channelCame(channel)),
+    channelGone: (serverId, id) => use((roles) => roles.channelGone(serverId, id)),
+    events: {
+      "role-created": (body) => use(({ events }) => events["role-created"](body)),
+      "role-updated": (body) => use(({ events }) => events["role-updated"](body)),
+      "role-deleted": (body) => use(({ events }) => events["role-deleted"](body)),
+      "permissions-changed": (body) => use(({ events }) => events["permissions-changed"](body)),
+    },
+  };
+}

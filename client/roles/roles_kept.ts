@@ -1,0 +1,145 @@
+import type { Overrides, Role } from "../../protocol/roles.ts";
+import type { Member } from "../../protocol/servers.ts";
+import { createLanes } from "../base/lanes.ts";
+import { createRecorder } from "../base/recorder.ts";
+import type { Roles, RolesNeeds } from "./roles.ts";
+import { NO_RIGHTS, placeOf, type ServerRights } from "./rights_state.ts";
+import {
+  dropOverrides,
+  putRole,
+  removeRole,
+  setAllOverrides,
+  setOverrides,
+  setOwnPlace,
+} from "./state.ts";
+
+/** Milliseconds: longer timers run at once. */
+const LONGEST = 2 ** 31 - 1;
+/** Milliseconds that channels which one comes to see are waited for. */
+const GATHERED = 50;
+
+/** What `createRoles` loads; see there. */
+export function keepRoles({ platform, api, store, servers, session }: RolesNeeds): Roles {
+  const recorder = createRecorder(store.update);
+  const lanes = createLanes();
+  const loading = new Set<string>();
+  const soon = new Set<string>();
+  const held = (serverId: string) => store.rights.value[serverId];
+  const me = () => session.user.value?.id;
+
+  const ownMember = async (serverId: string) =>
+    (await api.get<{ member: Member }>(`/servers/${serverId}/members/${me()}`)).member;
+
+  const allOverrides = async (serverId: string) =>
+    (await api.get<{ overrides: ServerRights["overrides"] }>(`/servers/${serverId}/overrides`))
+      .overrides;
+
+  /** A mute ends by itself: nobody says so. */
+  function watchMute(serverId: string) {
+    const until = held(serverId)?.own?.mutedUntil;
+    if (!until) return;
+    const left = Math.max(Date.parse(until) - platform.now(), 0) + 1000;
+    platform.after(Math.min(left, LONGEST), async () => {
+      if (held(serverId)?.own?.mutedUntil !== until) return;
+      try {
+        memberChanged(serverId, await ownMember(serverId));
+      } catch (error) {
+        platform.log("One's own place could not be loaded", error);
+      }
+    });
+  }
+
+  function memberChanged(serverId: string, member: Member) {
+    if (member.user_id !== me()) return;
+    recorder.apply((all) => setOwnPlace(all, serverId, placeOf(member)));
+    watchMute(serverId);
+  }
+
+  function put(serverId: string, rights: ServerRights) {
+    store.update((all) => ({ ...all, [serverId]: rights }));
+  }
+
+  async function load(serverId: string, again = false): Promise<void> {
+    const status = held(serverId)?.status;
+    if (loading.has(serverId) || (status === "ready" && !again)) return;
+    loading.add(serverId);
+    if (!status || status === "error") put(serverId, NO_RIGHTS);
+    try {
+      await recorder.load(async () => {
+        const [{ roles }, member, overrides] = await Promise.all([
+          api.get<{ roles: Role[] }>(`/servers/${serverId}/roles`),
+          ownMember(serverId),
+          allOverrides(serverId),
+        ]);
+        const own = placeOf(member);
+        return (all) => ({ ...all, [serverId]: { status: "ready", roles, own, overrides } });
+      });
+      watchMute(serverId);
+    } catch (error) {
+      platform.log("Permissions could not be loaded", error);
+      put(serverId, { ...NO_RIGHTS, status: "error" });
+    } finally {
+      loading.delete(serverId);
+    }
+  }
+
+  function forget(serverId: string) {
+    recorder.apply(({ [serverId]: _, ...rest }) => rest);
+  }
+
+  /** One after another for a channel, so that the newest answer stays. */
+  function loadOverrides(serverId: string, channelId: string): Promise<void> {
+    return lanes(channelId, async () => {
+      if (!held(serverId)) return;
+      try {
+        const path = `/channels/${channelId}/permissions`;
+        const { permissions } = await api.get<{ permissions: Overrides }>(path);
+        recorder.apply((all) => setOverrides(all, serverId, channelId, permissions));
+      } catch (error) {
+        platform.log("A channel's permissions could not be loaded", error);
+      }
+    });
+  }
+
+  /** Whoever is given a role may come to see many channels at once: they are asked for together. */
+  function loadAllSoon(serverId: string) {
+    if (soon.has(serverId)) return;
+    soon.add(serverId);
+    platform.after(GATHERED, async () => {
+      soon.delete(serverId);
+      try {
+        await recorder.load(async () => {
+          const overrides = await allOverrides(serverId);
+          return (all) => setAllOverrides(all, serverId, overrides);
+        });
+      } catch (error) {
+        platform.log("The channels' permissions could not be loaded", error);
+      }
+    });
+  }
+
+  return {
+    load: (serverId) => load(serverId),
+    async refresh() {
+      const open = servers.selectedId.value;
+      for (const serverId of Object.keys(store.rights.value)) {
+        if (serverId !== open) forget(serverId);
+      }
+      if (open) await load(open, true);
+    },
+    forget,
+    memberChanged,
+    channelCame({ server_id }) {
+      if (server_id && held(server_id)) loadAllSoon(server_id);
+    },
+    channelGone: (serverId, channelId) =>
+      recorder.apply((all) => dropOverrides(all, serverId, channelId)),
+    events: {
+      "role-created": ({ serverId, role }) => recorder.apply((all) => putRole(all, serverId, role)),
+      "role-updated": ({ serverId, role }) => recorder.apply((all) => putRole(all, serverId, role)),
+      "role-deleted": ({ serverId, roleId }) =>
+        recorder.apply((all) => removeRole(all, serverId, roleId)),
+      "permissions-changed": ({ serverId, channelId }) => loadOverrides(serverId, channelId),
+    },
+  };
+}

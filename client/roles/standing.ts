@@ -1,0 +1,71 @@
+import type { Server } from "../../protocol/servers.ts";
+import type { Message } from "../../protocol/messages.ts";
+import {
+  type ChannelOverrides,
+  DEFAULT_PERMISSIONS,
+  type Standing,
+} from "../../protocol/permissions.ts";
+import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
+import type { Overrides, Role } from "../../protocol/roles.ts";
+import type { User } from "../../protocol/users.ts";
+import { NO_RIGHTS, type ServerRights } from "./rights_state.ts";
+
+/** In a direct message both may write, and neither moderates (D-PERM-5). */
+export const DIRECT_STANDING: Standing = {
+  isOwner: false,
+  everyone: DEFAULT_PERMISSIONS,
+  roles: [],
+  muted: false,
+};
+
+/** Somebody's place in a server with these `roles` (ROLE-10). */
+export function standingOf(
+  roles: readonly Role[],
+  { isOwner, roleIds, muted }: { isOwner: boolean; roleIds: readonly string[]; muted: boolean },
+): Standing {
+  const everyone = roles.find((role) => role.id === DEFAULT_ROLE)?.permissions;
+  return {
+    isOwner,
+    everyone: everyone ?? DEFAULT_PERMISSIONS,
+    roles: roles.filter((role) => role.id !== DEFAULT_ROLE && roleIds.includes(role.id)),
+    muted,
+  };
+}
+
+/**
+ * One's own place in a server. The owner may everything, whatever was loaded (ROLE-17); anybody
+ * else has nothing but the defaults until their rights are there, or when that failed (ROLE-18).
+ */
+export function standingIn(
+  server: Server,
+  user: Pick<User, "id">,
+  rights: ServerRights = NO_RIGHTS,
+): Standing {
+  const { roleIds = [], muted = false } = rights.own ?? {};
+  return standingOf(rights.roles, { isOwner: server.owner_id === user.id, roleIds, muted });
+}
+
+/** What a channel's overrides say to somebody; `can()` skips those of roles not held. */
+export function overridesFor(userId: string | null, targets: Overrides = {}): ChannelOverrides {
+  return {
+    everyone: targets[DEFAULT_ROLE],
+    roles: targets,
+    user: userId === null ? undefined : targets[userId],
+  };
+}
+
+type Authored = Pick<Message, "sender_id" | "isSystemMessage">;
+
+/** Only the author edits (MSG-10, D-PERM-5). */
+export function canEdit(message: Authored, user: Pick<User, "id">): boolean {
+  return !message.isSystemMessage && message.sender_id === user.id;
+}
+
+/** The author deletes, and whoever holds `deleteMessages` in the channel (D-PERM-4 and 5). */
+export function canDelete(
+  message: Authored,
+  user: Pick<User, "id">,
+  mayDelete: boolean,
+): boolean {
+  return canEdit(message, user) || mayDelete;
+}

@@ -1,0 +1,81 @@
+import type { Overrides, Role } from "../../protocol/roles.ts";
+import type { OwnPlace, RightsByServer, ServerRights } from "./rights_state.ts";
+
+/** `role-created` and `role-updated`. */
+export function putRole(all: RightsByServer, serverId: string, role: Role): RightsByServer {
+  return change(all, serverId, (held) => ({
+    ...held,
+    roles: [...held.roles.filter((one) => one.id !== role.id), role].sort(byRank),
+  }));
+}
+
+/** `role-deleted`: nobody holds it any more, and its overrides are gone. */
+export function removeRole(all: RightsByServer, serverId: string, roleId: string): RightsByServer {
+  return change(all, serverId, (held) => ({
+    ...held,
+    roles: held.roles.filter((role) => role.id !== roleId),
+    own: held.own && { ...held.own, roleIds: held.own.roleIds.filter((id) => id !== roleId) },
+    overrides: Object.fromEntries(
+      Object.entries(held.overrides).map(([id, targets]) => [id, without(targets, roleId)]),
+    ),
+  }));
+}
+
+/** `member-updated` of oneself. */
+export function setOwnPlace(all: RightsByServer, serverId: string, own: OwnPlace): RightsByServer {
+  return change(all, serverId, (held) => ({ ...held, own }));
+}
+
+/** Those of all channels that one sees, as fetched. */
+export function setAllOverrides(
+  all: RightsByServer,
+  serverId: string,
+  overrides: ServerRights["overrides"],
+): RightsByServer {
+  return change(all, serverId, (held) => ({ ...held, overrides }));
+}
+
+/** The overrides of one channel, as fetched. */
+export function setOverrides(
+  all: RightsByServer,
+  serverId: string,
+  channelId: string,
+  overrides: Overrides,
+): RightsByServer {
+  return change(all, serverId, (held) => ({
+    ...held,
+    overrides: { ...held.overrides, [channelId]: overrides },
+  }));
+}
+
+/** `channel-deleted`, which also says that one sees a channel no more. */
+export function dropOverrides(
+  all: RightsByServer,
+  serverId: string,
+  channelId: string,
+): RightsByServer {
+  return change(all, serverId, (held) => ({
+    ...held,
+    overrides: without(held.overrides, channelId),
+  }));
+}
+
+/** The highest first; two of one place by age, as the server lists them. */
+function byRank(a: Role, b: Role): number {
+  return b.position - a.position || (a.id < b.id ? -1 : 1);
+}
+
+function without<T>(map: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const { [key]: _, ...rest } = map;
+  return rest;
+}
+
+/** Of a server that was not asked for nothing is kept. */
+function change(
+  all: RightsByServer,
+  serverId: string,
+  to: (held: ServerRights) => ServerRights,
+): RightsByServer {
+  const held = all[serverId];
+  return held ? { ...all, [serverId]: to(held) } : all;
+}

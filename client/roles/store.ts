@@ -1,0 +1,41 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { RightsByServer } from "./rights_state.ts";
+
+/** As whom a server is looked at, instead of as oneself. Nothing of it leaves the device. */
+export interface ViewAs {
+  serverId: string;
+  /** Of the role or the member. */
+  name: string;
+  /** A member's; null: somebody with just these roles. */
+  userId: string | null;
+  isOwner: boolean;
+  roleIds: readonly string[];
+  muted: boolean;
+  /** Why nothing can be done meanwhile. */
+  notice: string;
+  /**
+   * Throws for a call that would change something in the server; also for an event of the
+   * socket, whose method is `EMIT` and whose path is its name.
+   */
+  refuse(method: string, path: string): void;
+}
+
+/** Roles, one's own place and the channels' overrides, by server id. */
+export interface RolesStore {
+  readonly rights: ReadonlySignal<RightsByServer>;
+  /** null: as oneself. */
+  readonly viewAs: ReadonlySignal<ViewAs | null>;
+  update(change: (all: RightsByServer) => RightsByServer): void;
+  setViewAs(view: ViewAs | null): void;
+}
+
+export function createRolesStore(rendered: RightsByServer = {}): RolesStore {
+  const rights = signal(rendered);
+  const viewAs = signal<ViewAs | null>(null);
+  return {
+    rights,
+    viewAs,
+    update: (change) => void (rights.value = change(rights.value)),
+    setViewAs: (view) => void (viewAs.value = view),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Member } from "../../protocol/servers.ts";
+import { ApiError } from "../base/errors.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { Rights } from "./rights_store.ts";
+import type { RolesStore, ViewAs } from "./store.ts";
+import type { VoiceStore } from "../voice/store.ts";
+
+/** What would change the server that is looked at; reading markers go on. */
+const CHANGING = /^\/(servers|channels|messages|voice)\b(?!.*\/read$)/;
+
+/**
+ * The same by socket. Who is in voice stays there, so muting oneself and leaving go on, and coming
+ * back to it after the connection was lost.
+ */
+const CHANGING_EVENT = /^(?:(?:send|edit|delete)-message|voice-join|screen-share-start)$/;
+
+/** Looking at a server as somebody else: what they see and may, worked out on this device. */
+export interface Viewing {
+  /** As somebody who holds this one role; `default`: who holds none. */
+  viewAsRole(serverId: string, role: { id: string; name: string }): void;
+  viewAsMember(serverId: string, member: Member): void;
+}
+
+export interface ViewingNeeds {
+  roles: Pick<RolesStore, "setViewAs">;
+  channels: Pick<ChannelsStore, "current" | "selected">;
+  rights: Pick<Rights, "in">;
+  voice: Pick<VoiceStore, "current">;
+  select(serverId: string, channelId: string | null): void;
+}
+
+export function createViewing({ roles, channels, rights, voice, select }: ViewingNeeds): Viewing {
+  /** What they would not see is left for what they would. */
+  function view(whom: Omit<ViewAs, "notice" | "refuse">) {
+    const notice = `You are viewing the server as ${whom.name}. Exit the view to do this.`;
+    roles.setViewAs({
+      ...whom,
+      notice,
+      refuse(method, path) {
+        if (method === "GET" || !(method === "EMIT" ? CHANGING_EVENT : CHANGING).test(path)) return;
+        if (path === "voice-join" && voice.current.value?.phase === "reconnecting") return;
+        throw new ApiError(403, notice, "forbidden");
+      },
+    });
+    const open = channels.selected.value;
+    if (!open || rights.in(open).readMessages) return;
+    const seen = channels.current.value?.find((c) => !c.is_voice && rights.in(c).readMessages);
+    if (seen) select(whom.serverId, seen.id);
+  }
+
+  return {
+    viewAsRole: (serverId, { id, name }) =>
+      view({ serverId, name, userId: null, isOwner: false, roleIds: [id], muted: false }),
+    viewAsMember: (serverId, { user_id, username, isOwner, roles, muted }) =>
+      view({
+        serverId,
+        name: username,
+        userId: user_id,
+        isOwner,
+        roleIds: roles.map((role) => role.role_id),
+        muted,
+      }),
+  };
+}

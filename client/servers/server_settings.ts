@@ -1,0 +1,123 @@
+import type { Ban, Mute } from "../../protocol/moderation.ts";
+import type { Invite, Member, Server, UpdateServer } from "../../protocol/servers.ts";
+import type { Api } from "../base/api.ts";
+import { type AuditPages, createAuditPages } from "../moderation/audit_pages.ts";
+import { createLiveList, type LiveList } from "../base/live_list.ts";
+import { createMemberPages, type MemberPages } from "../members/member_pages.ts";
+import { sameName } from "../messages/mentions.ts";
+import type { Platform } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
+import type { Heard, Taps } from "../base/taps.ts";
+
+/**
+ * What the settings of one server show, kept right by events, and what they do. Actions throw
+ * `ApiError` or `NetworkError`.
+ */
+export interface ServerSettings {
+  readonly members: MemberPages;
+  readonly invites: LiveList<Invite>;
+  readonly bans: LiveList<Ban>;
+  readonly mutes: LiveList<Mute>;
+  readonly audit: AuditPages;
+  update(change: UpdateServer): Promise<void>;
+  /** The member of that name; null: none (SRV-19). */
+  findMember(username: string): Promise<Member | null>;
+  transfer(newOwnerId: string): Promise<void>;
+  /** Deletes the whole server. */
+  remove(): Promise<void>;
+  revokeInvite(inviteId: string): Promise<void>;
+  unban(userId: string): Promise<void>;
+  unmute(userId: string): Promise<void>;
+  /** They are closed: nothing is fetched any more. */
+  close(): void;
+}
+
+interface Needs {
+  platform: Pick<Platform, "log" | "after">;
+  api: Api;
+  /** An answer changes the stores as its event will: both may come, in either order. */
+  events: Pick<EventHandlers, "server-updated" | "server-deleted">;
+  taps: Pick<Taps, "listen">;
+}
+
+/** Loaded when somebody opens the settings. */
+export function createServerSettings(
+  { platform, api, events, taps }: Needs,
+  serverId: string,
+): ServerSettings {
+  const path = `/servers/${serverId}`;
+  const list = <N extends string, T>(name: N) =>
+    createLiveList<T>(
+      platform,
+      async () => (await api.get<Record<string, T[]>>(`${path}/${name}`))[name],
+    );
+  const members = createMemberPages({ platform, api }, serverId);
+  const invites = list<string, Invite>("invites");
+  const bans = list<string, Ban>("bans");
+  const mutes = list<string, Mute>("mutes");
+  const audit = createAuditPages({ platform, api }, serverId);
+  const moderation = [bans, mutes, audit];
+
+  /** Which lists an event may have changed. */
+  const CONCERNS: Partial<Record<Heard, readonly { changed(): unknown }[]>> = {
+    "connected": [members, invites, ...moderation],
+    "invites-changed": [invites],
+    // Whoever joins has used an invite.
+    "member-joined": [members, invites],
+    "member-updated": [members],
+    "member-removed": [members],
+    "server-updated": [members],
+    "role-updated": [members],
+    "role-deleted": [members],
+    "moderation-changed": moderation,
+  };
+  const close = taps.listen((heard, body) => {
+    if (heard === "connected" || concerns(body, serverId)) {
+      CONCERNS[heard]?.forEach((list) => list.changed());
+    }
+  });
+
+  return {
+    members,
+    invites,
+    bans,
+    mutes,
+    audit,
+    async update(change) {
+      events["server-updated"](await api.put<{ server: Server }>(path, change));
+    },
+    async findMember(username) {
+      const names = username.trim().replace(/^@/, "");
+      const query = new URLSearchParams({ names });
+      const { members } = await api.get<{ members: Member[] }>(`${path}/members?${query}`);
+      return members.find((member) => sameName(member.username, names)) ?? null;
+    },
+    async transfer(newOwnerId) {
+      const answer = await api.post<{ server: Server }>(`${path}/transfer`, { newOwnerId });
+      events["server-updated"](answer);
+    },
+    async remove() {
+      await api.delete(path);
+      events["server-deleted"]({ serverId });
+    },
+    async revokeInvite(inviteId) {
+      await api.delete(`${path}/invites/${inviteId}`);
+      await invites.changed();
+    },
+    async unban(userId) {
+      await api.delete(`${path}/bans/${userId}`);
+      await bans.changed();
+    },
+    async unmute(userId) {
+      await api.delete(`${path}/mutes/${userId}`);
+      await mutes.changed();
+    },
+    close,
+  };
+}
+
+/** Whether an event is about this server. */
+function concerns(body: unknown, serverId: string): boolean {
+  const { serverId: of, server } = body as { serverId?: string; server?: Server };
+  return (of ?? server?.id) === serverId;
+}

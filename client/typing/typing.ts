@@ -1,0 +1,68 @@
+import { TIMES } from "../../protocol/limits.ts";
+import type { Platform } from "../base/platform.ts";
+import { withoutTypist, withTypist } from "./state.ts";
+import type { TypingStore, Typist } from "./store.ts";
+
+/** Milliseconds between two announcements of going on typing. */
+const REPEAT = 2500;
+/** Milliseconds after which somebody of whom nothing more was heard counts as done. */
+const FORGET = 6000;
+
+type Time = Pick<Platform, "after" | "now">;
+
+/** Announces one's own typing. */
+export interface OwnTyping {
+  typed(channelId: string): void;
+  /** Sent, emptied or left. */
+  stopped(channelId: string): void;
+}
+
+/** `announce` is called at most every 2.5 s, and with false 3 s after the last input (MSG-49). */
+export function createOwnTyping(
+  { after, now }: Time,
+  announce: (channelId: string, isTyping: boolean) => void,
+): OwnTyping {
+  const active = new Map<string, { announced: number; cancel(): void }>();
+
+  function stopped(channelId: string) {
+    const typing = active.get(channelId);
+    if (!typing) return;
+    typing.cancel();
+    active.delete(channelId);
+    announce(channelId, false);
+  }
+
+  return {
+    stopped,
+    typed(channelId) {
+      const before = active.get(channelId);
+      before?.cancel();
+      const again = !before || now() - before.announced >= REPEAT;
+      active.set(channelId, {
+        announced: again ? now() : before.announced,
+        cancel: after(TIMES.typingStops, () => stopped(channelId)),
+      });
+      if (again) announce(channelId, true);
+    },
+  };
+}
+
+/** Shows others' typing until they stop, or 6 s after they were last heard of. */
+export interface OthersTyping {
+  heard(channelId: string, typist: Typist, isTyping: boolean): void;
+}
+
+export function createOthersTyping({ after }: Time, store: TypingStore): OthersTyping {
+  const cancels = new Map<string, () => void>();
+  return {
+    heard(channelId, typist, isTyping) {
+      const key = `${channelId} ${typist.userId}`;
+      cancels.get(key)?.();
+      cancels.delete(key);
+      const stop = () => store.update((lists) => withoutTypist(lists, channelId, typist.userId));
+      if (!isTyping) return stop();
+      store.update((lists) => withTypist(lists, channelId, typist));
+      cancels.set(key, after(FORGET, stop));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { VoiceParticipant, VoiceServerEvents } from "../../protocol/voice.ts";
+import type { Participants } from "./store.ts";
+
+/** Everybody in one channel; nobody: the channel is left out. */
+export function putParticipants(
+  all: Participants,
+  channelId: string,
+  participants: readonly VoiceParticipant[],
+): Participants {
+  const { [channelId]: _before, ...others } = all;
+  return participants.length > 0 ? { ...others, [channelId]: participants } : others;
+}
+
+/** What one person's switches are now, wherever they are. */
+export function setVoiceState(
+  all: Participants,
+  { userId, ...state }: VoiceServerEvents["voice-state-changed"],
+): Participants {
+  return mapPerson(all, userId, (person) => ({ ...person, ...state }));
+}
+
+/** Somebody's picture, wherever they are. */
+export function setVoicePicture(
+  all: Participants,
+  userId: string,
+  avatar_url: string | null,
+): Participants {
+  return mapPerson(all, userId, (person) => ({ ...person, avatar_url }));
+}
+
+function mapPerson(
+  all: Participants,
+  userId: string,
+  change: (person: VoiceParticipant) => VoiceParticipant,
+): Participants {
+  const changed = Object.entries(all)
+    .filter(([, people]) => people.some(({ user_id }) => user_id === userId))
+    .map(([id, people]) => [id, people.map((p) => p.user_id === userId ? change(p) : p)]);
+  return changed.length > 0 ? { ...all, ...Object.fromEntries(changed) } : all;
+}

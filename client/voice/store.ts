@@ -1,0 +1,125 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { VoiceParticipant } from "../../protocol/voice.ts";
+import type { Phase } from "./negotiation/types.ts";
+import { DEFAULTS, type VoiceSettings } from "./defaults.ts";
+
+/** How far joining is. `reconnecting`: the server is out of reach; people still hear each other. */
+export type VoicePhase = "microphone" | "joining" | "connected" | "reconnecting";
+
+/** The voice channel, or the call of a direct message, that one is in. */
+export interface VoiceSession {
+  readonly channelId: string;
+  readonly channelName: string;
+  readonly phase: VoicePhase;
+}
+
+/** One's own switches and what they lead to. */
+export interface OwnVoice {
+  readonly isMuted: boolean;
+  readonly isDeafened: boolean;
+  /** By a moderator, or without the permission to speak here. */
+  readonly isServerMuted: boolean;
+  readonly isSpeaking: boolean;
+  /** One's own screen while it is shared. */
+  readonly screen: MediaStream | null;
+}
+
+/** The connection with somebody in the same channel (VOICE-35). */
+export interface VoicePeer {
+  readonly userId: string;
+  readonly username: string;
+  readonly isOfferer: boolean;
+  readonly isScreenSharing: boolean;
+  /** `failed`: given up; `Voice.retryPeer` tries again. */
+  readonly phase: Phase;
+  readonly streams: { readonly voice: MediaStream | null; readonly screen: MediaStream | null };
+}
+
+/** What is measured of one connection, each second while somebody looks. */
+export interface PeerStats {
+  /** Milliseconds, there and back; null: not known yet. */
+  readonly ping: number | null;
+  /** Percent of what was sent to us in the last second. */
+  readonly loss: number;
+  /** Milliseconds. */
+  readonly jitter: number;
+  /** Kilobits a second. */
+  readonly received: number;
+  readonly sent: number;
+  /** Through a relay, or from one to the other; null: not known yet. */
+  readonly path: "direct" | "relayed" | null;
+}
+
+export type Participants = Readonly<Record<string, readonly VoiceParticipant[]>>;
+export type Peers = Readonly<Record<string, VoicePeer>>;
+
+/** A screen that is shared in one's channel; no `stream`: it is loading. */
+export interface Share {
+  readonly userId: string;
+  readonly username: string;
+  readonly stream: MediaStream | null;
+  readonly own: boolean;
+}
+
+export const SILENT: OwnVoice = {
+  isMuted: false,
+  isDeafened: false,
+  isServerMuted: false,
+  isSpeaking: false,
+  screen: null,
+};
+
+/** Voice as it is shown. Only client/voice writes. */
+export interface VoiceStore {
+  readonly current: Signal<VoiceSession | null>;
+  /** Everybody in voice, by channel, for all channels that one may see. */
+  readonly participants: Signal<Participants>;
+  readonly own: Signal<OwnVoice>;
+  readonly peers: Signal<Peers>;
+  /** The defaults until voice is loaded. */
+  readonly settings: Signal<VoiceSettings>;
+  /** Empty unless they are watched. */
+  readonly stats: Signal<Readonly<Record<string, PeerStats>>>;
+  /** Loudness of the microphone, 0 to 1, while somebody looks at it. */
+  readonly level: Signal<number>;
+  /** The browser lets nobody be heard until the page is touched (VOICE-32). */
+  readonly blocked: Signal<boolean>;
+  /** Everybody in one's own channel. */
+  readonly here: ReadonlySignal<readonly VoiceParticipant[]>;
+  /** The screens that are shared there, in the order of the people. */
+  readonly shares: ReadonlySignal<readonly Share[]>;
+}
+
+/** `ownId`: of who is signed in. */
+export function createVoiceStore(ownId: () => string | undefined): VoiceStore {
+  const current = signal<VoiceSession | null>(null);
+  const participants = signal<Participants>({});
+  const own = signal(SILENT);
+  const peers = signal<Peers>({});
+  const here = computed(() => {
+    const channelId = current.value?.channelId;
+    return (channelId && participants.value[channelId]) || [];
+  });
+  return {
+    current,
+    participants,
+    own,
+    peers,
+    settings: signal(DEFAULTS),
+    stats: signal({}),
+    level: signal(0),
+    blocked: signal(false),
+    here,
+    shares: computed(() =>
+      here.value.filter(({ isScreenSharing }) => isScreenSharing).map((person) => {
+        const isOwn = person.user_id === ownId();
+        return {
+          userId: person.user_id,
+          username: person.username,
+          stream: isOwn ? own.value.screen : peers.value[person.user_id]?.streams.screen ?? null,
+          own: isOwn,
+        };
+      })
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+import type { AdminClient } from "../../client/admin/admin.ts";
+import type { AdminDialog } from "./dialogs.ts";
+
+/** What the tabs of the admin page share. */
+export interface AdminContext {
+  client: AdminClient;
+  open: (dialog: AdminDialog) => void;
+}
+
+const Context = createContext<AdminContext | null>(null);
+
+export const AdminProvider = Context.Provider;
+
+export function useAdmin(): AdminContext {
+  return useContext(Context)!;
+}

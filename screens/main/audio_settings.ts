@@ -1,0 +1,60 @@
+import { createElement, useEffect, useState } from "react";
+import type { Client } from "../../client/app/client.ts";
+import type { VoiceSettings } from "../../client/voice/defaults.ts";
+import { LevelMeter } from "../../components/voice_settings/LevelMeter.tsx";
+import { VoiceSection } from "../../components/voice_settings/VoiceSection.tsx";
+import { connect } from "./connect.ts";
+import { useMain } from "./context.ts";
+import { useDevices } from "./useDevices.ts";
+import { useMicrophone } from "./useMicrophone.ts";
+
+/** Voice in the settings dialog. Loaded when it is first looked at. */
+const MainAudioSettings = connect(VoiceSection, () => {
+  const { client } = useMain();
+  const settings = client.voice.settings.value;
+  const change = (part: Partial<VoiceSettings>) => changeSettings(client, part);
+  const microphone = useMicrophone(client);
+  const devices = useDevices(client, microphone.state);
+  const [canChooseOutput, setChoosing] = useState(false);
+  useEffect(() => {
+    client.withVoice((voice) => setChoosing(voice.canChooseOutput()));
+  }, [client]);
+  return {
+    devices: {
+      ...devices,
+      inputId: settings.inputId,
+      outputId: settings.outputId,
+      canChooseOutput,
+      onInput: (inputId) => change({ inputId }),
+      onOutput: (outputId) => change({ outputId }),
+    },
+    check: { ...microphone, meter: createElement(Meter, null) },
+    mode: {
+      mode: settings.mode,
+      onMode: (mode) => change({ mode }),
+      code: settings.key,
+      onCode: (key) => change({ key }),
+      releaseDelay: settings.releaseDelay,
+      onReleaseDelay: (releaseDelay) => change({ releaseDelay }),
+    },
+    processing: { ...settings, onChange: change },
+  };
+});
+export default MainAudioSettings;
+
+/** By itself, for it is redrawn 20 times a second. */
+const Meter = connect(LevelMeter, () => {
+  const { client } = useMain();
+  const { settings, level } = client.voice;
+  const { mode, threshold } = settings.value;
+  return {
+    level: level.value,
+    threshold: mode === "voice" ? threshold : null,
+    onThreshold: (threshold) => changeSettings(client, { threshold }),
+  };
+});
+
+/** What cannot be opened with them is said by a toast. */
+function changeSettings(client: Client, part: Partial<VoiceSettings>) {
+  client.withVoice((voice) => voice.changeVoiceSettings(part));
+}

@@ -1,0 +1,29 @@
+import type { Signal } from "@preact/signals";
+import { createContext, useContext } from "react";
+import type { Client } from "../../client/app/client.ts";
+import type { DialogRequest } from "../../components/dialogs/types.ts";
+import type { PopupRequest } from "../../components/ui/popup.ts";
+import type { HostChoices } from "../../protocol/help.ts";
+
+/** What the parts of the main screen share. */
+export interface MainContext {
+  client: Client;
+  /** The open dialog. */
+  dialog: Signal<DialogRequest | null>;
+  /** The open menu or picker. */
+  popup: Signal<PopupRequest | null>;
+  /** Counts the requests to bring the message list to its end. */
+  jumps: Signal<number>;
+  help: HostChoices;
+  /** Whether the admin page is for oneself. */
+  admin: boolean;
+}
+
+const Context = createContext<MainContext | null>(null);
+
+export const MainProvider = Context.Provider;
+
+/** The shared things; only for parts of the main screen. */
+export function useMain(): MainContext {
+  return useContext(Context)!;
+}

@@ -1,0 +1,11 @@
+import type { ServerSettings } from "../../../client/servers/server_settings.ts";
+import type { Server } from "../../../protocol/servers.ts";
+
+/** What each tab of the server settings is given. */
+export interface TabProps {
+  server: Server;
+  settings: ServerSettings;
+  /** Whether there is something that is not saved: leaving then asks first. */
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}

@@ -1,0 +1,133 @@
+import type { AttachedFile } from "../../client/attachments/file.ts";
+import { mentionsUser } from "../../client/messages/mentions.ts";
+import { parsePlaintext } from "../../client/messages/plaintext.ts";
+import { canDelete, canEdit } from "../../client/roles/standing.ts";
+import type { Pending, Row } from "../../client/messages/state.ts";
+import type { ShownMessage } from "../../components/chat/message.ts";
+import type { Permissions } from "../../protocol/permissions.ts";
+import type { User } from "../../protocol/users.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
+
+/** How somebody looks here: the gradient of the avatar, and the colour of the first role. */
+export interface Looks {
+  avatarColor: number | null;
+  nameColor: string | null;
+}
+
+/** Rows do not change, so what is shown of one is made once: unchanged rows are not redrawn. */
+type Cache = WeakMap<Row, ShownMessage>;
+
+/**
+ * Turns rows and pending messages into what the list shows; for one user in one channel, where
+ * they hold `permissions`. What those with an id in `blocked` wrote is collapsed; `looks` are
+ * colours (ACCT-05, MEM-08).
+ */
+export function createShow(
+  user: User,
+  permissions: Permissions,
+  blocked: ReadonlySet<string> = NOBODY,
+  looks: ReadonlyMap<string, Looks> = NO_LOOKS,
+) {
+  const cache: Cache = new WeakMap();
+  return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
+    const sent = rows.map((row) => {
+      const known = cache.get(row);
+      if (known) return known;
+      const shown = {
+        ...shownRow(row, user, permissions),
+        blocked: blocked.has(row.sender_id),
+        avatarColor: row.sender_id === user.id
+          ? user.avatar_color
+          : looks.get(row.sender_id)?.avatarColor ?? null,
+        nameColor: looks.get(row.sender_id)?.nameColor ?? null,
+      };
+      cache.set(row, shown);
+      return shown;
+    });
+    return [
+      ...sent,
+      ...pending.map((message) =>
+        shownPending(message, user, looks.get(user.id)?.nameColor ?? null)
+      ),
+    ];
+  };
+}
+
+function shownRow(row: Row, user: User, permissions: Permissions) {
+  const content = contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage);
+  const answerable = permissions.sendMessages && !row.isSystemMessage;
+  return {
+    key: row.key,
+    id: row.id,
+    seq: row.seq,
+    userId: row.sender_id,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    at: row.created_at,
+    ...content,
+    reactions: row.reactions,
+    mentioned: !row.isSystemMessage &&
+      mentionsUser(content.text ?? "", user.username, row.can_mention_everyone),
+    largeSize: row.large?.size ?? null,
+    progress: null,
+    unreadable: row.isError,
+    system: row.isSystemMessage,
+    edited: row.edited,
+    state: "sent" as const,
+    error: null,
+    canEdit: canEdit(row, user),
+    canDelete: canDelete(row, user, permissions.deleteMessages),
+    canReply: answerable,
+    canReact: answerable,
+  };
+}
+
+/** What cannot be read for whatever reason takes nothing else along (HARD-1). */
+function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof partsOf> {
+  try {
+    return partsOf(...given);
+  } catch {
+    return { text: "This message can't be shown", attachment: null, reply: null };
+  }
+}
+
+/** The parts of a decrypted message; what was never encrypted is all text. */
+function partsOf(plaintext: string | null, file: AttachedFile | null, bare: boolean) {
+  if (bare || plaintext === null) return { text: plaintext, attachment: null, reply: null };
+  const { attachment, reply, text } = parsePlaintext(plaintext);
+  if (!attachment) return { text, attachment, reply };
+  const { data: _, type: __, ...told } = attachment;
+  const shown = { ...told, kind: file?.kind ?? "document" as const, blob: file?.blob ?? null };
+  return { text, attachment: shown, reply };
+}
+
+function shownPending(message: Pending, user: User, nameColor: string | null): ShownMessage {
+  return {
+    key: message.key,
+    id: null,
+    seq: null,
+    userId: user.id,
+    username: user.username,
+    avatarUrl: user.avatar_url,
+    avatarColor: user.avatar_color,
+    nameColor,
+    at: message.created_at,
+    ...contentOf(message.text, message.file, false),
+    reactions: [],
+    mentioned: false,
+    largeSize: null,
+    progress: message.progress,
+    unreadable: false,
+    system: false,
+    edited: false,
+    blocked: false,
+    state: message.state,
+    error: message.error,
+    canEdit: false,
+    canDelete: false,
+    canReply: false,
+    canReact: false,
+  };
+}

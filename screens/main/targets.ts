@@ -1,0 +1,19 @@
+import type { Client } from "../../client/app/client.ts";
+import type { Candidate } from "../../components/roles/AddTarget.tsx";
+import type { Role } from "../../protocol/roles.ts";
+import { withRoles } from "./with_roles.ts";
+
+/** Roles, to choose from. */
+export function candidatesOf(roles: readonly Role[]): Candidate[] {
+  return roles.map(({ id, name, color }) => ({ id, name, color }));
+}
+
+/** Members by a part of their name, to choose from. */
+export async function searchMembers(
+  client: Client,
+  serverId: string,
+  text: string,
+): Promise<Candidate[]> {
+  const found = await withRoles(client, (on) => on.findMembers(serverId, text));
+  return found.map(({ user_id, username }) => ({ id: user_id, name: username, color: null }));
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { Client } from "../../client/app/client.ts";
+import type { Device } from "../../client/voice/devices.ts";
+
+interface DeviceLists {
+  inputs: readonly Device[];
+  outputs: readonly Device[];
+}
+
+/**
+ * The microphones and outputs of this device, also when one is plugged in. `permission`: whatever
+ * changes when the browser may tell more of them.
+ */
+export function useDevices(client: Client, permission: unknown): DeviceLists {
+  const [lists, setLists] = useState<DeviceLists>({ inputs: [], outputs: [] });
+  useEffect(() => {
+    let gone = false;
+    let stop: (() => void) | undefined;
+    client.withVoice((voice) => {
+      const look = async () => {
+        const found = await voice.listDevices();
+        if (!gone) setLists(found);
+      };
+      if (!gone) stop = voice.onDevicesChanged(() => void look());
+      return look();
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [client, permission]);
+  return lists;
+}

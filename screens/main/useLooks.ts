@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from "react";
+import { byUser } from "../../client/members/panel_order.ts";
+import type { Row } from "../../client/messages/state.ts";
+import { firstRole } from "../../components/members/first_role.ts";
+import { useMain } from "./context.ts";
+import { placeOfMembers } from "./place_of_members.ts";
+import type { Looks } from "./shown.ts";
+
+/**
+ * How those look who wrote messages here, by user id: asked for where not all members are known.
+ * The same map until one of them looks different.
+ */
+export function useLooks(rows: readonly Row[]): ReadonlyMap<string, Looks> {
+  const { client } = useMain();
+  const id = placeOfMembers(client);
+  const own = client.session.user.value!.id;
+  const members = id ? client.members.lists.value[id]?.members : undefined;
+  const authors = useMemo(() => new Set([own, ...rows.map((row) => row.sender_id)]), [rows, own]);
+  useEffect(() => {
+    if (id) client.knowMembers(id, { ids: authors });
+  }, [id, authors, members]);
+  const known = byUser(members ?? []);
+  // Members change whenever somebody comes or goes: what hangs on the map is not redrawn for that.
+  const chosen = JSON.stringify(
+    [...authors].flatMap((author): [string, Looks][] => {
+      const member = known.get(author);
+      if (!member) return [];
+      const color = firstRole(member)?.color ?? null;
+      return [[author, { avatarColor: member.avatar_color, nameColor: color }]];
+    }),
+  );
+  return useMemo(() => new Map<string, Looks>(JSON.parse(chosen)), [chosen]);
+}

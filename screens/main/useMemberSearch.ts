@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from "react";
+import type { MemberPages } from "../../client/members/member_pages.ts";
+import type { MembersPanelProps } from "../../components/members/MembersPanel.tsx";
+import { useMain } from "./context.ts";
+
+type Found = Pick<MembersPanelProps, "status" | "online" | "offline" | "onShown" | "onRetry">;
+
+/** The search of the members panel, asked of the server; null: no server. */
+export function useMemberSearch(serverId: string | null) {
+  const { client } = useMain();
+  const [text, setText] = useState("");
+  const [pages, setPages] = useState<MemberPages & { close(): void }>();
+  const wanted = text.trim() !== "" && serverId !== null;
+
+  useEffect(() => setText(""), [serverId]);
+  useEffect(() => {
+    if (!wanted) return;
+    let over = false;
+    let close = (): void => {
+      over = true;
+    };
+    client.openMemberSearch(serverId).then((opened) => {
+      if (over) return opened.close();
+      close = opened.close;
+      setPages(opened);
+    }, (error: Error) => void client.toasts.show(error.message, "error"));
+    return () => {
+      close();
+      setPages(undefined);
+    };
+  }, [wanted, serverId]);
+  useEffect(() => pages?.search(text.trim()), [pages, text]);
+
+  const state = pages?.state.value;
+  const found = useMemo((): Found | null => {
+    if (!wanted) return null;
+    const { members = [], total = 0, online = 0, status = "loading" } = state ?? {};
+    const places = Array.from({ length: total }, (_, i) => members[i] ?? null);
+    return {
+      status,
+      online: places.slice(0, online),
+      offline: places.slice(online),
+      onShown: (_first, last) => {
+        if (last >= members.length) pages?.more();
+      },
+      onRetry: () => void pages?.load(),
+    };
+  }, [wanted, state]);
+  return { text, setText, found };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import type { Client } from "../../client/app/client.ts";
+import type { MicrophoneCheckProps } from "../../components/voice_settings/MicrophoneCheck.tsx";
+
+/**
+ * The microphone, open while its level is looked at: at once where the browser has been asked
+ * before, else when the person says so.
+ */
+export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter"> {
+  const [state, setState] = useState<MicrophoneCheckProps["state"]>("closed");
+  const [error, setError] = useState<string | null>(null);
+  const [isLooping, setLooping] = useState(false);
+  const gone = useRef(false);
+  const stopLevel = useRef<(() => void) | null>(null);
+  const stopLoop = useRef<(() => void) | null>(null);
+
+  /** Keeps what ends it, unless it came too late. */
+  function keep(place: { current: (() => void) | null }, stop: () => void) {
+    if (gone.current) stop();
+    else place.current = stop;
+  }
+  async function open() {
+    setState("opening");
+    try {
+      keep(stopLevel, await (await client.openVoice()).watchLevel());
+      setError(null);
+      setState("open");
+    } catch (error) {
+      setError(error instanceof Error ? error.message : String(error));
+      setState("closed");
+    }
+  }
+  async function loop() {
+    if (stopLoop.current) {
+      stopLoop.current();
+      stopLoop.current = null;
+      return setLooping(false);
+    }
+    await client.withVoice(async (voice) => keep(stopLoop, await voice.testMicrophone()));
+    setLooping(stopLoop.current !== null);
+  }
+
+  useEffect(() => {
+    client.withVoice(async (voice) => {
+      const { inputs } = await voice.listDevices();
+      // Names are told only to pages that may use them.
+      if (!gone.current && inputs.some(({ label }) => label !== "")) await open();
+    });
+    return () => {
+      gone.current = true;
+      stopLevel.current?.();
+      stopLoop.current?.();
+    };
+  }, [client]);
+  return { state, error, onOpen: () => void open(), isLooping, onLoop: () => void loop() };
+}

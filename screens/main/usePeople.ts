@@ -1,0 +1,34 @@
+import { useEffect, useMemo } from "react";
+import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
+import type { People } from "../../components/markdown/people.ts";
+import { useMain } from "./context.ts";
+import { placeOfMembers } from "./place_of_members.ts";
+
+/**
+ * Whom mentions in the open server or direct message mean. Loads its members; names that are not
+ * among those of a large server are asked for.
+ */
+export function usePeople(): People {
+  const { client } = useMain();
+  const id = placeOfMembers(client);
+  const own = client.session.user.value!.username;
+  const members = id ? client.members.lists.value[id]?.members : undefined;
+  useEffect(() => {
+    if (id) client.loadMembers(id);
+  }, [id]);
+  // Not the members themselves: they change whenever somebody comes or goes.
+  const all = members?.map((member) => member.username.toLowerCase()).join(" ");
+  return useMemo(() => {
+    const names = new Set(all?.split(" "));
+    const isMe = (name: string) => sameName(name, own);
+    return {
+      findMentions,
+      isKnown(name) {
+        if (name === EVERYONE || isMe(name) || names.has(name.toLowerCase())) return true;
+        if (id) client.knowMembers(id, { names: [name] });
+        return false;
+      },
+      isMe,
+    };
+  }, [id, all, own]);
+}

@@ -1,0 +1,34 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "react";
+import type { Client } from "../../client/app/client.ts";
+
+/**
+ * Marks as read what was on the screen while somebody looked (D-MSG-8): up to the last message
+ * that was seen, and at the list's end everything, deleted messages included. Answers what the
+ * list calls. `lastSeq`: the newest message that is accounted for; 0: nothing is
+ * loaded, or the list is on its way to a message.
+ */
+export function useReading(client: Client, channelId: string, lastSeq: number) {
+  const following = useSignal(false);
+  const seen = useSignal(0);
+
+  useEffect(() => {
+    function read() {
+      const seq = following.value ? lastSeq : seen.value;
+      if (seq > 0 && !document.hidden) client.markRead(channelId, seq);
+    }
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [channelId, lastSeq, following.value, seen.value]);
+
+  return {
+    onFollowing(value: boolean) {
+      following.value = value;
+      client.setFollowing(channelId, value);
+    },
+    onSeen(seq: number) {
+      if (lastSeq > 0 && seq > seen.value) seen.value = seq;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useComputed } from "@preact/signals";
+import { useEffect } from "react";
+import { byUser } from "../../client/members/panel_order.ts";
+import type { Phase } from "../../client/voice/negotiation/types.ts";
+import type { VoicePerson } from "../../components/voice/person.ts";
+import { useMain } from "./context.ts";
+
+const LINKS: Partial<Record<Phase, VoicePerson["link"]>> = {
+  connected: "fine",
+  failed: "failed",
+};
+
+/** Everybody in a voice channel: oneself as one's own switches are, at once. */
+export function useVoicePeople(channelId: string): readonly VoicePerson[] {
+  const { client } = useMain();
+  const { participants, current, own, peers } = client.voice;
+  const shown = useComputed(() => {
+    const ownId = client.session.user.value?.id;
+    const here = current.value?.channelId === channelId;
+    const serverId = client.channels.find(channelId)?.server_id;
+    const members = byUser(client.members.lists.value[serverId ?? ""]?.members ?? []);
+    return (participants.value[channelId] ?? []).map((person): VoicePerson => {
+      const { user_id: userId, username, avatar_url: avatarUrl } = person;
+      const isOwn = userId === ownId;
+      const phase = here && !isOwn ? peers.value[userId]?.phase : undefined;
+      return {
+        ...person,
+        ...(here && isOwn && own.value),
+        userId,
+        username,
+        avatarUrl,
+        avatarColor: isOwn
+          ? client.session.user.value!.avatar_color
+          : members.get(userId)?.avatar_color ?? null,
+        own: isOwn,
+        link: phase ? LINKS[phase] ?? "connecting" : "fine",
+      };
+    });
+  });
+  const serverId = client.channels.find(channelId)?.server_id;
+  const ids = shown.value.map(({ userId }) => userId).join();
+  useEffect(() => {
+    // Their colours: known of members.
+    if (serverId && ids) client.knowMembers(serverId, { ids: ids.split(",") });
+  }, [serverId, ids]);
+  return shown.value;
+}

@@ -1,0 +1,93 @@
+import type { Message } from "../../protocol/messages.ts";
+import type { Role } from "../../protocol/roles.ts";
+import type { Server } from "../../protocol/servers.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import type { SecurityRecord } from "../features/security/records.ts";
+import type { VoiceTold } from "../features/voice/told.ts";
+
+/**
+ * What happened. Published after the commit; `realtime/audiences.ts` says who hears of it.
+ *
+ * `place` is the server of a channel, or the direct message itself: what happens in one place is told
+ * in its order (null: whoever publishes does not know it). `by` is who made it happen.
+ */
+export type DomainEvent =
+  | { type: "message-created"; message: Message; place: string }
+  | { type: "message-edited"; channelId: string; id: string; place: string }
+  | { type: "message-deleted"; channelId: string; id: string; place: string | null }
+  | {
+    type: "reaction-updated";
+    channelId: string;
+    seq: number;
+    messageId: string;
+    place: string;
+    by: string;
+  }
+  | { type: "pins-changed"; channelId: string; place: string | null }
+  | { type: "channel-created"; channelId: string; serverId: string }
+  | { type: "channel-updated"; channelId: string; serverId: string }
+  | { type: "channel-deleted"; channelId: string; serverId: string }
+  | { type: "server-joined"; userId: string; server: Server }
+  | { type: "server-updated"; server: Server }
+  | { type: "server-deleted"; serverId: string; channelIds: string[] }
+  | { type: "member-joined"; serverId: string; userId: string }
+  | { type: "member-updated"; serverId: string; userId: string }
+  | { type: "member-removed"; removed: ServerEvents["member-removed"] }
+  | { type: "user-kicked"; kicked: ServerEvents["user-kicked"] }
+  | { type: "user-banned"; banned: ServerEvents["user-banned"] }
+  | { type: "moderation-changed"; serverId: string }
+  | { type: "role-created"; serverId: string; role: Role }
+  | { type: "role-updated"; serverId: string; role: Role }
+  | { type: "role-deleted"; serverId: string; roleId: string }
+  | { type: "permissions-changed"; serverId: string; channelId: string }
+  /** What members may has changed: of one, or of all; in one channel, or in all. */
+  | { type: "standing-changed"; serverId: string; userId: string | null; channelId: string | null }
+  | { type: "invites-changed"; serverId: string }
+  | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; place: string }
+  | {
+    type: "friend-requested";
+    /** `at` in milliseconds. */
+    request: { id: string; at: number; fromId: string; toId: string };
+  }
+  | { type: "friend-request-removed"; requestId: string; userIds: [string, string] }
+  | { type: "friend-accepted"; userIds: [string, string] }
+  | { type: "friend-removed"; userIds: [string, string] }
+  | { type: "blocked-changed"; userId: string; otherId: string; blocked: boolean }
+  | { type: "dm-created"; channelId: string; userIds: readonly string[] }
+  | { type: "presence-changed"; userId: string }
+  | { type: "user-updated"; userId: string }
+  /** Something happened to the safety of somebody's account (HARD-3). */
+  | { type: "security-noted"; userId: string; record: SecurityRecord }
+  /** Somebody's quota is nearly used up. */
+  | { type: "storage-filling"; userId: string }
+  /**
+   * Tokens of a session that goes on open nothing any more: sockets that they opened end at `at`
+   * (milliseconds), and come again with others.
+   */
+  | { type: "tokens-revoked"; sessionId: string; at: number }
+  | { type: "session-ended"; sessionId: string; reason: string }
+  | { type: "voice"; told: VoiceTold };
+
+type Listener = (event: DomainEvent) => void;
+
+/** Typed events within the process. A listener that throws harms neither others nor the publisher. */
+export class Bus {
+  #listeners = new Set<Listener>();
+
+  constructor(readonly onFault: (error: unknown) => void) {}
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  publish(event: DomainEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.onFault(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
+
+export interface BuildOptions {
+  /** The folder with routes/, islands/, static/ and deno.json. */
+  root: string;
+  /** Source maps, and neither minified nor compressed. */
+  dev?: boolean;
+  /** Does nothing when `_fresh/` was built from the same sources. */
+  ifNeeded?: boolean;
+}
+
+/**
+ * Writes `_fresh/`: what browsers load, and a manifest for the server. Returns what each page
+ * loads, a line a page, or null when nothing was to do.
+ */
+export async function build(
+  { root, dev = false, ifNeeded = false }: BuildOptions,
+): Promise<string | null> {
+  const stamp = stampOf(root, dev);
+  if (ifNeeded && isUpToDate(root, stamp)) return null;
+  await Deno.mkdir(`${root}/_fresh`, { recursive: true });
+  using lock = await Deno.open(`${root}/_fresh/lock`, { create: true, write: true });
+  await lock.lock(true);
+  // Another process may have built while this one waited.
+  if (ifNeeded && isUpToDate(root, stamp)) return null;
+  // Loaded only now: the bundler alone takes longer than finding that nothing changed.
+  const { buildSite, sizeReport } = await import("./build/site.ts");
+  const assets = await buildSite(root, dev);
+  writeStamp(root, stamp);
+  return sizeReport(root, assets);
+}
+
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname!, "../../..");
+  const report = await build({ root, ifNeeded: Deno.args.includes("--if-needed") });
+  if (report) console.log(report);
+}

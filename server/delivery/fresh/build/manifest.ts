@@ -1,0 +1,19 @@
+import type { Assets } from "../site.ts";
+
+/**
+ * `_fresh/manifest.ts`: the bundled routes and islands as a static import, so that a compiled
+ * program holds them, and the list of public files. The server adds where it lies:
+ * `{ ...manifest, root }`.
+ */
+export function manifestSource(assets: Assets): string {
+  return "// Written by server/delivery/fresh/build.ts.\n" +
+    'import type { Site } from "fresh";\n' +
+    '// @ts-types="./pages/pages.d.ts"\n' +
+    'export { islands, routes } from "./pages/pages.js";\n' +
+    `export const assets: Site["assets"] = ${JSON.stringify(assets, null, 2)};\n`;
+}
+
+/** `_fresh/pages/pages.d.ts`: what is in the bundle, which itself has no types. */
+export const PAGES_TYPES = 'import type { Site } from "fresh";\n' +
+  'export declare const routes: Site["routes"];\n' +
+  'export declare const islands: Site["islands"];\n';

@@ -1,0 +1,228 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { demandScope, mayPass } from "../../features/access_tokens/access.ts";
+import { actorOf } from "../../features/auth/access.ts";
+import { deviceCookieName, pageCookieName } from "../../features/auth/cookie.ts";
+import type { AppContext } from "../../context.ts";
+import { noteRefusal } from "./refusals.ts";
+import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import { addressList, clientAddress } from "./address.ts";
+import { announcedBody, parse, readJson } from "./body.ts";
+import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
+import { securityHeaders } from "./headers.ts";
+import { jsonResponse } from "./json.ts";
+import { isTooMuch } from "./in_flight.ts";
+import { byAddress } from "./limited.ts";
+import { serviceRoutes } from "./service_routes.ts";
+import { type ReadBody, readLargeBody } from "./large_body.ts";
+import { isSecure } from "./secure.ts";
+import { PART_HELD, StreamedAnswer, streamedResponse } from "./streamed.ts";
+
+type Env = { Bindings: HttpBindings };
+/** Characters of one part of a path. */
+const PARAM_MAX = 256;
+const NOBODY: Actor = { userId: "", sessionId: "", until: 0 };
+
+/** Everything under /api: one wrapper around every endpoint. */
+export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
+  const trusted = addressList(app.config.trustedProxies);
+  const api = new Hono<Env>();
+  for (const spec of endpoints) {
+    const path = spec.path.replace(/\{(\w+)\}/g, ":$1");
+    api.on(spec.method, `/api${path}`, async (c) => {
+      const began = performance.now();
+      const id = requestId();
+      const response = await answerTo(app, spec, c, trusted, id);
+      response.headers.set("x-request-id", id);
+      const seconds = (performance.now() - began) / 1000;
+      app.metrics.request(spec.method, `/api${spec.path}`, response.status, seconds);
+      const fields = { request: id, status: response.status, ms: Math.round(seconds * 1000) };
+      app.log.debug(`${spec.method} /api${spec.path}`, fields);
+      return response;
+    });
+  }
+  serviceRoutes(api, app, endpoints);
+  api.onError((error) => errorResponse(app, error));
+  return api;
+}
+
+/** What the endpoint answers, refusals included. */
+async function answerTo(
+  app: AppContext,
+  spec: Endpoint,
+  c: Context<Env>,
+  trusted: ReturnType<typeof addressList>,
+  id: string,
+): Promise<Response> {
+  const { remoteAddress } = c.env.incoming.socket;
+  app.untrustedProxies.look(remoteAddress, c.req.header("x-forwarded-for"), trusted);
+  const request = requestInfo(app, c, trusted);
+  const door = `${spec.method} /api${spec.path}`;
+  let actor = NOBODY;
+  try {
+    actor = await admitted(app, spec, c, request);
+    const headers = new Headers(securityHeaders("api"));
+    const answer = await run(app, spec, c, actor, request, headers).catch((error) => {
+      noteRefusal(app, door, actor.userId, error);
+      throw error;
+    });
+    if (answer instanceof Response) return answer;
+    if (answer instanceof StreamedAnswer) {
+      const { streamed } = answer;
+      const hold = app.inFlight.take(holder(actor, request), streamed.held ?? PART_HELD);
+      const report = (error: unknown) => app.log.debug(`an answer ended early: ${error}`);
+      return streamedResponse(streamed, headers, c.env.outgoing, hold, app.relief, report);
+    }
+    const init = { status: spec.status ?? 200, headers };
+    return jsonResponse(answer, init, c.req.header("accept-encoding"));
+  } catch (error) {
+    noteInSecurityLog(app, { door, address: request.address, userId: actor.userId }, error);
+    if (isRefusal(error) && !await app.tarpit.refused(byAddress(request.address))) {
+      c.env.incoming.socket.destroy();
+    }
+    const response = errorResponse(app, error, id);
+    // Whoever has too much under way does not keep a connection for it besides.
+    if (isTooMuch(error)) response.headers.set("connection", "close");
+    return response;
+  }
+}
+
+/** Whether it is what floods are answered: who are you, or too much. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 401 || error.status === 429);
+}
+
+/** Whose budget of bytes in flight it is. */
+function holder({ userId }: Actor, { address }: RequestInfo): string {
+  return userId || byAddress(address);
+}
+
+/** By which a host finds a request in the log. */
+function requestId(): string {
+  return crypto.getRandomValues(new Uint8Array(8)).toHex();
+}
+
+/** By which a door is known in the table of scopes. */
+function doorOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/**
+ * Who it is, within their limits and the scopes of an access token.
+ * @throws AppError unauthorized, invalid_token, rate_limited, session_required, scope_missing
+ */
+async function admitted(
+  app: AppContext,
+  spec: Endpoint,
+  c: Context<Env>,
+  { address }: RequestInfo,
+): Promise<Actor> {
+  try {
+    const actor = await actorBy(app, spec, c.req.header("authorization"));
+    await app.rates.take(spec.rate ?? "api", actor.userId || byAddress(address));
+    demandScope(actor, doorOf(spec));
+    return actor;
+  } catch (error) {
+    // Tokens that are made up count as well, for the address that they come from.
+    const unknown = error instanceof AppError && error.status === 401;
+    if (unknown) await app.rates.take("api", byAddress(address));
+    throw error;
+  }
+}
+
+async function run(
+  app: AppContext,
+  spec: Endpoint,
+  c: Context<Env>,
+  actor: Actor,
+  request: RequestInfo,
+  headers: Headers,
+): Promise<unknown> {
+  // Nothing has an id or code like this, and the storage takes no endless keys.
+  const params = c.req.param();
+  if (Object.values(params).some((value) => value.length > PARAM_MAX)) {
+    throw new AppError("not_found");
+  }
+  const query = spec.query ? parse(spec.query, c.req.query()) : undefined;
+  const call = { app, actor, params, query, request, headers };
+  const read = spec.body ? await readBody(spec, c, call) : null;
+  try {
+    const body = spec.body && parse(spec.body, read!.json);
+    return await spec.run({ ...call, body, stored: read?.stored ?? null });
+  } finally {
+    await read?.done?.();
+  }
+}
+
+/** The body, once it is known that its sender may send it (HARD-2). */
+async function readBody(
+  spec: Endpoint,
+  c: Context<Env>,
+  { app, actor, params, request }: Pick<
+    Call<unknown, unknown>,
+    "app" | "actor" | "params" | "request"
+  >,
+): Promise<Partial<ReadBody>> {
+  const { large } = spec;
+  const max = large?.max ?? SERVER_LIMITS.bodyMax;
+  const announced = announcedBody(c.req.raw.headers, max);
+  const isLarge = large !== undefined && announced > SERVER_LIMITS.bodyMax;
+  const bytes = Number.isFinite(announced) ? announced : 0;
+  if (isLarge) await large.admit({ app, actor, params, bytes });
+  if (announced === 0) return {};
+  if (c.env.incoming.headers.expect) c.env.outgoing.writeContinue();
+  const body = c.req.raw.body ?? (async function* () {})();
+  if (!isLarge) return { json: await readJson(body, max) };
+  return await readLargeBody(app, holder(actor, request), large, body, announced);
+}
+
+/** Who is calling, as far as the endpoint asks. @throws AppError unauthorized, invalid_token */
+async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Actor> {
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+  if (spec.auth === "none" || (spec.auth === "optional" && !token)) return NOBODY;
+  if (!token) throw new AppError("unauthorized");
+  const found = actorOf(app, token);
+  if (spec.auth === "user") return await found;
+  const actor = await found.catch((error) => {
+    if (error instanceof AppError && error.code === "invalid_token") return NOBODY;
+    throw error;
+  });
+  return mayPass(actor, doorOf(spec)) ? actor : NOBODY;
+}
+
+function requestInfo(
+  app: AppContext,
+  c: Context<Env>,
+  trusted: ReturnType<typeof addressList>,
+): RequestInfo {
+  const { incoming } = c.env;
+  const secure = isSecure(incoming, trusted, app.config.publicUrl);
+  return {
+    address: clientAddress(
+      incoming.socket.remoteAddress,
+      c.req.header("x-forwarded-for"),
+      trusted,
+    ),
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
+    secure,
+    ifNoneMatch: c.req.header("if-none-match") ?? null,
+    pageCookie: getCookie(c, pageCookieName(secure)) ?? null,
+    deviceCookie: getCookie(c, deviceCookieName(secure)) ?? null,
+  };
+}
+
+/** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
+export function errorResponse(app: AppContext, error: unknown, id?: string): Response {
+  let shown = error;
+  if (!(shown instanceof AppError)) {
+    app.log.error("a request failed", error, id ? { request: id } : {});
+    shown = new AppError("internal");
+  }
+  const { status, retryAfter } = shown as AppError;
+  const headers = new Headers(securityHeaders("api"));
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  return Response.json((shown as AppError).toBody(), { status, headers });
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { clientEvents } from "../../../protocol/socket.ts";
+import { acknowledged, refused, serverEvents } from "../../../protocol/socket_shapes.ts";
+import { scopeOf } from "../../features/access_tokens/doors.ts";
+import { VERSION } from "../../base/version.ts";
+import { exampleOf, type Schema } from "./describe/examples.ts";
+
+const CHANNEL = "#/channels/socket";
+
+/** The AsyncAPI 3.0 document of the socket, made from the schemas that check it (OPS-9). */
+export function asyncApiDocument() {
+  const messages: Record<string, object> = {};
+  const operations: Record<string, object> = {};
+  const add = (
+    key: string,
+    name: string,
+    schema: z.ZodType,
+    text: string,
+    io: "input" | "output",
+  ) => {
+    const payload = jsonSchema(schema, io);
+    messages[key] = {
+      name,
+      title: name,
+      summary: text,
+      contentType: "application/json",
+      payload,
+      examples: [{ name: "example", payload: exampleOf(payload as Schema) }],
+    };
+    return { $ref: `${CHANNEL}/messages/${key}` };
+  };
+  const refusal = add("refused", "refused", refused, "Acknowledges what was refused", "output");
+  for (const [name, schema] of Object.entries(clientEvents)) {
+    const scope = scopeOf(name);
+    const text = `From the client. An access token needs the scope ${scope}.`;
+    const answer = z.object({ ok: z.literal(true) })
+      .extend(acknowledged[name as keyof typeof clientEvents]?.shape ?? {});
+    operations[`receive-${name}`] = {
+      action: "receive",
+      channel: { $ref: CHANNEL },
+      messages: [add(`client-${name}`, name, schema, text, "input")],
+      reply: {
+        channel: { $ref: CHANNEL },
+        messages: [
+          add(`acknowledged-${name}`, `acknowledged-${name}`, answer, "Acknowledges it", "output"),
+          refusal,
+        ],
+      },
+    };
+  }
+  for (const [name, schema] of Object.entries(serverEvents)) {
+    operations[`send-${name}`] = {
+      action: "send",
+      channel: { $ref: CHANNEL },
+      messages: [add(`server-${name}`, name, schema, "From the server.", "output")],
+    };
+  }
+  return {
+    asyncapi: "3.0.0",
+    info: {
+      title: "Parley's socket",
+      version: VERSION,
+      description:
+        "socket.io (protocol 5) at the path /socket.io. A message here is an event: its " +
+        "name, and one argument, the payload. The client's may carry an acknowledgement " +
+        "function: the reply is what it is called with. How to write a client: /api/docs.",
+      license: { name: "MIT" },
+    },
+    defaultContentType: "application/json",
+    servers: {
+      own: {
+        host: "localhost:8000",
+        protocol: "ws",
+        description: "This server: wss over TLS",
+        security: [{ $ref: "#/components/securitySchemes/token" }],
+      },
+    },
+    channels: {
+      socket: {
+        address: "/socket.io",
+        description:
+          'The one namespace. The connection\'s auth is {"token": …}: of a session, or an ' +
+          "access token with the scope read.",
+        messages,
+      },
+    },
+    operations,
+    components: {
+      securitySchemes: {
+        token: {
+          type: "userPassword",
+          description:
+            "The field token of socket.io's auth, with the token that /api takes as bearer",
+        },
+      },
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return json;
+}

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import { AppError } from "../../../protocol/errors.ts";
+import { problemOf } from "./problems.ts";
+
+/** Problems that one answer names. */
+const MOST_PROBLEMS = 20;
+/** Levels of brackets in a body, and brackets and commas; what endpoints ask for has 4 and a few hundred. */
+const DEEPEST = 16;
+const MOST_PARTS = 2000;
+/** Bytes up to which a body is looked through for that: larger ones need rights. */
+const DEEP_LOOK = 64 * 1024;
+
+/**
+ * What is known of a body before it is read: its bytes, Infinity where they are not announced, 0
+ * where there is none.
+ * @throws AppError too_large, wrong_content_type
+ */
+export function announcedBody(headers: Headers, max: number): number {
+  const length = headers.get("content-length");
+  if (length === "0" || (length === null && !headers.has("transfer-encoding"))) return 0;
+  if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
+    throw new AppError("wrong_content_type");
+  }
+  if (length === null) return Infinity;
+  if (Number(length) > max) throw new AppError("too_large");
+  return Number(length);
+}
+
+/** Reads a JSON body of at most `max` bytes. @throws AppError too_large, invalid_json */
+export async function readJson(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+  /** Told of the bytes that come, before they are held. */
+  held: (bytes: number) => void = () => {},
+): Promise<unknown> {
+  return await orInvalid(async () => {
+    const bytes = await readBytes(body, max, held);
+    if (isMuch(bytes)) throw new AppError("invalid_json");
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  });
+}
+
+/**
+ * Whether a body goes deeper, or has more in it, than anything that is asked for: to parse 30,000
+ * levels or members takes longer than a stranger may keep the server busy (HARD-6).
+ */
+function isMuch(bytes: Uint8Array): boolean {
+  if (bytes.length > DEEP_LOOK) return false;
+  let depth = 0;
+  let parts = 0;
+  let inText = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (inText) {
+      if (byte === 0x5c) i++;
+      else if (byte === 0x22) inText = false;
+    } else if (byte === 0x22) inText = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > DEEPEST || ++parts > MOST_PARTS) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+    else if (byte === 0x2c && ++parts > MOST_PARTS) return true;
+  }
+  return false;
+}
+
+/** @throws AppError invalid_json for whatever is none itself: also a body that broke off */
+export async function orInvalid<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError("invalid_json");
+  }
+}
+
+/** The chunks of a body. @throws AppError too_large beyond `max` bytes */
+export async function* upTo(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > max) throw new AppError("too_large");
+    yield chunk;
+  }
+}
+
+async function readBytes(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+  held: (bytes: number) => void,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > max) throw new AppError("too_large");
+    held(chunk.byteLength);
+    chunks.push(chunk);
+  }
+  if (chunks.length === 1) return chunks[0];
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}
+
+/** Parses by a schema. @throws AppError `invalid_input`, its text naming the first field */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const named = result.error.issues.flatMap((issue): [string, string][] => {
+    if (issue.code !== "unrecognized_keys") {
+      return [[issue.path.join(".") || "body", problemOf(issue)]];
+    }
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => {
+      return [[...issue.path, key.slice(0, 64)].join("."), "is not known"];
+    });
+  });
+  // The first problem of each. A map: a field may be called `constructor`.
+  const problems = new Map<string, string>();
+  for (const [field, problem] of named.slice(0, MOST_PROBLEMS)) {
+    if (!problems.has(field)) problems.set(field, problem);
+  }
+  const [[field, problem]] = problems;
+  const details = Object.fromEntries(problems);
+  throw new AppError("invalid_input", { text: `${field}: ${problem}`, details });
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
+import { Buffer } from "node:buffer";
+import type { Socket } from "node:net";
+import type { ErrorCode } from "../../../protocol/errors.ts";
+import { securityHeaders } from "./headers.ts";
+import type { AllowedHosts } from "./hosts.ts";
+import { endWith, notHttp } from "./raw_answer.ts";
+import type { ConnectionWatcher } from "./watcher.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Upgrade = (request: IncomingMessage, socket: Socket, head: Uint8Array) => void;
+
+interface Guarding {
+  watcher: ConnectionWatcher;
+  hosts: AllowedHosts;
+  /** Strict-Transport-Security, where the browser is behind TLS. */
+  strictFor: (request: IncomingMessage) => string | undefined;
+}
+
+/**
+ * Stands before everything that answers on a server, the pages, /api and the sockets alike. Install
+ * it when all of them are attached.
+ */
+export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding): void {
+  const answers = taken<Answer>(http, "request");
+  const upgrades = taken<Upgrade>(http, "upgrade");
+  const answer: Answer = (request, response) => {
+    if (!watcher.begin(request, response)) return;
+    if (hasBody(request)) closeUnlessRead(request, response, watcher);
+    const strict = strictFor(request);
+    if (strict) response.setHeader("strict-transport-security", strict);
+    if (hasTwoHosts(request)) return refuse(response, 400, "bad_request", "Host is given twice");
+    if (!hosts.allows(request)) return refuseHost(request, response, hosts);
+    for (const each of answers) each.call(http, request, response);
+  };
+  http.on("connection", (socket: Socket) => watcher.add(socket));
+  http.on("request", answer);
+  http.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    // /api asks for rights first and then says to go on: see `readBody`.
+    if (!request.url?.startsWith("/api/")) response.writeContinue();
+    answer(request, response);
+  });
+  http.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    if (!watcher.begin(request, response)) return;
+    closeUnlessRead(request, response, watcher);
+    response.writeHead(417).end();
+  });
+  http.on("upgrade", (request: IncomingMessage, socket: Socket, head: Uint8Array) => {
+    if (!request.url?.startsWith("/socket.io")) {
+      return watcher.end(socket, { code: "bad_request", text: "There is no socket at this path" });
+    }
+    if (!hosts.allows(request)) {
+      const text = hosts.refusal(request.headers.host);
+      return watcher.end(socket, { code: "wrong_host", text });
+    }
+    watcher.forget(socket);
+    for (const each of upgrades) each.call(http, request, socket, head);
+  });
+  http.on("clientError", (error: Error, socket: Socket & { _httpMessage?: ServerResponse }) => {
+    // In the middle of an answer nothing can be said any more.
+    if (socket._httpMessage?.headersSent) socket.destroy();
+    else watcher.end(socket, notHttp(error));
+  });
+  http.on("connect", (_request: IncomingMessage, socket: Socket) => {
+    endWith(socket, { code: "method_not_allowed" });
+    socket.destroySoon();
+  });
+}
+
+/** Two of them are read differently by different programs. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let found = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i].length === 4 && rawHeaders[i].toLowerCase() === "host") found++;
+  }
+  return found > 1;
+}
+
+function refuseHost(
+  { headers: { host, accept } }: IncomingMessage,
+  response: ServerResponse,
+  hosts: AllowedHosts,
+): void {
+  const text = hosts.refusal(host);
+  if (!accept?.includes("text/html")) return refuse(response, 421, "wrong_host", text);
+  const shown = text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><title>Not the name of this server</title>` +
+    `</head><body><h1>Not the name of this server</h1><p>${shown}</p></body></html>`;
+  response.writeHead(421, {
+    ...securityHeaders("page"),
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+  }).end(page);
+}
+
+function refuse(response: ServerResponse, status: number, code: ErrorCode, error: string): void {
+  const body = JSON.stringify({ error, code });
+  response.writeHead(status, {
+    ...securityHeaders("api"),
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  }).end(body);
+}
+
+/** Those that listen to an event until now; they are called by the one who took them. */
+function taken<T>(http: HttpServer, event: string): T[] {
+  const listeners = http.listeners(event) as T[];
+  http.removeAllListeners(event);
+  return listeners;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers["content-length"];
+  return (length !== undefined && length !== "0") || headers["transfer-encoding"] !== undefined;
+}
+
+/** An answer that is given before the body has come ends the connection, after it was read. */
+function closeUnlessRead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  watcher: ConnectionWatcher,
+): void {
+  const { writeHead } = response;
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    if (!request.complete) {
+      response.shouldKeepAlive = false;
+      watcher.last(request);
+    }
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
+}

@@ -1,0 +1,102 @@
+/** Nothing from elsewhere, nothing inline (spec: no third party; architecture: strict CSP). */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  // No text becomes script or HTML (HARD-16).
+  "require-trusted-types-for 'script'",
+].join("; ");
+
+/** What browsers can do and pages may ask for: what is not used is off (HARD-16). */
+const OFF = [
+  "accelerometer",
+  "encrypted-media",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+/** Links and codes are copied on any page; before one reads what was copied browsers ask. */
+const OWN = ["autoplay", "clipboard-read", "clipboard-write", "fullscreen"];
+/**
+ * Voice and screens, which only the chat has. No camera is ever asked for, but whoever lists
+ * microphones lists cameras too, and Chromium reports that as a violation.
+ */
+const TALK = ["microphone", "camera", "display-capture", "speaker-selection"];
+
+function permissions(own: string[], off: string[]): string {
+  return [...own.map((name) => `${name}=(self)`), ...off.map((name) => `${name}=()`)].join(", ");
+}
+
+const COMMON = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+};
+
+const API = {
+  ...COMMON,
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+};
+const PAGE = {
+  ...COMMON,
+  "content-security-policy": `${PAGE_POLICY}; trusted-types 'none'`,
+  "permissions-policy": permissions(OWN, [...TALK, ...OFF]),
+};
+// RNNoise is compiled where one talks; nothing is evaluated as script by this. The policy is that
+// of client/notifications/notices.ts.
+const CHAT_POLICY = PAGE_POLICY.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+) + "; trusted-types worker";
+const HEADERS = {
+  api: API,
+  page: PAGE,
+  /** The page with the chat. */
+  chat: {
+    ...COMMON,
+    "content-security-policy": CHAT_POLICY,
+    "permissions-policy": permissions([...OWN, ...TALK], OFF),
+  },
+  /** A script or style that pages load: not a page, it needs no policy of one. */
+  file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
+};
+
+/**
+ * Strict-Transport-Security over TLS (HARD-16): browsers remember for that long that this name
+ * speaks https only. With an authority of the installation's own for a day: lose the authority, and
+ * until then a browser that remembers cannot even be led to /trust, which is on plain HTTP.
+ */
+export function strictTransport(tls: "lan" | "files"): string {
+  return `max-age=${tls === "lan" ? 86_400 : 31_536_000}`;
+}
+
+/** The security headers of an answer; what the answer set itself stands. */
+export function securityHeaders(kind: keyof typeof HEADERS): Record<string, string> {
+  return HEADERS[kind];
+}

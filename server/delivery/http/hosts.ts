@@ -1,0 +1,116 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import { hostname } from "node:os";
+import type { Config } from "../../host/config/load.ts";
+import { LOCAL_NETWORKS, type Names } from "../../host/tls/names.ts";
+import { addressList, clientAddress, isTrusted } from "./address.ts";
+
+/** Milliseconds after which names and addresses of the machine are looked at again. */
+const LOOK_AGAIN = 60_000;
+/** Names that are remembered as allowed. */
+const REMEMBERED = 100;
+const PRIVATE = addressList(LOCAL_NETWORKS);
+
+interface Needs {
+  config: Pick<Config, "host" | "trustedProxies"> & Partial<Pick<Config, "publicUrl">>;
+  /** The machine's names and addresses at this moment. */
+  machine: () => Names;
+  /** Names in the certificate that is served at this moment. */
+  certificate: () => readonly string[];
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/**
+ * By which names the server may be called (HARD-11). A page of somebody else's whose name leads
+ * here (DNS rebinding) is of the same origin as that name, and could read and write all that its
+ * visitor may, or set up a server that nobody has set up yet. So a name that is not known to be
+ * this server's is refused.
+ *
+ * An address cannot be rebound: a browser that was sent to one talks to that very address. Those of
+ * private networks are all allowed, because a container or a router that passes a port on has one
+ * that cannot be known here; public ones only if they are the machine's own, or named.
+ */
+export class AllowedHosts {
+  readonly #named: Set<string>;
+  readonly #trusted: BlockList;
+  #allowed = new Set<string>();
+  #looked = -Infinity;
+
+  constructor(private readonly needs: Needs) {
+    const { host, publicUrl } = needs.config;
+    this.#named = new Set(hostEntries(host).map((entry) => entry.toLowerCase()));
+    // As it stands in Host, where an address of IPv6 has its brackets taken off.
+    if (publicUrl) this.#named.add(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
+    this.#trusted = addressList(needs.config.trustedProxies);
+  }
+
+  /** Whether a request's Host is one of the server's; from a trusted proxy any is. */
+  allows({ headers, socket }: IncomingMessage): boolean {
+    const { host } = headers;
+    // Browsers always send one. Without it there is nothing to be deceived by.
+    if (host === undefined) return true;
+    const now = this.needs.now();
+    if (now - this.#looked >= LOOK_AGAIN) {
+      this.#looked = now;
+      this.#allowed.clear();
+    }
+    if (this.#allowed.has(host)) return true;
+    const name = nameIn(host);
+    // What no address could be made of is nobody's name: "127..0.1".
+    if (name === null || !URL.canParse(`http://${host}`)) return false;
+    if (isTrusted(clientAddress(socket.remoteAddress, undefined, this.#trusted), this.#trusted)) {
+      return true;
+    }
+    if (!this.#isOurs(name)) return false;
+    if (this.#allowed.size >= REMEMBERED) this.#allowed.clear();
+    this.#allowed.add(host);
+    return true;
+  }
+
+  /** The sentence that a refused request is answered with. */
+  refusal(host: string | undefined): string {
+    const name = nameIn(host ?? "")?.slice(0, 100);
+    const shown = name ? `"${name}"` : "that name";
+    return `This server does not answer to ${shown}. If people are to reach it by that name, ` +
+      `start it with --host ${this.needs.config.host}${name ? `,${name}` : ",NAME"}, ` +
+      "or behind a proxy name that with --trusted-proxies.";
+  }
+
+  #isOurs(name: string): boolean {
+    const { machine, certificate } = this.needs;
+    if (this.#named.has(name)) return true;
+    const family = isIP(name);
+    if (family) {
+      return PRIVATE.check(name, family === 6 ? "ipv6" : "ipv4") ||
+        machine().addresses.includes(name);
+    }
+    return /(^|\.)(localhost|local)$/.test(name) ||
+      name === hostname().toLowerCase() ||
+      machine().hosts.includes(name) ||
+      certificate().some((vouched) => matches(vouched.toLowerCase(), name));
+  }
+}
+
+/** The entries of `--host`: where to listen, and further names. */
+export function hostEntries(host: string): string[] {
+  return host.split(",").map((entry) => entry.trim()).filter(Boolean);
+}
+
+/** The first address in `--host`: names are never listened on. Undefined: there is none. */
+export function listenAddress(host: string): string | undefined {
+  return hostEntries(host).find((entry) => entry === "localhost" || isIP(entry));
+}
+
+/** The name of a Host header, without port and final dot; null where it is none. */
+function nameIn(host: string): string | null {
+  const [, v6, name] = /^(?:\[([\da-f:.]+)\]|([a-z\d._-]+))(?::\d{1,5})?$/i.exec(host) ?? [];
+  if (v6 !== undefined) return isIP(v6) === 6 ? v6.toLowerCase() : null;
+  return name?.toLowerCase().replace(/\.$/, "") ?? null;
+}
+
+/** A name in a certificate: `*.` stands for one label. */
+function matches(vouched: string, name: string): boolean {
+  if (!vouched.startsWith("*.")) return vouched === name;
+  return name.includes(".") && name.slice(name.indexOf(".")) === vouched.slice(1);
+}

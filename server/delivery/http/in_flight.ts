@@ -1,0 +1,84 @@
+import { AppError } from "../../../protocol/errors.ts";
+
+const MB = 1024 * 1024;
+
+/** Bytes of bodies and answers that may be held at once (HARD-2). */
+export const IN_FLIGHT = {
+  all: 64 * MB,
+  /** Of one account, or of one address without an account. */
+  each: 24 * MB,
+};
+/** Seconds after which it is worth another try. */
+const RETRY_AFTER = 3;
+
+/** The refusal of somebody who holds too many bytes already. */
+class TooMuch extends AppError {}
+
+/** Whether it is the budget that refused. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof TooMuch;
+}
+
+/** What somebody holds of the budget. */
+export interface Hold {
+  /** Takes more. @throws AppError as `BytesInFlight.take` */
+  grow(bytes: number): void;
+  /** Gives all of it back; further times do nothing. */
+  release(): void;
+}
+
+/** The budget of bytes in flight: what large bodies and answers take of memory at this moment. */
+export class BytesInFlight {
+  #all = 0;
+  #by = new Map<string, number>();
+
+  constructor(private readonly most = IN_FLIGHT) {}
+
+  /** What is held at this moment. */
+  get held(): number {
+    return this.#all;
+  }
+
+  /**
+   * Takes so many for an account or address.
+   * @throws AppError rate_limited where it holds too many itself, overloaded where all do
+   */
+  take(who: string, bytes: number): Hold {
+    let mine = 0;
+    const grow = (more: number) => {
+      this.#add(who, more);
+      mine += more;
+    };
+    grow(bytes);
+    return {
+      grow,
+      release: () => {
+        this.#give(who, mine);
+        mine = 0;
+      },
+    };
+  }
+
+  #add(who: string, bytes: number): void {
+    const own = (this.#by.get(who) ?? 0) + bytes;
+    if (own > this.most.each) {
+      throw new TooMuch("rate_limited", {
+        text: "Too much at once (rate limit): wait until something of it is through.",
+        retryAfter: RETRY_AFTER,
+      });
+    }
+    if (this.#all + bytes > this.most.all) {
+      throw new TooMuch("overloaded", { retryAfter: RETRY_AFTER });
+    }
+    this.#all += bytes;
+    this.#by.set(who, own);
+  }
+
+  #give(who: string, bytes: number): void {
+    if (bytes === 0) return;
+    this.#all -= bytes;
+    const left = this.#by.get(who)! - bytes;
+    if (left > 0) this.#by.set(who, left);
+    else this.#by.delete(who);
+  }
+}

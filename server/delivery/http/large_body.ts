@@ -1,0 +1,78 @@
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { AppContext } from "../../context.ts";
+import { type BlobRef, BlobWriter } from "../../storage/blobs.ts";
+import { orInvalid, readJson, upTo } from "./body.ts";
+import type { LargeBody } from "./endpoint.ts";
+import { LongFieldReader } from "./long_field.ts";
+
+/** What storing a body while it comes takes: what is gathered, and what is on its way to the disk. */
+const WHILE_STORING = 1024 * 1024;
+/** A body that is read as a whole is there twice: as it came, and as what it says. */
+const WHOLE = 2;
+/** Stands for a long field that has been stored: base64, as the schema wants it. */
+const STORED = "AAAA";
+
+/** A large body that has been read. */
+export interface ReadBody {
+  json: unknown;
+  stored: BlobRef | null;
+  /** Gives back what it held; deletes what was stored for it, unless that came to a use. */
+  done(): Promise<void>;
+}
+
+/**
+ * Reads a body that may be large, within the budget of `who` (HARD-2).
+ * @throws AppError too_large, invalid_json, invalid_input, rate_limited, overloaded
+ */
+export async function readLargeBody(
+  app: AppContext,
+  who: string,
+  large: LargeBody,
+  body: AsyncIterable<Uint8Array>,
+  announced: number,
+): Promise<ReadBody> {
+  if (large.field !== undefined) return await readStoring(app, who, large.max, large.field, body);
+  const known = Number.isFinite(announced);
+  const hold = app.inFlight.take(who, known ? WHOLE * announced : 0);
+  try {
+    const held = (bytes: number) => known || hold.grow(WHOLE * bytes);
+    const json = await readJson(body, large.max, held);
+    return { json, stored: null, done: () => Promise.resolve(hold.release()) };
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+async function readStoring(
+  app: AppContext,
+  who: string,
+  max: number,
+  field: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<ReadBody> {
+  const hold = app.inFlight.take(who, WHILE_STORING);
+  const writer = new BlobWriter(app.db, app.ids.uuid(), app.storing);
+  const done = async () => {
+    hold.release();
+    await writer.discard();
+  };
+  try {
+    return await orInvalid(async () => {
+      const reader = new LongFieldReader(field, writer, SERVER_LIMITS.bodyMax);
+      for await (const chunk of upTo(body, max)) {
+        await reader.take(chunk);
+        await app.relief();
+      }
+      const json = JSON.parse(reader.rest);
+      if (!reader.seen) return { json, stored: null, done };
+      const content = await writer.finish();
+      const stored = "blob" in content ? content : null;
+      json[field] = "blob" in content ? STORED : content.toBase64();
+      return { json, stored, done };
+    });
+  } catch (error) {
+    await done();
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { scopeOf } from "../../features/access_tokens/doors.ts";
+import { VERSION } from "../../base/version.ts";
+import { failure } from "./describe/error.ts";
+import { exampleOf, type Schema } from "./describe/examples.ts";
+import { describedPaths, operationId, parameterText } from "./describe/names.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** The OpenAPI 3.1 document of the endpoints, made from the schemas that check them (OPS-9). */
+export function openApiDocument(endpoints: Endpoint[], publicUrl: string | null = null) {
+  const api = new OpenAPIHono();
+  const registry = api.openAPIRegistry;
+  registry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    description: "The token of a session, or an access token",
+  });
+  const error = registry.register("Error", failure);
+  const paths = describedPaths(endpoints);
+  for (const spec of endpoints) registry.registerPath(describe(spec, paths.get(spec.path)!, error));
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Parley",
+      version: VERSION,
+      description: "How to write a client: /api/docs. The socket: /api/asyncapi.json.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: `${publicUrl ?? ""}/api`, description: "This server" }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `/${name}` })),
+  });
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item as Record<string, Operation>)) {
+      addExamples(operation);
+    }
+  }
+  repairPatterns(document);
+  return document;
+}
+
+/** The library writes an expression's flags behind it; in JSON schemas all of them are Unicode. */
+function repairPatterns(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  if ("pattern" in part && typeof part.pattern === "string") {
+    part.pattern = part.pattern.replace(/\/[a-z]+$/, "");
+  }
+  for (const inner of Object.values(part)) repairPatterns(inner);
+}
+
+/** What is filled in once all schemas are JSON. */
+interface Operation {
+  requestBody?: Contents;
+  responses?: Record<string, Contents>;
+}
+interface Contents {
+  content?: Record<string, { schema?: Schema & { $ref?: string }; example?: unknown }>;
+}
+
+const REFUSED = { error: "Not found", code: "not_found" };
+
+function addExamples({ requestBody, responses = {} }: Operation): void {
+  for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+    for (const media of Object.values(content)) {
+      if (!media.schema) continue;
+      media.example = media.schema.$ref ? REFUSED : exampleOf(media.schema);
+    }
+  }
+}
+
+const SECURITY: Record<Endpoint["auth"], Record<string, string[]>[]> = {
+  user: [{ bearer: [] }],
+  optional: [{}, { bearer: [] }],
+  none: [],
+};
+
+const tagOf = ({ path }: Endpoint) => path.split("/")[1];
+
+function describe(spec: Endpoint, path: string, error: z.ZodType) {
+  const own = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
+  const described = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
+  const params = z.object(Object.fromEntries(
+    described.map((name, i) => [name, z.string().describe(parameterText(spec.path, own[i]))]),
+  ));
+  const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+  const refusal = { description: "Refused", content: json(error) };
+  return createRoute({
+    method: spec.method.toLowerCase() as "get",
+    path,
+    operationId: operationId(spec),
+    summary: spec.summary,
+    description: accessText(spec),
+    tags: [tagOf(spec)],
+    security: SECURITY[spec.auth],
+    request: {
+      ...(described.length && { params }),
+      ...(spec.query && { query: spec.query as z.ZodObject }),
+      ...(spec.body && { body: { required: !isOptional(spec.body), content: json(spec.body) } }),
+    },
+    responses: {
+      [spec.status ?? 200]: { description: "Done", content: json(spec.answer) },
+      "4XX": refusal,
+      "5XX": refusal,
+    },
+  });
+}
+
+function isOptional(schema: z.ZodType): boolean {
+  return schema.safeParse(undefined).success;
+}
+
+/** Who may ask, as far as tokens go. */
+export function accessText(spec: Endpoint): string {
+  if (spec.auth === "none") return "For anybody.";
+  const scope = scopeOf(`${spec.method} ${spec.path}`);
+  const token = scope === null ? "no access token" : `an access token with the scope \`${scope}\``;
+  return spec.auth === "optional" ? `For anybody; ${token} counts.` : `For a session, or ${token}.`
+    .replace(", or no access token", ", and no access token");
+}

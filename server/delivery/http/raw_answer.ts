@@ -1,0 +1,47 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ErrorCode, ERRORS } from "../../../protocol/errors.ts";
+
+/** An answer where no request came about that could be answered in the ordinary way. */
+export interface RawAnswer {
+  /** Default: the code's own. */
+  status?: number;
+  code: ErrorCode;
+  /** Default: the code's own text. */
+  text?: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** What is written on the connection itself; it ends with this. */
+export function rawAnswer(answer: RawAnswer): string {
+  const { code, retryAfter } = answer;
+  const status = answer.status ?? ERRORS[code][0];
+  const body = JSON.stringify({ error: answer.text ?? ERRORS[code][1], code, retryAfter });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Connection: close",
+    "Content-Type: application/json",
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    `Content-Length: ${new TextEncoder().encode(body).length}`,
+    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Says why to a connection that is about to be ended. */
+export function endWith(socket: Duplex, answer: RawAnswer): void {
+  if (socket.writable) socket.end(rawAnswer(answer));
+  else socket.destroy();
+}
+
+/** What the HTTP parser did not understand, as it is answered. */
+export function notHttp(error: Error & { code?: string }): RawAnswer {
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return { code: "request_timeout" };
+  if (error.code === "HPE_HEADER_OVERFLOW") {
+    return { status: 431, code: "too_large", text: "The headers of the request are too large" };
+  }
+  return { code: "bad_request" };
+}

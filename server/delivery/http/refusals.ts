@@ -1,0 +1,52 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import { Tally } from "../../base/tally.ts";
+
+/** Lines about one person, and about all, in a minute. */
+const LINES = 10;
+const LINES_IN_ALL = 300;
+const MINUTE = 60_000;
+/** People about whom something is remembered. */
+const MOST_PEOPLE = 10_000;
+
+interface Noted {
+  lines: Tally;
+  /** Refusals since the last line. */
+  unsaid: number;
+}
+
+/** Which refusals a host has read of by now: those of one person are logged a few times a minute. */
+export class Refusals {
+  readonly #people = new Map<string, Noted>();
+  readonly #all = new Tally(LINES_IN_ALL, MINUTE);
+
+  /** How many refusals a line about this person stands for; 0: there is to be none now. */
+  count(userId: string): number {
+    let noted = this.#people.get(userId);
+    if (!noted) {
+      if (this.#people.size >= MOST_PEOPLE) this.#people.clear();
+      noted = { lines: new Tally(LINES, MINUTE), unsaid: 0 };
+      this.#people.set(userId, noted);
+    }
+    noted.unsaid++;
+    if (noted.lines.add() || this.#all.add()) return 0;
+    const { unsaid } = noted;
+    noted.unsaid = 0;
+    return unsaid;
+  }
+}
+
+/**
+ * Counts and logs that somebody who is signed in may not do something, or not see it (HARD-16): who,
+ * at which door, and why; nothing of what they sent.
+ *
+ * @param door as in the tables of endpoints and events: `PUT /api/servers/{id}`, `send-message`
+ */
+export function noteRefusal(app: AppContext, door: string, userId: string, error: unknown): void {
+  if (!(error instanceof AppError) || !userId) return;
+  const { code, status } = error;
+  if (status !== 403 && code !== "not_found") return;
+  app.metrics.refused(door, code);
+  const count = app.refusals.count(userId);
+  if (count) app.log.info("refused", { user: userId, door, code, count });
+}

@@ -1,0 +1,70 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Hono } from "hono";
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import { errorResponse } from "./api.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { securityHeaders } from "./headers.ts";
+import { limited } from "./limited.ts";
+import { readyMade } from "./ready_made.ts";
+
+/** Requests that one for the description counts as: its answer has a quarter of a megabyte. */
+const LARGE = 10;
+
+/** What /api has beside its endpoints: the description, health, and the answer to all else. */
+export function serviceRoutes(
+  api: Hono<{ Bindings: HttpBindings }>,
+  app: AppContext,
+  endpoints: Endpoint[],
+): void {
+  const limit = limited(app, () => "api");
+  const description = readyMade(async () => {
+    const { openApiDocument } = await import("./openapi.ts");
+    return JSON.stringify(openApiDocument(endpoints, app.publicUrl));
+  }, { ...securityHeaders("api"), "content-type": "application/json" });
+  const socket = readyMade(async () => {
+    const { asyncApiDocument } = await import("./asyncapi.ts");
+    return JSON.stringify(asyncApiDocument());
+  }, { ...securityHeaders("api"), "content-type": "application/json" });
+  const page = readyMade(async () => {
+    const { docsPage } = await import("./docs_page.ts");
+    return docsPage(endpoints);
+  }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
+  const costly = limited(app, () => "api", LARGE);
+  api.get("/api/openapi.json", costly, description);
+  api.get("/api/asyncapi.json", costly, socket);
+  api.get("/api/docs", limit, page);
+  api.get(
+    "/healthz",
+    limit,
+    () => Response.json({ ok: true }, { headers: securityHeaders("api") }),
+  );
+  const isReady = readiness(app);
+  api.get("/readyz", limit, async () => {
+    if (await isReady()) return Response.json({ ok: true }, { headers: securityHeaders("api") });
+    return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
+  });
+  const paths = endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method }));
+  api.all("/api/*", limit, (c) => {
+    const { pathname } = new URL(c.req.url);
+    const known = paths.filter(({ pattern }) => pattern.test(pathname)).map((e) => e.method);
+    if (!known.length) return errorResponse(app, new AppError("not_found"));
+    const response = errorResponse(app, new AppError("method_not_allowed"));
+    response.headers.set("allow", [...new Set(known)].join(", "));
+    return response;
+  });
+}
+
+/** Asks the storage at most once a second, whoever asks how often. */
+function readiness(app: AppContext): () => Promise<boolean> {
+  let asked = { at: -Infinity, answer: Promise.resolve(true) };
+  return () => {
+    const now = app.clock();
+    if (now - asked.at >= 1000) asked = { at: now, answer: app.db.writable() };
+    return asked.answer;
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+}

@@ -1,0 +1,33 @@
+import type { BlockList } from "node:net";
+import type { Log } from "../../base/log.ts";
+import { clientAddress, isTrusted } from "./address.ts";
+
+/** Addresses that are spoken of: anybody can send the header. */
+const MOST = 3;
+
+/**
+ * Who names other addresses in X-Forwarded-For without being trusted: mostly the host's own proxy,
+ * behind which everybody then has one address (OPS-7). Each is said once.
+ */
+export class UntrustedProxies {
+  readonly #seen = new Set<string>();
+
+  constructor(private readonly log: Log) {}
+
+  /** Those that were seen since the start. */
+  get addresses(): string[] {
+    return [...this.#seen];
+  }
+
+  /** Looks at a request's header, if it has one. */
+  look(remote: string | undefined, forwardedFor: string | undefined, trusted: BlockList): void {
+    if (!forwardedFor || this.#seen.size >= MOST) return;
+    const address = clientAddress(remote, undefined, trusted);
+    if (!address || isTrusted(address, trusted) || this.#seen.has(address)) return;
+    this.#seen.add(address);
+    this.log.warn(
+      `${address} sends X-Forwarded-For and is not trusted, so all who come by it count as one ` +
+        `address. If it is your proxy, set --trusted-proxies ${address}; if not, nothing is wrong.`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
+import type { Overrides, Role } from "../../protocol/roles.ts";
+import type { Member } from "../../protocol/servers.ts";
+import { allOverridesOf } from "../membership/channels/overrides.ts";
+import type { AppContext } from "../context.ts";
+import { memberOf } from "../membership/members/service.ts";
+import { rolesOf } from "../membership/roles/service.ts";
+
+/** What decides on one's own rights in a server, so that the page begins with the right buttons. */
+export interface OwnRights {
+  member: Member;
+  /** Those that one holds, and @everyone. */
+  roles: Role[];
+  /** By channel, as far as they concern oneself. */
+  overrides: Record<string, Overrides>;
+}
+
+/** @throws AppError not_found */
+export async function ownRights(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<OwnRights> {
+  const [member, roles, overrides] = await Promise.all([
+    memberOf(app, userId, serverId, userId),
+    rolesOf(app, userId, serverId),
+    allOverridesOf(app, userId, serverId),
+  ]);
+  const mine = new Set([DEFAULT_ROLE, userId, ...member.roles.map((role) => role.role_id)]);
+  return {
+    member,
+    roles: roles.filter((role) => mine.has(role.id)),
+    overrides: Object.fromEntries(
+      Object.entries(overrides).map(([channelId, targets]) => [channelId, pick(targets, mine)]),
+    ),
+  };
+}
+
+function pick(targets: Overrides, ids: ReadonlySet<string>): Overrides {
+  return Object.fromEntries(Object.entries(targets).filter(([id]) => ids.has(id)));
+}

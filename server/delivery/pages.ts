@@ -1,0 +1,109 @@
+import type { Channel } from "../../protocol/channels.ts";
+import type { HostChoices } from "../../protocol/help.ts";
+import type { Server } from "../../protocol/servers.ts";
+import type { User } from "../../protocol/users.ts";
+import { App, type Middleware, type Site, staticFiles } from "fresh";
+import { isAdmin } from "../host/admin/access.ts";
+import { pageActorOf } from "../features/auth/access.ts";
+import { pageCookieName } from "../features/auth/cookie.ts";
+import { dmsOf } from "../membership/channels/dm.ts";
+import { channelsOf } from "../membership/channels/service.ts";
+import type { AppContext } from "../context.ts";
+import type { State } from "./define.ts";
+import { securityHeaders } from "./http/headers.ts";
+import { type OwnRights, ownRights } from "./page_rights.ts";
+import { serversOf } from "../membership/servers/service.ts";
+import { serverView } from "../membership/servers/view.ts";
+import { userById } from "../membership/users/service.ts";
+import { userView } from "../membership/users/view.ts";
+
+/** What the main page shows before any script runs. */
+export interface MainProps {
+  user: User;
+  servers: Server[];
+  selectedServerId: string | null;
+  /** Of the selected server, or the direct messages. */
+  channels: Channel[];
+  selectedChannelId: string | null;
+  /** In the selected server. */
+  rights: OwnRights | null;
+  help: HostChoices;
+}
+
+/** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
+const PLACE_COOKIE = "parley_at";
+
+/** Pages and static files: the part of the site that is not /api. */
+export function createPages(app: AppContext, site: Site): App<State> {
+  const report = (error: unknown) => app.log.error("a page failed", error);
+  return new App<State>(site, { report })
+    .use(withHeaders)
+    .use(staticFiles())
+    .use(withState(app))
+    .fsRoutes();
+}
+
+/** Loads what was on screen last, else the first server and its first text channel, else home. */
+export async function loadMain(app: AppContext, user: User, cookies: string): Promise<MainProps> {
+  const servers = (await serversOf(app, user.id)).map(serverView);
+  const place = cookieIn(cookies, PLACE_COOKIE);
+  const [serverId, channelId] = (place ?? "").split("/");
+  const { helpCenter, documentation, support, passwordMin } = app.config;
+  const help = { helpCenter, documentation, support, passwordMin };
+  if (place === "home" || serverId === "dm" || !servers.length) {
+    const channels = await dmsOf(app, user.id);
+    const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;
+    const rights = null;
+    return { user, servers, selectedServerId: null, channels, selectedChannelId, rights, help };
+  }
+  const server = servers.find((s) => s.id === serverId) ?? servers[0];
+  const channels = await channelsOf(app, user.id, server.id);
+  const texts = channels.filter((c) => !c.is_voice);
+  const channel = texts.find((c) => c.id === channelId) ?? texts[0];
+  return {
+    user,
+    servers,
+    selectedServerId: server.id,
+    channels,
+    selectedChannelId: channel?.id ?? null,
+    rights: await ownRights(app, user.id, server.id),
+    help,
+  };
+}
+
+const withHeaders: Middleware<State> = async (ctx) => {
+  const answer = await ctx.next();
+  const { pathname } = ctx.url;
+  const kind = pathname === "/" ? "chat" : pathname.startsWith("/assets/") ? "file" : "page";
+  for (const [name, value] of Object.entries(securityHeaders(kind))) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  }
+  return answer;
+};
+
+function withState(app: AppContext): Middleware<State> {
+  return async (ctx) => {
+    const name = pageCookieName(ctx.info.secure ?? false);
+    const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", name);
+    const actor = cookie ? await pageActorOf(app, cookie) : null;
+    const user = actor && await userById(app, actor.userId);
+    const session = user && {
+      user: userView(user),
+      sessionId: actor.sessionId,
+      admin: isAdmin(user),
+    };
+    Object.assign(ctx.state, { app, session });
+    const answer = await ctx.next();
+    // Pages show what one person may see: no cache may keep them.
+    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "no-store");
+    return answer;
+  };
+}
+
+function cookieIn(header: string, name: string): string | null {
+  for (const pair of header.split(";")) {
+    const [key, ...value] = pair.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return null;
+}

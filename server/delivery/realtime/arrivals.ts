@@ -1,0 +1,138 @@
+import type { IncomingMessage } from "node:http";
+import type { BlockList } from "node:net";
+import type { Server } from "socket.io";
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { AppContext } from "../../context.ts";
+import { addressKey, clientAddress } from "../http/address.ts";
+import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import { Conduct } from "./conduct.ts";
+import type { Connection } from "./connection.ts";
+
+/** Connections of one address, and of all, that are not signed in at one time. */
+const MOST_OF_ONE = 100;
+const MOST_IN_ALL = 500;
+/** From so many times the rate of handshakes on, an address is not listened to any more. */
+const FLOOD = 10;
+/** Bytes of a frame from somebody who is not signed in. */
+const FRAME = 128 * 1024;
+/** Refusals after which a connection is closed. */
+const REFUSALS = 3;
+
+/** A connection that is not signed in. */
+interface Stranger {
+  address: string;
+  refusals: number;
+  /** Its address has paid for it. */
+  counted: boolean;
+}
+
+/**
+ * Connections that are not signed in: how many there are, and from where (HARD-6, HARD-7). Whoever
+ * goes without a valid token has used one of the handshakes of their address.
+ */
+export class Arrivals {
+  readonly #strangers = new Map<Connection, Stranger>();
+  readonly #byAddress = new Map<string, number>();
+  readonly #conducts = new WeakMap<object, Conduct>();
+  readonly #addresses = new WeakMap<object, string>();
+
+  constructor(readonly app: AppContext, readonly trusted: BlockList) {}
+
+  /** Watches all connections of `io`. */
+  watch(io: Server): void {
+    io.engine.on("connection", (connection: Connection) => this.#come(connection));
+    // While it takes a polling client over, a websocket's limit is that of any other.
+    io.engine.on("connection", (connection: Connection) => limitFrames(connection, FRAME));
+  }
+
+  /** @throws AppError rate_limited for a new connection that is not listened to */
+  async refuseFlood(request: IncomingMessage): Promise<void> {
+    if (!this.app.rates.on) return;
+    const from = this.#addressIn(request);
+    const address = addressKey(from);
+    const isFull = this.#strangers.size >= MOST_IN_ALL ||
+      (this.#byAddress.get(address) ?? 0) >= MOST_OF_ONE;
+    if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
+      // No connection is asked for so often that waiting a second for the refusal would matter.
+      if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
+      const refusal = new AppError("rate_limited", { retryAfter: 5 });
+      noteInSecurityLog(this.app, { door: "socket", address: from, userId: "" }, refusal);
+      throw refusal;
+    }
+  }
+
+  /**
+   * Lets somebody in, or says why not. Tokens that are none count against the address, and when
+   * there have been too many the answer is that there were.
+   * @throws AppError what `admit` throws; rate_limited
+   */
+  async meet(connection: Connection, admit: () => Promise<void>): Promise<void> {
+    const stranger = this.#strangers.get(connection);
+    const conduct = this.#conducts.get(connection);
+    try {
+      await admit();
+      this.#go(connection);
+      limitFrames(connection, SERVER_LIMITS.frameMax);
+    } catch (error) {
+      if (!stranger) throw error;
+      // After the answer, which is sent in the next turn.
+      if (++stranger.refusals >= REFUSALS) setImmediate(() => connection.close());
+      if (error instanceof AppError && error.status === 401) await this.#pay(stranger);
+      else stranger.counted = true;
+      throw error;
+    } finally {
+      if (conduct) conduct.isComing = false;
+    }
+  }
+
+  conductOf(connection: unknown): Conduct | undefined {
+    return this.#conducts.get(connection as object);
+  }
+
+  #come(connection: Connection): void {
+    const from = this.#addressIn(connection.request);
+    const address = addressKey(from);
+    this.#addresses.set(connection, from);
+    this.#strangers.set(connection, { address, refusals: 0, counted: false });
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    this.#conducts.set(connection, new Conduct(this.app, connection));
+    connection.on("close", () => {
+      const stranger = this.#strangers.get(connection);
+      this.#go(connection);
+      // Somebody who never asked to come in, or in a way that nobody could read.
+      if (stranger && !stranger.counted) this.#pay(stranger).catch(() => {});
+    });
+  }
+
+  /** It is a stranger no longer. */
+  #go(connection: Connection): void {
+    const stranger = this.#strangers.get(connection);
+    if (!stranger) return;
+    this.#strangers.delete(connection);
+    const left = (this.#byAddress.get(stranger.address) ?? 1) - 1;
+    if (left) this.#byAddress.set(stranger.address, left);
+    else this.#byAddress.delete(stranger.address);
+  }
+
+  async #pay(stranger: Stranger): Promise<void> {
+    stranger.counted = true;
+    await this.app.rates.take("handshakes", stranger.address);
+  }
+
+  /** Where a connection came from. */
+  addressOf(connection: unknown): string {
+    return this.#addresses.get(connection as object) ?? "";
+  }
+
+  /** A trusted proxy's word taken. */
+  #addressIn({ headers, socket }: IncomingMessage): string {
+    const forwarded = headers["x-forwarded-for"];
+    return clientAddress(socket.remoteAddress, String(forwarded ?? ""), this.trusted);
+  }
+}
+
+function limitFrames({ transport }: Connection, bytes: number): void {
+  if (transport.socket?._receiver) transport.socket._receiver._maxPayload = bytes;
+  else transport.maxHttpBufferSize = bytes;
+}

@@ -1,0 +1,91 @@
+import type { AppContext } from "../../context.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { type Connection, cutConnection, type EnginePacket } from "./connection.ts";
+import { Tally } from "../../base/tally.ts";
+
+/** Offences in a minute that are let pass: the third closes (HARD-6). */
+const PARDONED = 2;
+const MINUTE = 60_000;
+/** Signs of life in 10 s: libraries send one in 25 s. */
+const BEATS = 10;
+/** Events in a minute that this server does not know: another version may know some. */
+const UNKNOWN = 30;
+/** Milliseconds that a flood is measured over, and bytes within them. */
+const FLOOD_WINDOW = 10_000;
+const FLOOD_BYTES = 16 * 1024 * 1024;
+/** So many times what all rates of events allow together is a flood. */
+const FLOOD = 4;
+const RATES_OF_EVENTS = ["messages", "typing", "voiceJoins", "signalling", "api"] as const;
+
+/** First characters of socket.io's packets. */
+const CONNECT = "0";
+const ACKS = new Set(["3", "6"]);
+
+/**
+ * How a connection behaves, below events: what no library would send is an offence, and the third
+ * within a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
+ */
+export class Conduct {
+  readonly #offences = new Tally(PARDONED, MINUTE);
+  readonly #beats = new Tally(BEATS, FLOOD_WINDOW);
+  readonly #unknown = new Tally(UNKNOWN, MINUTE);
+  readonly #bytes = new Tally(FLOOD_BYTES, FLOOD_WINDOW);
+  readonly #frames: Tally;
+  /** Bytes of parts of an event that has not come whole. */
+  #binary = 0;
+  /** Whether it has asked to be let in and waits for the answer. */
+  isComing = false;
+
+  constructor(readonly app: AppContext, readonly connection: Connection) {
+    this.#frames = new Tally(mostFrames(app), FLOOD_WINDOW);
+    connection.on("packet", (packet) => this.#received(packet));
+    connection.on("upgrading", () => this.#beat());
+  }
+
+  /** Something that no library sends. */
+  offence(): void {
+    if (this.#offences.add()) this.#end("offences");
+  }
+
+  /** An event that this server does not know. */
+  unknownEvent(): void {
+    if (this.#unknown.add()) this.offence();
+  }
+
+  #received({ type, data = "" }: EnginePacket): void {
+    const { rates } = this.app;
+    if (rates.on && (this.#frames.add() || this.#bytes.add(data.length))) return this.#end("flood");
+    if (type !== "message") return this.#beat();
+    if (typeof data !== "string") {
+      if ((this.#binary += data.length) > SERVER_LIMITS.frameMax) this.#end("too large");
+      return;
+    }
+    this.#binary = 0;
+    if (data.startsWith(CONNECT)) this.#asksToCome(data);
+    // Nobody was asked for an acknowledgement.
+    else if (ACKS.has(data[0])) this.offence();
+  }
+
+  /** There is one namespace, and one answer at a time. */
+  #asksToCome(data: string): void {
+    if (data[1] === "/" || this.isComing) this.offence();
+    else this.isComing = true;
+  }
+
+  #beat(): void {
+    if (this.#beats.add()) this.offence();
+  }
+
+  #end(why: string): void {
+    if (this.connection.readyState === "closed") return;
+    this.app.log.debug("a connection was ended", { why });
+    cutConnection(this.connection);
+  }
+}
+
+/** In 10 s from one connection: several times what the rates of events together let anybody send. */
+function mostFrames({ instance }: AppContext): number {
+  const each = RATES_OF_EVENTS.map((name) => instance.rates[name]);
+  const allowed = each.map(({ points, duration }) => points * Math.max(1, 10 / duration));
+  return FLOOD * allowed.reduce((sum, points) => sum + points, 0);
+}

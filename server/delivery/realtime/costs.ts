@@ -1,0 +1,114 @@
+import type { Server } from "socket.io";
+import type { DomainEvent } from "../../base/bus.ts";
+import type { VoiceTold } from "../../features/voice/told.ts";
+import type { Cost, Reach } from "./reach.ts";
+import { rooms } from "./rooms.ts";
+
+/** How often somebody's presence and profile, and their part in voice, are told of. */
+const PACES = {
+  person: { perSecond: 1, saved: 4 },
+  /** Muted, deafened, speaking; and sharing a screen. */
+  voiceState: { perSecond: 1.5, saved: 5 },
+  participants: { perSecond: 1, saved: 5 },
+  /** Signs of typing, of which a client sends one in some seconds. */
+  typing: { perSecond: 2, saved: 4 },
+};
+
+/** How many clients are in a room. */
+function sizeOf(io: Server, room: string): number {
+  return io.of("/").adapter.rooms.get(room)?.size ?? 0;
+}
+
+/**
+ * On whose account an event goes, and how far it reaches: those that tell a state, of which only the
+ * last one matters. Messages, comings and goings are bounded by the rates of whoever causes them.
+ */
+export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Cost | null {
+  const byPerson = (
+    account: string,
+    subject: string,
+    deliveries: number,
+    pace?: keyof typeof PACES,
+  ): Cost => {
+    const paced = hasPace && pace ? PACES[pace] : undefined;
+    return { account, kind: "person", subject, deliveries, pace: paced };
+  };
+  const byServer = (account: string, subject: string): Cost => {
+    return { account, kind: "server", subject, deliveries: sizeOf(io, rooms.server(account)) };
+  };
+  /** Beginning and ending to share a screen; signals go from one to one, by the rate of their door. */
+  const sharing = (told: Extract<VoiceTold, { kind: "tell" }>): Cost | null => {
+    if (told.name !== "screen-share-started" && told.name !== "screen-share-stopped") return null;
+    if (!("sockets" in told.to)) return null;
+    const { userId, channelId } = told.data;
+    return byPerson(userId, `sharing ${channelId}`, told.to.sockets.length, "voiceState");
+  };
+  return (event) => {
+    switch (event.type) {
+      case "presence-changed":
+      case "user-updated":
+        return byPerson(event.userId, event.type, acquainted(io, event.userId), "person");
+      case "reaction-updated": {
+        const { by, messageId, channelId } = event;
+        return byPerson(by, `reactions ${messageId}`, sizeOf(io, rooms.channel(channelId)));
+      }
+      case "voice": {
+        const { told } = event;
+        if (told.kind === "tell") return sharing(told);
+        if (told.kind !== "state" && told.kind !== "participants") return null;
+        const by = told.kind === "state" ? told.changed.userId : told.by;
+        const subject = `${told.kind} ${told.channelId}`;
+        const pace = told.kind === "state" ? "voiceState" : "participants";
+        return byPerson(by, subject, sizeOf(io, rooms.channel(told.channelId)), pace);
+      }
+      case "pins-changed":
+        return event.place === null ? null : byServer(event.place, `pins ${event.channelId}`);
+      case "channel-updated":
+        return byServer(event.serverId, `channel ${event.channelId}`);
+      case "server-updated":
+        return byServer(event.server.id, "server");
+      case "member-updated":
+        return byServer(event.serverId, `member ${event.userId}`);
+      case "role-updated":
+        return byServer(event.serverId, roleSubject(event.role.id));
+      case "permissions-changed":
+        return byServer(event.serverId, `permissions ${event.channelId}`);
+      case "moderation-changed":
+      case "invites-changed":
+        return byServer(event.serverId, event.type);
+      default:
+        return null;
+    }
+  };
+}
+
+/** Whether somebody may have a sign of typing told to a room. */
+export function mayPass(
+  { io, reach, hasPace }: { io: Server; reach: Reach; hasPace: boolean },
+  userId: string,
+  room: string,
+): boolean {
+  return reach.spend(userId, sizeOf(io, room), hasPace ? PACES.typing : undefined);
+}
+
+/** What an event puts an end to is not told after it. */
+export function dropEnded(reach: Reach, event: DomainEvent): void {
+  if (event.type === "role-deleted") reach.drop(event.serverId, roleSubject(event.roleId));
+}
+
+function roleSubject(roleId: string): string {
+  return `role ${roleId}`;
+}
+
+/** How many sockets hear of what somebody is like: those in their servers, as far as one can see. */
+function acquainted(io: Server, userId: string): number {
+  const { rooms: all, sids } = io.of("/").adapter;
+  const [socketId] = all.get(rooms.user(userId)) ?? [];
+  // Nobody is connected who would know: at most everybody.
+  if (socketId === undefined) return io.of("/").sockets.size;
+  let sum = 0;
+  for (const room of sids.get(socketId) ?? []) {
+    if (room.startsWith("server:")) sum += all.get(room)!.size;
+  }
+  return sum;
+}

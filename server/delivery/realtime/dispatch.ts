@@ -1,0 +1,94 @@
+import type { Socket } from "socket.io";
+import { AppError, type ErrorBody } from "../../../protocol/errors.ts";
+import type { Ack } from "../../../protocol/socket.ts";
+import { demandScope } from "../../features/access_tokens/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../http/endpoint.ts";
+import { parse } from "../http/body.ts";
+import { noteRefusal } from "../http/refusals.ts";
+import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import type { Conduct } from "./conduct.ts";
+import type { EventSocket, SocketEvent } from "./events.ts";
+
+/** Whose socket it is, and where it comes from. */
+export interface Caller extends Actor {
+  address: string;
+}
+
+/** What a connection is held to beside the rates. */
+interface Bounds {
+  conduct?: Conduct;
+  /** Whether something that may be lost is told to a room. */
+  mayTell(room: string): boolean;
+}
+
+/**
+ * The one wrapper around every event: rate limit, schema, act, acknowledge; whatever is
+ * thrown becomes the acknowledgement, or `error` where there is none. Nothing that a
+ * client sends is passed on as it came.
+ */
+export function dispatch(
+  app: AppContext,
+  socket: Socket,
+  caller: Caller,
+  events: ReadonlyMap<string, SocketEvent>,
+  { conduct, mayTell }: Bounds,
+): void {
+  const { address, ...actor } = caller;
+  const handle: EventSocket = {
+    connected: () => socket.connected,
+    id: socket.id,
+    join: (room) => void socket.join(room),
+    leave: (room) => void socket.leave(room),
+    reply: (event, data) => void socket.emit(event, data),
+    toOthers: (room, event, data) => {
+      if (!mayTell(room)) return;
+      socket.to(room).volatile.emit(event, data);
+    },
+  };
+
+  async function run(name: string, args: unknown[]): Promise<object | void> {
+    const event = events.get(name);
+    await app.rates.take(event?.rate ?? "api", actor.userId);
+    if (!event) conduct?.unknownEvent();
+    if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
+    demandScope(actor, name);
+    const body = parse(event.schema, args[0]);
+    return await event.run({ app, actor, body, socket: handle });
+  }
+
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const last = args.at(-1);
+    const ack = typeof last === "function" ? last as (answer: Ack) => void : null;
+    const began = performance.now();
+    const measured = (code: string) => {
+      const known = events.has(name) ? name : "unknown";
+      app.metrics.event(known, code, (performance.now() - began) / 1000);
+    };
+    run(name, ack ? args.slice(0, -1) : args).then(
+      (answer) => {
+        ack?.({ ok: true, ...answer });
+        measured("ok");
+      },
+      (error) => {
+        const body = errorBody(app, error);
+        measured(body.code);
+        const door = events.has(name) ? name : "unknown event";
+        if (events.has(name)) noteRefusal(app, name, actor.userId, error);
+        noteInSecurityLog(app, { door, address, userId: actor.userId }, error);
+        if (ack) ack({ ok: false, ...body });
+        else {
+          const { error: message, code, retryAfter } = body;
+          const fault = events.get(name)?.fault ?? "error";
+          socket.emit(fault, { message, code, ...(retryAfter !== undefined && { retryAfter }) });
+        }
+      },
+    );
+  });
+}
+
+function errorBody(app: AppContext, error: unknown): ErrorBody {
+  if (error instanceof AppError) return error.toBody();
+  app.log.error("a socket event failed", error);
+  return new AppError("internal").toBody();
+}

@@ -1,0 +1,128 @@
+import type { DomainEvent } from "../../base/bus.ts";
+
+type Keys = string | readonly string[] | null;
+
+/**
+ * Whose order an event keeps: that of a server or direct message, of people, or of both. What a
+ * client holds depends on the order within each, never on that between two servers (HARD-15).
+ *
+ * @returns ids; `null`: after all that was before it, and nothing waits for it
+ */
+export function orderOf(event: DomainEvent): Keys {
+  switch (event.type) {
+    case "message-created":
+    case "message-edited":
+    case "message-deleted":
+    case "reaction-updated":
+    case "pins-changed":
+    case "read-updated":
+      return event.place;
+    case "server-joined":
+      return [event.server.id, event.userId];
+    case "server-updated":
+      return event.server.id;
+    case "member-joined":
+    case "member-updated":
+      return [event.serverId, event.userId];
+    case "member-removed":
+      return [event.removed.serverId, event.removed.userId];
+    case "user-kicked":
+      return event.kicked.userId;
+    case "user-banned":
+      return event.banned.userId;
+    case "standing-changed":
+      return event.userId === null ? event.serverId : [event.serverId, event.userId];
+    case "friend-requested":
+      return [event.request.fromId, event.request.toId];
+    case "friend-request-removed":
+    case "friend-accepted":
+    case "friend-removed":
+      return event.userIds;
+    case "blocked-changed":
+      return [event.userId, event.otherId];
+    case "dm-created":
+      return [event.channelId, ...event.userIds];
+    case "presence-changed":
+    case "user-updated":
+    case "security-noted":
+    case "storage-filling":
+      return event.userId;
+    case "session-ended":
+    case "tokens-revoked":
+      // At once: whoever is to be out is out.
+      return [];
+    case "voice": {
+      const { told } = event;
+      if (told.kind === "state" || told.kind === "participants") return told.place;
+      return told.kind === "tell" && "users" in told.to ? told.to.users : [];
+    }
+    default:
+      return event.serverId;
+  }
+}
+
+/** Events reach `deliver` in the order of their commits, as far as they have an order in common. */
+export class Ordered {
+  /** The end of what waits, by server, direct message and person. */
+  readonly #ends = new Map<string, Promise<void>>();
+  readonly #open = new Set<Promise<void>>();
+  /** What would be done twice: changes of standing that have not begun. */
+  readonly #standings = new Set<string>();
+
+  constructor(
+    readonly deliver: (event: DomainEvent) => void | Promise<void>,
+    readonly failed: (error: unknown) => void,
+  ) {}
+
+  add(event: DomainEvent): void {
+    // Most of the time nothing is under way.
+    if (!this.#open.size) return this.#start(event, null);
+    const keys = orderOf(event);
+    const before = this.#before(keys);
+    if (!before.length) return this.#start(event, keys);
+    const standing = event.type === "standing-changed"
+      ? `${event.serverId} ${event.userId} ${event.channelId}`
+      : null;
+    if (standing !== null) {
+      if (this.#standings.has(standing)) return;
+      this.#standings.add(standing);
+    }
+    const work = Promise.all(before).then(() => {
+      if (standing !== null) this.#standings.delete(standing);
+      return this.deliver(event);
+    });
+    this.#follow(work, keys);
+  }
+
+  /** Resolves when nothing is on its way any more. */
+  async done(): Promise<void> {
+    while (this.#open.size) await Promise.all(this.#open);
+  }
+
+  #start(event: DomainEvent, keys: Keys): void {
+    const work = this.deliver(event);
+    if (work) this.#follow(work, keys ?? orderOf(event));
+  }
+
+  #follow(work: Promise<void>, keys: Keys): void {
+    const mine = work.catch(this.failed);
+    this.#open.add(mine);
+    const names = keys === null ? [] : typeof keys === "string" ? [keys] : keys;
+    for (const name of names) this.#ends.set(name, mine);
+    mine.then(() => {
+      this.#open.delete(mine);
+      for (const name of names) if (this.#ends.get(name) === mine) this.#ends.delete(name);
+    });
+  }
+
+  #before(keys: Keys): Promise<void>[] {
+    if (keys === null) return [...this.#open];
+    if (typeof keys === "string") {
+      const end = this.#ends.get(keys);
+      return end ? [end] : NONE;
+    }
+    return keys.map((key) => this.#ends.get(key)).filter((end) => end !== undefined);
+  }
+}
+
+const NONE: Promise<void>[] = [];

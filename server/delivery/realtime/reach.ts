@@ -1,0 +1,171 @@
+import type { DomainEvent } from "../../base/bus.ts";
+import { type Allowance, Bucket } from "./bucket.ts";
+
+/** Deliveries on the account of a person, and of a server (HARD-15). */
+export const ALLOWANCES = {
+  person: { perSecond: 5000, saved: 20_000 },
+  /** What those who run a server cause by it, all together. */
+  server: { perSecond: 20_000, saved: 80_000 },
+} satisfies Record<string, Allowance>;
+/** Accounts after which those are forgotten that have all they can have. */
+const MOST_ACCOUNTS = 10_000;
+
+/** What an event costs. */
+export interface Cost {
+  /** The person, or the server, on whose account it goes. */
+  account: string;
+  kind: keyof typeof ALLOWANCES;
+  /** What it says something about: a later event of the same name says it anew. */
+  subject: string;
+  /** How many clients it goes to. */
+  deliveries: number;
+  /** How often the subject may be told of, to however few. */
+  pace?: Allowance;
+}
+
+interface Waiting {
+  event: DomainEvent;
+  cost: Cost;
+}
+
+interface Account {
+  deliveries: Bucket;
+  paces: Map<string, Bucket>;
+  /** What waits, by subject, in the order in which it came. */
+  waiting: Map<string, Waiting>;
+  /** Whether something waits until there are deliveries: then nothing overtakes it. */
+  isEmpty: boolean;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+/**
+ * How far the acts of one person reach. Events that tell a state (of presence, voice, a profile, a
+ * message's reactions) wait when their account is used up, and a later one about the same takes
+ * their place: so the number of deliveries is bounded and the last state always arrives. What passes
+ * (typing) is dropped instead. See docs/decisions/0015-how-far-an-act-reaches.md.
+ */
+export class Reach {
+  readonly #accounts = new Map<string, Account>();
+  #idle: (() => void)[] = [];
+  #waiting = 0;
+
+  /** @param costOf null: it is not counted */
+  constructor(
+    readonly deliver: (event: DomainEvent) => void,
+    readonly costOf: (event: DomainEvent) => Cost | null,
+    readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Delivers it now, or later. */
+  add(event: DomainEvent): void {
+    const cost = this.costOf(event);
+    if (!cost) return this.deliver(event);
+    const account = this.#account(cost.account, cost.kind);
+    const before = account.waiting.get(cost.subject);
+    if (before) {
+      Object.assign(before, { event: merged(before.event, event), cost });
+    } else if (!account.isEmpty && !this.#pay(account, cost)) {
+      this.deliver(event);
+    } else {
+      account.waiting.set(cost.subject, { event, cost });
+      this.#waiting++;
+      this.#later(account);
+    }
+  }
+
+  /** Whether somebody may have something told that passes, to so many: it is paid for then. */
+  spend(userId: string, deliveries: number, pace?: Allowance): boolean {
+    const cost = { account: userId, kind: "person", subject: "passing", deliveries, pace } as const;
+    return !this.#pay(this.#account(userId, "person"), cost);
+  }
+
+  /** What waits about this is not so any more. */
+  drop(name: string, subject: string): void {
+    if (this.#accounts.get(name)?.waiting.delete(subject)) this.#gone();
+  }
+
+  /** Resolves when nothing waits. */
+  async done(): Promise<void> {
+    while (this.#waiting) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Delivers all that waits. */
+  flush(): void {
+    for (const account of this.#accounts.values()) {
+      if (account.timer !== null) clearTimeout(account.timer);
+      for (const waiting of account.waiting.values()) this.#release(account, waiting);
+    }
+    this.#accounts.clear();
+  }
+
+  #account(name: string, kind: keyof typeof ALLOWANCES): Account {
+    let account = this.#accounts.get(name);
+    if (!account) {
+      if (this.#accounts.size > MOST_ACCOUNTS) this.#forgetFull();
+      const deliveries = new Bucket(ALLOWANCES[kind], this.now());
+      const [paces, waiting] = [new Map(), new Map()];
+      account = { deliveries, paces, waiting, isEmpty: false, timer: null };
+      this.#accounts.set(name, account);
+    }
+    return account;
+  }
+
+  /** Milliseconds until it can be paid for; 0: it has been. */
+  #pay(account: Account, { subject, deliveries, pace }: Cost): number {
+    const now = this.now();
+    let bucket = account.paces.get(subject);
+    if (pace && !bucket) account.paces.set(subject, bucket = new Bucket(pace, now));
+    const soon = bucket?.missing(1, now) ?? 0;
+    const paid = account.deliveries.missing(deliveries, now);
+    account.isEmpty ||= paid > 0;
+    if (soon || paid) return Math.max(soon, paid);
+    bucket?.pay(1);
+    account.deliveries.pay(deliveries);
+    return 0;
+  }
+
+  /** Tells what can be told, and the rest as soon as something of it can be. */
+  #later(account: Account): void {
+    if (account.timer !== null) return;
+    account.isEmpty = false;
+    let soonest = Infinity;
+    for (const waiting of account.waiting.values()) {
+      const wait = this.#pay(account, waiting.cost);
+      if (wait) soonest = Math.min(soonest, wait);
+      else this.#release(account, waiting);
+      if (account.isEmpty) break;
+    }
+    if (!account.waiting.size) return;
+    account.timer = setTimeout(() => {
+      account.timer = null;
+      this.#later(account);
+    }, Math.max(1, Math.ceil(soonest)));
+  }
+
+  #release(account: Account, { event, cost }: Waiting): void {
+    account.waiting.delete(cost.subject);
+    this.deliver(event);
+    this.#gone();
+  }
+
+  #gone(): void {
+    if (--this.#waiting) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  #forgetFull(): void {
+    const now = this.now();
+    for (const [name, { deliveries, paces, waiting }] of this.#accounts) {
+      const full = deliveries.isFull(now) && paces.values().every((pace) => pace.isFull(now));
+      if (full && !waiting.size) this.#accounts.delete(name);
+    }
+  }
+}
+
+/** Of voice only what has changed is told: then all that has. Elsewhere the later says it all. */
+function merged(before: DomainEvent, event: DomainEvent): DomainEvent {
+  if (before.type !== "voice" || event.type !== "voice") return event;
+  if (before.told.kind !== "state" || event.told.kind !== "state") return event;
+  const changed = { ...before.told.changed, ...event.told.changed };
+  return { ...event, told: { ...event.told, changed } };
+}

@@ -1,0 +1,43 @@
+import { listChannels, mayIn } from "../../membership/channels/access.ts";
+import { dmIdsOf } from "../../membership/channels/dm.ts";
+import type { AppContext } from "../../context.ts";
+import { serverIdsOf } from "../../membership/members/access.ts";
+import { serverById, standingIn } from "../../membership/servers/access.ts";
+
+/** Names of socket.io rooms. */
+export const rooms = {
+  user: (id: string) => `user:${id}`,
+  session: (id: string) => `session:${id}`,
+  /** Sockets that an access token opened. */
+  programs: "programs",
+  server: (id: string) => `server:${id}`,
+  /** Sockets of those who may read the channel. */
+  channel: (id: string) => `channel:${id}`,
+  /** Sockets that have the channel on screen. */
+  screen: (id: string) => `screen:${id}`,
+};
+
+/** The rooms of everything that a user may read (wire.md, Socket). */
+export async function roomsOf(app: AppContext, userId: string): Promise<string[]> {
+  const [inServers, dms] = await Promise.all([
+    serverIdsOf(app.db, userId).then((ids) => {
+      return Promise.all(ids.map((id) => roomsInServer(app, userId, id)));
+    }),
+    dmIdsOf(app, userId),
+  ]);
+  return [...inServers.flat(), ...dms.map(rooms.channel)];
+}
+
+/** The rooms of one server and of its channels that a user may read; none for an outsider. */
+export async function roomsInServer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<string[]> {
+  const server = await serverById(app, serverId);
+  const standing = server && await standingIn(app, userId, server);
+  if (!standing) return [];
+  const channels = await listChannels(app.db, serverId);
+  const readable = channels.filter((channel) => mayIn(standing, channel, userId));
+  return [rooms.server(serverId), ...readable.map((c) => rooms.channel(c.id))];
+}

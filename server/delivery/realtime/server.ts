@@ -1,0 +1,223 @@
+import type { Server as HttpServer } from "node:http";
+import type { Socket as TcpSocket } from "node:net";
+import { Server, type Socket } from "socket.io";
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { demandScope, isRevoked, SOCKET_DOOR } from "../../features/access_tokens/access.ts";
+import { actorOf, hashSecret, sessionState } from "../../features/auth/access.ts";
+import type { AppContext } from "../../context.ts";
+import { addressList } from "../http/address.ts";
+import { watchCalls } from "../../features/calls/watch.ts";
+import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import { untoldAt } from "../../features/security/service.ts";
+import { watchVoice } from "../../features/voice/watch.ts";
+import { Arrivals } from "./arrivals.ts";
+import { Audiences } from "./audiences.ts";
+import { silenceClosing } from "./closing.ts";
+import type { Connection } from "./connection.ts";
+import { socketCame, socketGone } from "./comings.ts";
+import { dispatch } from "./dispatch.ts";
+import type { SocketEvent } from "./events.ts";
+import { fanOutDirectly } from "./fan_out.ts";
+import { createGatherer } from "./gather.ts";
+import { watchLines } from "./lines.ts";
+import { costOf, dropEnded, mayPass } from "./costs.ts";
+import { Ordered } from "./ordered.ts";
+import { Reach } from "./reach.ts";
+import { cutSlowReaders } from "./slow_readers.ts";
+import { rooms, roomsOf } from "./rooms.ts";
+import { type Opened, TokenEnds } from "./token_ends.ts";
+
+/** Sockets of one user at once (D-RATE). */
+const SOCKETS_PER_USER = 10;
+/** Seconds after which somebody with too many may look whether there is room again. */
+const WHEN_FULL = 30;
+
+/** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
+type Admitted = Opened & { changes: number; readable: string[] };
+
+export interface Realtime {
+  /** How many clients are connected. */
+  connections(): number;
+  /** Bytes that wait for clients which have not read them yet. */
+  waiting(): number;
+  /** Resolves when nothing of what has been published is on its way to the clients any more. */
+  delivered(): Promise<void>;
+  /** Closes every connection; clients reconnect by themselves. */
+  close(): Promise<void>;
+}
+
+/** socket.io on the same port: authenticates, puts sockets into rooms, delivers domain events. */
+export function createRealtime(
+  app: AppContext,
+  http: HttpServer,
+  events: SocketEvent[],
+): Realtime {
+  const arrivals = new Arrivals(app, addressList(app.config.trustedProxies));
+  const io = new Server(http, {
+    path: "/socket.io",
+    maxHttpBufferSize: SERVER_LIMITS.frameMax,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowEIO3: false,
+    serveClient: false,
+    connectTimeout: 10_000,
+    allowRequest: (request, done) => {
+      const isOurs = sameOrigin(request.headers.origin, request.headers.host);
+      if (!isOurs) return done(null, false);
+      arrivals.refuseFlood(request).then(
+        () => done(null, true),
+        (error: Error) => done(error.message, false),
+      );
+    },
+  });
+  // Before socket.io's own listener, which writes the handshake.
+  const gather = createGatherer();
+  http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
+
+  arrivals.watch(io);
+  silenceClosing(io);
+  fanOutDirectly(io);
+
+  const tokenEnds = new TokenEnds(app, io);
+  const audiences = new Audiences(app, io, tokenEnds);
+  const table = new Map(events.map((event) => [event.name as string, event]));
+  const deliveries = deliveriesOf(app, io, audiences);
+  const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
+
+  io.use((socket, next) => {
+    const connection = socket.conn as unknown as Connection;
+    const address = arrivals.addressOf(connection);
+    arrivals.meet(connection, () => admit(app, audiences, socket, address)).then(
+      () => next(),
+      (error) => {
+        if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
+        noteInSecurityLog(app, { door: "socket", address, userId: "" }, error);
+        next(refusal(error));
+      },
+    );
+  });
+  io.on("connection", (socket) => {
+    forgetRequest(socket);
+    const { changes, readable, ...actor }: Admitted = socket.data;
+    socket.data = actor;
+    // What happened between its admission and now did not reach it: it comes again.
+    if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
+    lookUp(app, socket, actor)
+      .catch((error) => app.log.error("a session could not be looked up", error));
+    const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
+    dispatch(app, socket, actor, table, { conduct: arrivals.conductOf(socket.conn), mayTell });
+    socketCame(app, socket, actor.userId);
+    tokenEnds.watch(socket);
+    socket.on("disconnect", () => socketGone(app, socket, actor.userId));
+  });
+  const slow = cutSlowReaders(io, watchLines(io, http), app.clock);
+
+  return {
+    connections: () => io.engine.clientsCount,
+    waiting: slow.bytes,
+    delivered: deliveries.done,
+    async close() {
+      for (const stop of unsubscribe) stop();
+      await deliveries.done();
+      await io.close();
+      slow.stop();
+      app.deadlines.close();
+    },
+  };
+}
+
+/** Who it is, and into the rooms of all that they may read, before the client hears 'connect'. */
+async function admit(
+  app: AppContext,
+  audiences: Audiences,
+  socket: Socket,
+  address: string,
+): Promise<void> {
+  const token = (socket.handshake.auth as Record<string, unknown>).token;
+  if (typeof token !== "string" || !token) throw new AppError("unauthorized");
+  const actor = await actorOf(app, token);
+  demandScope(actor, SOCKET_DOOR);
+  await app.rates.take("sockets", actor.userId);
+  const own = rooms.user(actor.userId);
+  const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;
+  if (app.rates.on && open >= SOCKETS_PER_USER) {
+    throw new AppError("rate_limited", { retryAfter: WHEN_FULL });
+  }
+
+  // Memberships may change while they are read: then they are read again.
+  let readable: string[];
+  let changes: number;
+  do {
+    changes = audiences.changes.now;
+    readable = await roomsOf(app, actor.userId);
+  } while (audiences.changes.since(changes, actor.userId, readable));
+  const opened: Opened = { ...actor, address, token: hashSecret(token) };
+  socket.data = { ...opened, changes, readable } satisfies Admitted;
+  const kind = actor.scopes ? [rooms.programs] : [];
+  await socket.join([own, rooms.session(actor.sessionId), ...kind, ...readable]);
+}
+
+/**
+ * Where session or token ended meanwhile it goes; newly signed in, it is told what an admin did
+ * before (HARD-4).
+ */
+async function lookUp(app: AppContext, socket: Socket, opened: Opened): Promise<void> {
+  if (opened.scopes) {
+    if (await isRevoked(app, opened)) socket.disconnect(true);
+    return;
+  }
+  const session = await sessionState(app, opened.sessionId);
+  if (!session?.isOpenedBy(opened.token)) return void socket.disconnect(true);
+  for (const entry of await untoldAt(app, opened, session.began)) {
+    socket.emit("security-changed", { entry });
+  }
+}
+
+/** What a client hears as `connect_error`: the text, and as `data` the code and when to come again. */
+function refusal(error: unknown): Error {
+  const { message, code, retryAfter } = error instanceof AppError
+    ? error
+    : new AppError("internal");
+  const data = { code, ...(retryAfter !== undefined && { retryAfter }) };
+  return Object.assign(new Error(message), { data });
+}
+
+/** The HTTP request of the handshake is not needed any more and weighs several KB a client. */
+function forgetRequest(socket: Socket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket, { handshake: null });
+}
+
+/** Events reach the audiences in the order of their commits, server by server, as far as they may. */
+function deliveriesOf(app: AppContext, io: Server, audiences: Audiences) {
+  const ordered = new Ordered(
+    (event) => audiences.deliver(event),
+    (error) => app.log.error("an event could not be delivered", error),
+  );
+  const hasPace = app.rates.on;
+  const reach = new Reach((event) => ordered.add(event), costOf(io, hasPace));
+  const stop = app.bus.subscribe((event) => {
+    dropEnded(reach, event);
+    reach.add(event);
+  });
+  return {
+    io,
+    reach,
+    hasPace,
+    async done() {
+      await reach.done();
+      await ordered.done();
+    },
+    stop() {
+      stop();
+      reach.flush();
+    },
+  };
+}
+
+/** Browsers name the page's origin; it must be ours. Other programs name none. */
+function sameOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

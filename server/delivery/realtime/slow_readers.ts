@@ -1,0 +1,139 @@
+import type { Server } from "socket.io";
+import type { Clock } from "../../context.ts";
+import { type Connection, cutConnection, cutLine } from "./connection.ts";
+import type { Line } from "./lines.ts";
+
+const MB = 1024 * 1024;
+/** Bytes that may wait for one client; one that does not read is cut (it reconnects). */
+const MOST_WAITING = 4 * MB;
+/** Bytes that may wait for all of them: beyond it the worst is cut first. */
+const MOST_IN_ALL = 24 * MB;
+/** What a packet that waits takes beside its content. */
+const PACKET = 256;
+/** Milliseconds in which something of what waits has to be read. */
+const PATIENCE = 20_000;
+/** Milliseconds that the end of a connection may take: whoever reads needs far less. */
+const FAREWELL = 500;
+/** Milliseconds between two looks, and the most that a look counts: clocks jump. */
+const EVERY = 250;
+const LONGEST_STEP = 5000;
+
+const CLOSING = 2;
+
+/** Somebody for whom something waits. */
+interface Reader {
+  bytes: number;
+  /** What changes when something of it is read: bytes so far, and the packet that is next. */
+  read: number;
+  next: unknown;
+  isClosing: boolean;
+  cut(): void;
+}
+
+/** What a reader was like at the last look, and for how many milliseconds. */
+interface Seen {
+  read: number;
+  next: unknown;
+  stalled: number;
+  closing: number;
+}
+
+export interface SlowReaders {
+  /** How many wait at this moment, for all clients together. */
+  bytes(): number;
+  stop(): void;
+}
+
+/**
+ * Ends clients that do not read, at once: a polite close would wait behind all that they do not
+ * read (HARD-2). So ends whoever has more than 4 MB waiting, has read none of it for 20 s, or was
+ * told to go and has not half a second later (D-ACCT-4); and the worst of all while more than 24 MB
+ * wait.
+ */
+export function cutSlowReaders(
+  io: Server,
+  lines: ReadonlySet<Line>,
+  clock: Clock,
+): SlowReaders {
+  const seen = new Map<object, Seen>();
+  let now = clock();
+  let real = performance.now();
+  const timer = setInterval(() => {
+    const step = Math.min(Math.max(clock() - now, 0), LONGEST_STEP);
+    const farewell = Math.min(performance.now() - real, LONGEST_STEP);
+    now = clock();
+    real = performance.now();
+    const readers = waiting(io, lines);
+    for (const key of seen.keys()) if (!readers.has(key)) seen.delete(key);
+    let all = 0;
+    for (const [key, reader] of readers) {
+      if (isGivenUp(key, reader, seen, step, farewell)) {
+        reader.cut();
+        readers.delete(key);
+      } else all += reader.bytes;
+    }
+    if (all <= MOST_IN_ALL) return;
+    for (const { bytes, cut } of [...readers.values()].sort((a, b) => b.bytes - a.bytes)) {
+      if (all <= MOST_IN_ALL) break;
+      cut();
+      all -= bytes;
+    }
+  }, EVERY);
+  return {
+    bytes: () => waiting(io, lines).values().reduce((sum, { bytes }) => sum + bytes, 0),
+    stop: () => clearInterval(timer),
+  };
+}
+
+function isGivenUp(
+  key: object,
+  { bytes, read, next, isClosing }: Reader,
+  seen: Map<object, Seen>,
+  step: number,
+  farewell: number,
+): boolean {
+  const before = seen.get(key);
+  const same = before && bytes && before.read === read && before.next === next;
+  const stalled = same ? before.stalled + step : 0;
+  const closing = before && isClosing ? before.closing + farewell : 0;
+  seen.set(key, { read, next, stalled, closing });
+  return bytes > MOST_WAITING || stalled >= PATIENCE || closing >= FAREWELL;
+}
+
+/** Those for whom something waits, or who are being closed; by their TCP connection if there is one. */
+function waiting(io: Server, lines: ReadonlySet<Line>): Map<object, Reader> {
+  const readers = new Map<object, Reader>();
+  for (const { tcp, websocket } of lines) {
+    const isClosing = websocket !== null && websocket.readyState >= CLOSING;
+    const bytes = tcp.writableLength;
+    const cut = () => cutLine(tcp, websocket);
+    if (bytes || isClosing) {
+      const read = tcp.bytesWritten - bytes;
+      readers.set(tcp, { bytes, read, next: null, isClosing, cut });
+    }
+    // A message that does not come to its end is held as well.
+    const receiver = websocket?._receiver;
+    const held = receiver ? receiver._bufferedBytes + receiver._totalPayloadLength : 0;
+    if (!receiver || !held) continue;
+    readers.set(receiver, { bytes: held, read: tcp.bytesRead, next: null, isClosing, cut });
+  }
+  const { clients } = io.engine as unknown as { clients: Record<string, Connection> };
+  for (const id in clients) {
+    const connection = clients[id];
+    const { writeBuffer, transport, readyState } = connection;
+    const isClosing = readyState === "closing";
+    if (!writeBuffer.length && !isClosing) continue;
+    const queued = writeBuffer.reduce((sum, { data }) => sum + PACKET + (data?.length ?? 0), 0);
+    const key = transport.socket?._socket ?? connection;
+    // What waits in the connection below is theirs as well.
+    const line = readers.get(key);
+    readers.set(key, {
+      bytes: queued + (line?.bytes ?? 0),
+      read: line?.read ?? 0,
+      next: writeBuffer[0],
+      isClosing: isClosing || line?.isClosing === true,
+      cut: () => cutConnection(connection),
+    });
+  }
+  return readers;
+}

@@ -1,0 +1,114 @@
+import type { Server } from "socket.io";
+import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
+import type { DomainEvent } from "../../base/bus.ts";
+import { dmPartnersOf, haveDm } from "../../membership/channels/dm.ts";
+import { areApart, areFriends, circleOf } from "../../features/friends/access.ts";
+import { friendView, requestView } from "../../features/friends/view.ts";
+import { serverIdsOf, shareServer } from "../../membership/members/access.ts";
+import { presenceSeen } from "../../features/presence/view.ts";
+import { userById } from "../../membership/users/service.ts";
+import type { AppContext } from "../../context.ts";
+import { rooms } from "./rooms.ts";
+
+type Of<T extends DomainEvent["type"]> = Extract<DomainEvent, { type: T }>;
+
+/** What people are told about people: friends, blocks, presence. */
+export class SocialAudiences {
+  /** What others were told last, of those who are not offline to them. */
+  readonly #told = new Map<string, string>();
+
+  constructor(readonly app: AppContext, readonly io: Server) {}
+
+  /** Both of them, on all their devices, each with the other in it. */
+  async friendRequested({ request }: Of<"friend-requested">) {
+    const { fromId, toId } = request;
+    const [from, to] = await Promise.all([fromId, toId].map((id) => userById(this.app, id)));
+    const received = requestView(request, from);
+    const sent = requestView(request, to);
+    this.#tell(toId, "friend-request", { request: received, direction: "received" });
+    this.#tell(fromId, "friend-request", { request: sent, direction: "sent" });
+  }
+
+  requestRemoved({ requestId, userIds }: Of<"friend-request-removed">) {
+    for (const userId of userIds) this.#tell(userId, "friend-request-removed", { requestId });
+  }
+
+  async friendAccepted({ userIds: [a, b] }: Of<"friend-accepted">) {
+    const [userA, userB] = await Promise.all([a, b].map((id) => userById(this.app, id)));
+    this.#tell(a, "friend-accepted", { friend: friendView(this.app, userB) });
+    this.#tell(b, "friend-accepted", { friend: friendView(this.app, userA) });
+  }
+
+  friendRemoved({ userIds: [a, b] }: Of<"friend-removed">) {
+    this.#tell(a, "friend-removed", { userId: b });
+    this.#tell(b, "friend-removed", { userId: a });
+  }
+
+  /** Told to the blocker's devices alone; each then sees the other as the block lets them. */
+  async blockedChanged({ userId, otherId, blocked }: Of<"blocked-changed">) {
+    this.#tell(userId, "blocked-changed", { userId: otherId, blocked });
+    if (!await this.#acquainted(userId, otherId)) return;
+    const apart = await areApart(this.app, userId, otherId);
+    for (const [viewer, seen] of [[userId, otherId], [otherId, userId]]) {
+      const user = await userById(this.app, seen);
+      this.#tell(viewer, "presence-changed", {
+        userId: seen,
+        ...presenceSeen(this.app, user, apart),
+      });
+    }
+  }
+
+  /**
+   * Others are told what has changed for them: that somebody invisible comes or goes has
+   * not. One's own devices are told the choice itself.
+   */
+  async presence(userId: string) {
+    const user = await userById(this.app, userId);
+    const seen = presenceSeen(this.app, user);
+    if (this.#isNews(userId, seen)) {
+      const { known, hidden } = await acquaintances(this.app, userId);
+      if (known.length) {
+        this.io.to(known).except(hidden).emit("presence-changed", { userId, ...seen });
+      }
+    }
+    const { status, custom_status } = user;
+    this.#tell(userId, "presence-changed", { userId, status, custom_status, seen: seen.status });
+  }
+
+  #isNews(userId: string, seen: ReturnType<typeof presenceSeen>): boolean {
+    const before = this.#told.get(userId);
+    const now = seen.status === "offline" ? undefined : JSON.stringify(seen);
+    if (now === undefined) this.#told.delete(userId);
+    else this.#told.set(userId, now);
+    return now !== before;
+  }
+
+  #tell<E extends ServerEventName>(userId: string, name: E, data: ServerEvents[E]): void {
+    this.io.to(rooms.user(userId)).emit(name, data);
+  }
+
+  /** Whether either has the other on a screen: in a member list or among the direct messages. */
+  async #acquainted(a: string, b: string): Promise<boolean> {
+    return await haveDm(this.app, a, b) || await areFriends(this.app, a, b) ||
+      await shareServer(this.app, a, b);
+  }
+}
+
+/**
+ * Rooms of those who may know how somebody is: fellow members, friends and partners of direct
+ * messages. Left out with `hidden`: oneself, and everybody from whom a block parts (D-SOC-2).
+ */
+export async function acquaintances(
+  app: AppContext,
+  userId: string,
+): Promise<{ known: string[]; hidden: string[] }> {
+  const [servers, { friends, apart }, partners] = await Promise.all([
+    serverIdsOf(app.db, userId),
+    circleOf(app, userId),
+    dmPartnersOf(app, userId),
+  ]);
+  return {
+    known: [...servers.map(rooms.server), ...[...friends, ...partners].map(rooms.user)],
+    hidden: [userId, ...apart].map(rooms.user),
+  };
+}

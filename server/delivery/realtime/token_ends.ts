@@ -1,0 +1,67 @@
+import type { Server, Socket } from "socket.io";
+import { sessionState } from "../../features/auth/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { Caller } from "./dispatch.ts";
+import { rooms } from "./rooms.ts";
+
+/** Of the one deadline there is for all of them. */
+const DEADLINE = "tokens of sockets";
+/** Milliseconds: those that run out soon after each other go together. */
+const TOGETHER = 1000;
+
+/** What a socket is known by: who it is, and the hash of the token that opened it. */
+export interface Opened extends Caller {
+  token: string;
+}
+
+/**
+ * No socket stays longer than the token that opened it (HARD-3): it is cut then, and comes again
+ * with the token that the browser has by now. `data` of each: `Opened`.
+ */
+export class TokenEnds {
+  #next = Infinity;
+
+  constructor(readonly app: AppContext, readonly io: Server) {}
+
+  watch({ data }: Socket): void {
+    this.#set((data as Opened).until);
+  }
+
+  /** Those sockets of a session whose token is dead by now end at `at`, milliseconds. */
+  async revoked(sessionId: string, at: number): Promise<void> {
+    const session = await sessionState(this.app, sessionId);
+    for (const socket of socketsOf(this.io, sessionId)) {
+      const opened: Opened = socket.data;
+      if (session?.isOpenedBy(opened.token)) continue;
+      opened.until = Math.min(opened.until, at);
+      if (opened.until <= this.app.clock()) socket.conn.close(true);
+      else this.#set(opened.until);
+    }
+  }
+
+  #set(at: number): void {
+    if (at >= this.#next) return;
+    this.#next = at;
+    this.app.deadlines.set(DEADLINE, at, () => this.#cut());
+  }
+
+  #cut(): void {
+    const now = this.app.clock();
+    let next = Infinity;
+    for (const [, socket] of this.io.of("/").sockets) {
+      const { until } = socket.data as Opened;
+      if (until <= now) socket.conn.close(true);
+      else next = Math.min(next, until);
+    }
+    this.#next = Infinity;
+    if (next < Infinity) this.#set(Math.max(next, now + TOGETHER));
+  }
+}
+
+/** The sockets of a session. */
+export function socketsOf(io: Server, sessionId: string): Socket[] {
+  const { adapter, sockets } = io.of("/");
+  return [...adapter.rooms.get(rooms.session(sessionId)) ?? []].flatMap((id) => {
+    return sockets.get(id) ?? [];
+  });
+}

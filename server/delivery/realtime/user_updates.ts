@@ -1,0 +1,28 @@
+import type { Server } from "socket.io";
+import type { AppContext } from "../../context.ts";
+import { haveDm } from "../../membership/channels/dm.ts";
+import { circleOf } from "../../features/friends/access.ts";
+import { shareServer } from "../../membership/members/access.ts";
+import { updatedUser } from "../../membership/users/account.ts";
+import { rooms } from "./rooms.ts";
+import { acquaintances } from "./social.ts";
+
+/**
+ * `user-updated`: to all who may see the profile what they may see of it, to one's own
+ * devices everything (D-LAST-7). From whom a block parts gets no custom status (D-SOC-2), nor
+ * does a stranger, who is told because a friend request between the two shows the picture.
+ */
+export async function tellUserUpdated(app: AppContext, io: Server, userId: string): Promise<void> {
+  const { own, others } = await updatedUser(app, userId);
+  const { known, hidden } = await acquaintances(app, userId);
+  if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });
+  const { apart, pending } = await circleOf(app, userId);
+  for (const viewer of [...apart, ...pending]) {
+    const met = await shareServer(app, userId, viewer) || await haveDm(app, userId, viewer);
+    // Whoever has only a request in common was not told above, whoever is parted neither.
+    if (met !== apart.has(viewer)) continue;
+    const user = { ...others, custom_status: null };
+    io.to(rooms.user(viewer)).emit("user-updated", { user });
+  }
+  io.to(rooms.user(userId)).emit("user-updated", { user: own });
+}

@@ -1,0 +1,76 @@
+/** Access tokens, as those see them who ask whose token it is. */
+import { createHash } from "node:crypto";
+import { TOKEN_PREFIX } from "../../../protocol/access_tokens.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import { scopeOf } from "./doors.ts";
+import type { AccessTokenRecord } from "./records.ts";
+import { noteUse, revokeInTx, tokenByHash, tokenById, tokenReads, tokensOf } from "./store.ts";
+
+export { SOCKET_DOOR } from "./doors.ts";
+export { sweepTokens, tokensOf } from "./store.ts";
+
+/** Milliseconds within which a further use is not written down. */
+const USE_NOTED = 5 * 60_000;
+
+/** What is stored of a token: SHA-256, hex. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Whether it looks like an access token and not like a session's. */
+export function isAccessToken(token: string): boolean {
+  return token.startsWith(TOKEN_PREFIX);
+}
+
+/** Whose access token this is, and what it may do; null: nobody's. Its use is written down. */
+export async function tokenActor(app: AppContext, token: string): Promise<Actor | null> {
+  const found = await tokenByHash(app.db, hashToken(token));
+  const now = app.clock();
+  if (!found || isOver(found, now)) return null;
+  const { userId, id, scopes, expires, last_used } = found;
+  if (last_used === null || now - last_used >= USE_NOTED) await noteUse(app.db, found, now);
+  return { userId, sessionId: id, until: expires ?? Infinity, scopes };
+}
+
+/** Whether an access token that opened a socket has been revoked meanwhile. */
+export async function isRevoked(app: AppContext, { userId, sessionId }: Actor): Promise<boolean> {
+  return await tokenById(app.db, userId, sessionId) === null;
+}
+
+/** Whether somebody passes a door, as far as scopes go: sessions do. */
+export function mayPass({ scopes }: Actor, door: string): boolean {
+  const scope = scopeOf(door);
+  return !scopes || (scope !== null && scopes.includes(scope));
+}
+
+/**
+ * Holds an access token to its scopes.
+ * @param door an endpoint's method and path, or an event's name
+ * @throws AppError session_required where no token is enough, scope_missing
+ */
+export function demandScope(actor: Actor, door: string): void {
+  if (mayPass(actor, door)) return;
+  const scope = scopeOf(door);
+  const refusal = scope === null
+    ? new AppError("session_required")
+    : new AppError("scope_missing", { text: `This access token has no scope "${scope}"` });
+  refusal.account = actor.userId;
+  throw refusal;
+}
+
+/** Ends all access tokens of somebody that were made until this moment, and their sockets. */
+export async function revokeAll(app: AppContext, userId: string, until: number, reason: string) {
+  const made = (await tokensOf(app.db, userId)).filter(({ created_at }) => created_at <= until);
+  for (const { id } of made) {
+    await app.db.transact({
+      reads: tokenReads(userId, id),
+      run: (tx) => void revokeInTx(app, tx, userId, id, reason),
+    });
+  }
+}
+
+export function isOver({ expires }: AccessTokenRecord, now: number): boolean {
+  return expires !== null && expires <= now;
+}

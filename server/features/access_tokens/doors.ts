@@ -1,0 +1,127 @@
+import type { TokenScope } from "../../../protocol/access_tokens.ts";
+
+/** The door of a connection itself. */
+export const SOCKET_DOOR = "socket";
+
+/**
+ * What an access token needs for each door: endpoints by method and path, socket events by name.
+ * A door that does not stand here takes no access token: signing in, the account's security,
+ * deleting or giving away a server, and all of the admin page (OPS-9).
+ */
+const DOORS: Record<TokenScope, readonly string[]> = {
+  read: [
+    SOCKET_DOOR,
+    "join-channel",
+    "leave-channel",
+    "GET /users/me",
+    "GET /users/settings",
+    "GET /users/storage",
+    "GET /profiles/{id}",
+    "POST /auth/public-keys",
+    "GET /friends",
+    "GET /friends/requests",
+    "GET /friends/requests/sent",
+    "GET /friends/blocked",
+    "GET /servers",
+    "GET /servers/{id}",
+    "GET /servers/invite/{code}",
+    "GET /servers/{id}/members",
+    "GET /servers/{id}/members/{userId}",
+    "GET /servers/{id}/roles",
+    "GET /servers/{id}/overrides",
+    "GET /channels/server/{serverId}",
+    "GET /channels/dm",
+    "GET /channels/{id}/members",
+    "GET /channels/{id}/permissions",
+    "GET /channels/{id}/pins",
+    "GET /messages/{channelId}",
+    "GET /messages/{channelId}/{id}/content",
+    "GET /messages/{id}/reactions",
+    "GET /voice/participants",
+  ],
+  write: [
+    "send-message",
+    "edit-message",
+    "delete-message",
+    "typing",
+    "presence-idle",
+    "POST /messages/{channelId}",
+    "PUT /messages/{id}",
+    "DELETE /messages/{id}",
+    "POST /messages/{id}/reactions",
+    "DELETE /messages/{id}/reactions/{emoji}",
+    "POST /channels/{id}/read",
+    "POST /channels/dm",
+    "POST /servers/join-invite",
+    "POST /servers/{id}/join",
+    "POST /friends/request",
+    "POST /friends/request/{id}/accept",
+    "POST /friends/request/{id}/reject",
+    "DELETE /friends/request/{id}/cancel",
+    "DELETE /friends/{id}",
+    "POST /friends/block",
+    "DELETE /friends/block/{id}",
+    "POST /profiles/presence",
+    "PUT /profiles/update",
+    "POST /profiles/avatar",
+    "POST /profiles/social-links",
+    "DELETE /profiles/social-links/{id}",
+    "PUT /users/profile",
+    "PUT /users/settings",
+  ],
+  voice: [
+    "voice-join",
+    "voice-leave",
+    "voice-offer",
+    "voice-answer",
+    "voice-ice-candidate",
+    "voice-state-update",
+    "screen-share-start",
+    "screen-share-stop",
+    "GET /voice/ice-servers",
+    "POST /dm-voice/channels/{id}/call",
+    "POST /dm-voice/calls/{id}/respond",
+    "POST /dm-voice/calls/{id}/end",
+    "GET /dm-voice/channels/{id}/call-status",
+  ],
+  moderate: [
+    "DELETE /servers/{id}/members/{userId}",
+    "GET /servers/{id}/bans",
+    "POST /servers/{id}/bans",
+    "DELETE /servers/{id}/bans/{userId}",
+    "GET /servers/{id}/mutes",
+    "POST /servers/{id}/mutes",
+    "DELETE /servers/{id}/mutes/{userId}",
+    "GET /servers/{id}/audit-log",
+    "POST /messages/{channelId}/bulk-delete",
+    "PUT /channels/{id}/pins/{messageId}",
+    "DELETE /channels/{id}/pins/{messageId}",
+  ],
+  manage: [
+    "POST /servers",
+    "PUT /servers/{id}",
+    "POST /servers/{id}/invite",
+    "GET /servers/{id}/invites",
+    "DELETE /servers/{id}/invites/{inviteId}",
+    "POST /servers/{id}/roles",
+    "PUT /servers/{id}/roles/{roleId}",
+    "DELETE /servers/{id}/roles/{roleId}",
+    "POST /servers/{id}/members/{userId}/roles",
+    "DELETE /servers/{id}/members/{userId}/roles/{roleId}",
+    "POST /channels/server/{serverId}",
+    "PUT /channels/{id}",
+    "DELETE /channels/{id}",
+    "PUT /channels/{id}/permissions/{target}",
+  ],
+};
+
+const SCOPES = new Map(
+  (Object.keys(DOORS) as TokenScope[]).flatMap((scope) => {
+    return DOORS[scope].map((door): [string, TokenScope] => [door, scope]);
+  }),
+);
+
+/** The scope that an access token needs at a door; null: none is enough. */
+export function scopeOf(door: string): TokenScope | null {
+  return SCOPES.get(door) ?? null;
+}

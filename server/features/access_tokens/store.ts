@@ -1,0 +1,67 @@
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { AccessTokenRecord } from "./records.ts";
+
+export async function tokenByHash(db: Db, hash: string): Promise<AccessTokenRecord | null> {
+  const owner = await db.get(keys.accessTokenOwner(hash));
+  return owner && await tokenById(db, ...owner);
+}
+
+export function tokenById(db: Db, userId: string, id: string): Promise<AccessTokenRecord | null> {
+  return db.get(keys.accessToken(userId, id));
+}
+
+/** The newest first. */
+export async function tokensOf(db: Db, userId: string): Promise<AccessTokenRecord[]> {
+  const found = await db.list(keys.accessTokensOf(userId), { reverse: true });
+  return found.map(({ value }) => value);
+}
+
+export function putToken(tx: Tx, token: AccessTokenRecord): void {
+  tx.set(keys.accessToken(token.userId, token.id), token);
+  tx.set(keys.accessTokenOwner(token.hash), [token.userId, token.id]);
+}
+
+export function tokenReads(userId: string, id: string): Key<unknown>[] {
+  return [keys.accessToken(userId, id)];
+}
+
+/** Deletes one and ends its sockets after the commit. @returns false where there is none */
+export function revokeInTx(
+  app: AppContext,
+  tx: Tx,
+  userId: string,
+  id: string,
+  reason: string,
+): boolean {
+  const token = tx.get(keys.accessToken(userId, id));
+  if (!token) return false;
+  tx.delete(keys.accessToken(userId, id));
+  tx.delete(keys.accessTokenOwner(token.hash));
+  tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
+  return true;
+}
+
+/** Writes down that it was used, unless it is gone. */
+export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: number) {
+  await db.transact({
+    reads: tokenReads(userId, id),
+    run(tx) {
+      const token = tx.get(keys.accessToken(userId, id));
+      if (token) tx.set(keys.accessToken(userId, id), { ...token, last_used: at });
+    },
+  });
+}
+
+/** Forgets those that have ended. */
+export async function sweepTokens(app: AppContext): Promise<void> {
+  for (const { value: { userId, id, expires } } of await app.db.list(keys.accessTokens)) {
+    if (expires === null || expires > app.clock()) continue;
+    await app.db.transact({
+      reads: tokenReads(userId, id),
+      run: (tx) => void revokeInTx(app, tx, userId, id, "this access token has ended"),
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { isAccessToken, tokenActor } from "../access_tokens/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { SecretKind } from "./records.ts";
+import { hashSecret, isAlive } from "./secrets.ts";
+import { findSession, sessionById } from "./session_store.ts";
+
+export { sessionsOf } from "./session_store.ts";
+
+/** Whose token this is, of a session or an access token. @throws AppError invalid_token */
+export async function actorOf(app: AppContext, token: string): Promise<Actor> {
+  const actor = isAccessToken(token)
+    ? await tokenActor(app, token)
+    : await actorBy(app, token, "token");
+  if (!actor) throw new AppError("invalid_token");
+  return actor;
+}
+
+/** Who may see pages by this cookie, or null. */
+export function pageActorOf(app: AppContext, cookie: string): Promise<Actor | null> {
+  return actorBy(app, cookie, "page");
+}
+
+async function actorBy(app: AppContext, secret: string, kind: SecretKind): Promise<Actor | null> {
+  const found = await findSession(app, secret, kind);
+  return found &&
+    { userId: found.session.userId, sessionId: found.session.id, until: found.until };
+}
+
+export { hashSecret };
+
+/** When a session began (milliseconds), and which tokens, by their hash, open it; null: it has ended. */
+export async function sessionState(
+  app: AppContext,
+  sessionId: string,
+): Promise<{ began: number; isOpenedBy(hash: string): boolean } | null> {
+  const session = await sessionById(app, sessionId);
+  if (!session) return null;
+  const now = app.clock();
+  const isOpenedBy = (hash: string) => isAlive(session, hash, "token", now);
+  return { began: session.created_at, isOpenedBy };
+}

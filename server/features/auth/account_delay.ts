@@ -1,0 +1,85 @@
+import type { AppContext } from "../../context.ts";
+import { rateLimited } from "../../delivery/http/rate_limits.ts";
+import { keys } from "../../storage/keys.ts";
+import type { GuessRecord } from "./records.ts";
+
+/** So many failures from anywhere are free; each is forgotten in 6 minutes: 10 in an hour. */
+const FREE = 10;
+const FORGOTTEN_IN = 6 * 60_000;
+/** Where the delay is longest. More are not remembered: soon after the last guess all is as ever. */
+const MOST = 16;
+/** Milliseconds: doubled by each failure beyond the free ones. */
+const FIRST_DELAY = 1000;
+const LONGEST_DELAY = 60_000;
+
+/**
+ * Makes guesses at one account slow, from however many addresses they come: a delay between
+ * attempts that grows with each failure, to a minute (HARD-7). It never keeps somebody out for
+ * longer, and is for devices that the account does not know. Survives a restart.
+ */
+export class AccountDelay {
+  /** By account: attempts of which it is not known what came. */
+  readonly #running = new Map<string, number>();
+
+  /**
+   * Tries a password, unless it is too early.
+   * @param account a user id, or a name that nobody has
+   * @throws AppError rate_limited, and what `check` throws
+   */
+  async run(app: AppContext, account: string, check: () => Promise<boolean>): Promise<boolean> {
+    await this.#inTurn(app, account, async () => {
+      const stored = await app.db.get(keys.guesses(account));
+      const running = this.#running.get(account) ?? 0;
+      const wait = waitOf(stored, running, app.clock());
+      if (wait > 0) throw rateLimited(wait);
+      this.#running.set(account, running + 1);
+    });
+    try {
+      const right = await check();
+      if (!right) await this.#inTurn(app, account, () => noteFailure(app, account));
+      return right;
+    } finally {
+      const left = this.#running.get(account)! - 1;
+      if (left > 0) this.#running.set(account, left);
+      else this.#running.delete(account);
+    }
+  }
+
+  #inTurn(app: AppContext, account: string, work: () => Promise<void>): Promise<void> {
+    return app.attempts.run(`delay ${account}`, work);
+  }
+}
+
+/** Forgets what delays nobody any more. */
+export async function sweepGuesses(app: AppContext): Promise<void> {
+  for (const { key, value } of await app.db.list(keys.allGuesses)) {
+    if (levelOf(value, app.clock()) > 0) continue;
+    await app.db.transact({ run: (tx) => tx.delete(key) });
+  }
+}
+
+async function noteFailure(app: AppContext, account: string): Promise<void> {
+  const key = keys.guesses(account);
+  await app.db.transact({
+    reads: [key],
+    run(tx) {
+      const at = app.clock();
+      tx.set(key, { level: Math.min(MOST, levelOf(tx.get(key), at) + 1), at });
+    },
+  });
+}
+
+/** Failures that still count; those that run count as such. */
+function levelOf(stored: GuessRecord | null, now: number): number {
+  return stored ? Math.max(0, stored.level - Math.floor((now - stored.at) / FORGOTTEN_IN)) : 0;
+}
+
+/** Milliseconds until the next attempt is looked at; 0: now. */
+function waitOf(stored: GuessRecord | null, running: number, now: number): number {
+  if (running > 0) return delayAt(levelOf(stored, now) + running);
+  return stored ? Math.max(0, stored.at + delayAt(stored.level) - now) : 0;
+}
+
+function delayAt(level: number): number {
+  return level < FREE ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (level - FREE));
+}

@@ -1,0 +1,47 @@
+import type { AppContext } from "../../context.ts";
+import { addressKey } from "../../delivery/http/address.ts";
+import { rateLimited } from "../../delivery/http/rate_limits.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { FailureRecord } from "./records.ts";
+
+/** 5 failures in 15 minutes per account and address (D-RATE); survives a restart. */
+const MOST = 5;
+const WINDOW = 15 * 60_000;
+
+/**
+ * Tries a password or code. Attempts of one account and address (or known device) wait for each other, so
+ * that guesses at once count too; what was right forgets the failures before it, what could
+ * not be tried (the server is busy) does not count.
+ * @throws AppError rate_limited, and what `check` throws
+ */
+export function attempt(
+  app: AppContext,
+  account: string,
+  from: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const key = keys.failures(account, addressKey(from));
+  return app.attempts.run(JSON.stringify(key), async () => {
+    const before = await standing(app, key);
+    if (before.count >= MOST) throw rateLimited(before.until - app.clock());
+    const right = await check();
+    if (!right) {
+      const after = await standing(app, key);
+      const failed = { ...after, count: after.count + 1 };
+      await app.db.transact({ run: (tx) => tx.set(key, failed) });
+    } else if (before.count > 0) await app.db.transact({ run: (tx) => tx.delete(key) });
+    return right;
+  });
+}
+
+/** By which the attempts of a session are counted, wherever they come from. */
+export function ofSession(sessionId: string): string {
+  return `session ${sessionId}`;
+}
+
+/** The failures of the window that is running. */
+async function standing(app: AppContext, key: Key<FailureRecord>): Promise<FailureRecord> {
+  const stored = await app.db.get(key);
+  const now = app.clock();
+  return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };
+}

@@ -1,0 +1,25 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import { checkOwnPassword } from "./own_password.ts";
+import { sessionById } from "./session_store.ts";
+
+/**
+ * For what would let a stolen token become the account (HARD-3): the sign-in of this session is
+ * younger than 5 minutes, or the password is given. That tokens were renewed makes no sign-in
+ * younger. A password that is given must be right in any case.
+ * @throws AppError password_required, wrong_password, rate_limited, server_busy
+ */
+export async function demandFresh(
+  app: AppContext,
+  actor: Actor,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  if (password !== undefined) return void await checkOwnPassword(app, actor, password, address);
+  const session = await sessionById(app, actor.sessionId);
+  if (!session || session.created_at + SERVER_TIMES.signInFresh <= app.clock()) {
+    throw new AppError("password_required");
+  }
+}

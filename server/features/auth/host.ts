@@ -1,0 +1,120 @@
+/** What the host may do to accounts, from the command line and the admin page (D-ACCT-7). */
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import { deleteMfa } from "../mfa/access.ts";
+import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { putUser, userInTx, userReads } from "../../membership/users/access.ts";
+import { makeAdminInTx } from "../../membership/users/admins.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { createUser } from "../../membership/users/service.ts";
+import { unknownPassword } from "./passwords.ts";
+import { dropResetLink, putResetLink, type ResetLink, resetLinkReads } from "./reset_links.ts";
+import { endOthers, orderEnding } from "./session_ending.ts";
+
+/**
+ * An account whose owner chooses the password by a link. The browser in which they sign in first
+ * makes its key (D-ACCT-9).
+ * @throws AppError username_taken, email_taken
+ */
+export async function createByHost(
+  app: AppContext,
+  { username, email }: { username: string; email: string },
+  also: (tx: Tx, user: UserRecord) => void,
+): Promise<{ user: UserRecord; link: ResetLink }> {
+  const fields = { username, email, publicKey: "", password: unknownPassword() };
+  return await createUser(app, fields, (tx, user) => {
+    also(tx, user);
+    return { user, link: putResetLink(app, tx, user.id) };
+  });
+}
+
+/**
+ * Makes a link by which somebody chooses a new password. The old one is worth nothing from now
+ * on, and every session ends (D-ACCT-4).
+ * @param twoFactorOff for somebody who lost authenticator and recovery codes
+ * @throws AppError not_found
+ */
+export async function resetByHost(
+  app: AppContext,
+  userId: string,
+  { twoFactorOff }: { twoFactorOff: boolean },
+  rider: Rider,
+): Promise<ResetLink> {
+  const reads = [...resetLinkReads(userId), ...rider.reads];
+  const how = { rider: { ...rider, reads }, ending: "the password was reset" };
+  return await act(app, userId, how, (tx, user) => {
+    putUser(tx, { ...user, password: unknownPassword() });
+    if (twoFactorOff) deleteMfa(tx, userId);
+    dropResetLink(tx, userId);
+    return putResetLink(app, tx, userId);
+  });
+}
+
+/**
+ * Keeps somebody out, or lets them in again. Out: every session and its sockets end at once,
+ * and a login is answered as one with a wrong password (D-ACCT-5).
+ * @throws AppError not_found
+ */
+export function setDisabled(
+  app: AppContext,
+  userId: string,
+  disabled: boolean,
+  rider: Rider,
+): Promise<void> {
+  const ending = disabled ? "this account was disabled" : null;
+  return act(app, userId, { rider, ending }, (tx, { disabled: _before, ...user }) => {
+    putUser(tx, disabled ? { ...user, disabled } : user);
+  });
+}
+
+/** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
+export function setAdmin(
+  app: AppContext,
+  userId: string,
+  admin: boolean,
+  rider: Rider,
+): Promise<void> {
+  return act(app, userId, { rider, ending: null }, (tx, user) => {
+    if (admin) makeAdminInTx(app, tx, user);
+    else putUser(tx, { ...user, admin });
+  });
+}
+
+/** Ends every session of somebody; their password stays. @throws AppError not_found */
+export function endAllByHost(app: AppContext, userId: string, rider: Rider): Promise<void> {
+  return act(app, userId, { rider, ending: "signed out by an admin" }, () => {});
+}
+
+/** For somebody who lost authenticator and recovery codes (D-ACCT-4). @throws AppError not_found */
+export function turnMfaOff(app: AppContext, userId: string, rider: Rider): Promise<void> {
+  const how = { rider, ending: "two-factor was turned off" };
+  return act(app, userId, how, (tx) => deleteMfa(tx, userId));
+}
+
+/** How an act is done. `ending`: why every session ends by it; null: they go on. */
+interface How {
+  rider: Rider;
+  ending: string | null;
+}
+
+/** One act on an account that is not deleted, in one transaction with the rider. */
+async function act<R>(
+  app: AppContext,
+  userId: string,
+  { rider, ending }: How,
+  change: (tx: Tx, user: UserRecord) => R,
+): Promise<R> {
+  const result = await app.db.transact({
+    reads: [...userReads(userId), ...rider.reads],
+    run(tx) {
+      rider.run(tx);
+      const user = userInTx(tx, userId);
+      if (user.deleted) throw new AppError("not_found");
+      if (ending !== null) orderEnding(app, tx, userId, null, ending);
+      return change(tx, user);
+    },
+  });
+  await endOthers(app, userId);
+  return result;
+}

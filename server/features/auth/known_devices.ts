@@ -1,0 +1,86 @@
+/**
+ * Devices on which an account was signed in before: a cookie with a random secret each. It
+ * authorizes nothing: who shows one may try a password while strangers have to wait (HARD-7).
+ */
+import type { AppContext } from "../../context.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { DEVICE_LIFE } from "./cookie.ts";
+import type { KnownDevice } from "./records.ts";
+import { hashSecret } from "./secrets.ts";
+
+/** Devices of one account, and accounts of one browser: the one used last stays. */
+const MOST_DEVICES = 10;
+const MOST_ACCOUNTS = 5;
+
+/**
+ * Which known device of an account a cookie is of, or null. Takes as long for a name that nobody
+ * has (D-ACCT-5).
+ */
+export async function knownDevice(
+  app: AppContext,
+  account: string,
+  cookie: string | null,
+): Promise<string | null> {
+  const hashes = secretsIn(cookie).map(hashSecret);
+  const devices = alive(await app.db.get(keys.knownDevices(account)), app.clock());
+  return devices.find(({ hash }) => hashes.includes(hash))?.hash ?? null;
+}
+
+/** What a transaction that remembers a device must read; a new account has none to be read. */
+export function deviceReads(userId: string): Key<unknown>[] {
+  return [keys.knownDevices(userId)];
+}
+
+/**
+ * Remembers the device of a sign-in, in its transaction.
+ * @param isNew whether the account is made in this transaction
+ * @returns the cookie's new value; it may hold secrets of other accounts of the same browser
+ */
+export function rememberDevice(
+  app: AppContext,
+  tx: Tx,
+  userId: string,
+  cookie: string | null,
+  { isNew = false } = {},
+): string {
+  const now = app.clock();
+  const key = keys.knownDevices(userId);
+  const devices = isNew ? [] : alive(tx.get(key), now);
+  const offered = secretsIn(cookie);
+  const known = offered.find((secret) => isOf(devices, secret));
+  const secret = known ?? app.ids.secret();
+  const hash = hashSecret(secret);
+  const others = devices.filter((device) => device.hash !== hash);
+  tx.set(key, [...others, { hash, used: now }].slice(-MOST_DEVICES));
+  const rest = offered.filter((other) => other !== secret);
+  return [secret, ...rest].slice(0, MOST_ACCOUNTS).join(".");
+}
+
+/** In the transaction that makes strangers of all devices: each has to sign in anew. */
+export function forgetDevices(tx: Tx, userId: string): void {
+  tx.delete(keys.knownDevices(userId));
+}
+
+/** Forgets devices that were not used for long. */
+export async function sweepDevices(app: AppContext): Promise<void> {
+  for (const { key, value } of await app.db.list(keys.allKnownDevices)) {
+    if (alive(value, app.clock()).length > 0) continue;
+    await app.db.transact({ run: (tx) => tx.delete(key) });
+  }
+}
+
+/** The one used last is the last. */
+function alive(devices: KnownDevice[] | null, now: number): KnownDevice[] {
+  return (devices ?? []).filter(({ used }) => used + DEVICE_LIFE > now);
+}
+
+function isOf(devices: KnownDevice[], secret: string): boolean {
+  const hash = hashSecret(secret);
+  return devices.some((device) => device.hash === hash);
+}
+
+function secretsIn(cookie: string | null): string[] {
+  const secrets = (cookie ?? "").slice(0, 500).split(".");
+  return secrets.filter((secret) => /^[\w-]{43}$/.test(secret)).slice(0, MOST_ACCOUNTS);
+}

@@ -1,0 +1,28 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { userById } from "../../membership/users/service.ts";
+import { attempt, ofSession } from "./failure_store.ts";
+
+/**
+ * The user, whose password this is: asked for in a signed-in request. Failures are counted by
+ * session: a stolen token brings 5 guesses in 15 minutes, from however many addresses (HARD-3).
+ * @throws AppError wrong_password, rate_limited, server_busy
+ */
+export async function checkOwnPassword(
+  app: AppContext,
+  { userId, sessionId }: Actor,
+  password: string,
+  address: string,
+): Promise<UserRecord> {
+  const user = await userById(app, userId);
+  const right = await attempt(
+    app,
+    userId,
+    ofSession(sessionId),
+    () => app.passwords.verify(password, user.password, { address }),
+  );
+  if (!right) throw new AppError("wrong_password");
+  return user;
+}

@@ -1,0 +1,56 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { tokensOf } from "../access_tokens/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import { noteSecurity } from "../security/service.ts";
+import { demandFresh } from "./fresh.ts";
+import { endOthers, orderEnding } from "./session_ending.ts";
+import { endSession, sessionById, sessionsOf } from "./session_store.ts";
+
+const SIGNED_OUT = "signed out from another device";
+
+/**
+ * Ends one of one's own sessions. One that is not the one that asks needs the password, unless
+ * the sign-in is fresh (HARD-3): or a thief could throw the owner out, device by device.
+ * @throws AppError not_found, password_required, wrong_password, rate_limited, server_busy
+ */
+export async function endOwnSession(
+  app: AppContext,
+  actor: Actor,
+  id: string,
+  password: string | undefined,
+  { address, userAgent: device }: RequestInfo,
+): Promise<void> {
+  const { userId, sessionId } = actor;
+  const session = await sessionById(app, id);
+  if (session?.userId !== userId) throw new AppError("not_found");
+  if (id !== sessionId) await demandFresh(app, actor, password, address);
+  await endSession(app, id, SIGNED_OUT, (tx) => {
+    if (id === sessionId) return;
+    noteSecurity(app, tx, { userId, sessionId, kind: "session_ended", device });
+  });
+}
+
+/**
+ * Ends all of one's own sessions but this one.
+ * @throws AppError password_required, wrong_password, rate_limited, server_busy
+ */
+export async function endOtherSessions(
+  app: AppContext,
+  actor: Actor,
+  password: string | undefined,
+  { address, userAgent: device }: RequestInfo,
+): Promise<void> {
+  const { userId, sessionId } = actor;
+  await demandFresh(app, actor, password, address);
+  const sessions = await sessionsOf(app, userId);
+  const alone = sessions.every(({ id }) => id === sessionId);
+  if (alone && (await tokensOf(app.db, userId)).length === 0) return;
+  await app.db.transact({
+    run(tx) {
+      orderEnding(app, tx, userId, sessionId, SIGNED_OUT);
+      noteSecurity(app, tx, { userId, sessionId, kind: "sessions_ended", device });
+    },
+  });
+  await endOthers(app, userId);
+}

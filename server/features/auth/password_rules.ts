@@ -1,0 +1,31 @@
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import type { AppContext } from "../../context.ts";
+
+/**
+ * What a new password must be: six characters, or what the host asks beyond that (HARD-16).
+ * @param field what it is called in the request
+ * @throws AppError invalid_input below the product's six characters, weak_password
+ */
+export async function demandGood(
+  app: AppContext,
+  field: "password" | "newPassword",
+  password: string,
+): Promise<void> {
+  const { passwordMin, refuseCommonPasswords } = app.config;
+  if (password.length < passwordMin) {
+    const problem = `must be at least ${passwordMin} characters`;
+    if (password.length < LIMITS.passwordMin) throw invalid(field, problem);
+    throw weak(field, problem, `Password ${problem}`);
+  }
+  if (!refuseCommonPasswords) return;
+  const { COMMON_PASSWORDS } = await import("./common_passwords.ts");
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+    const text = "This password is among the commonest, which are tried first: choose another";
+    throw weak(field, "is among the commonest", text);
+  }
+}
+
+function weak(field: string, problem: string, text: string): AppError {
+  return new AppError("weak_password", { text, details: { [field]: problem } });
+}

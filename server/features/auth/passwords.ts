@@ -1,0 +1,87 @@
+import type { PasswordRecord } from "../../membership/users/records.ts";
+import type { YieldPool } from "../../host/threads.ts";
+import { type Asker, FairQueue } from "./fair_queue.ts";
+
+/** Argon2id with 19 MiB, 2 passes, 1 lane (D-ACCT-2). */
+const CURRENT = { algorithm: "argon2id", memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+const AT_ONCE = 2;
+const QUEUE = 32;
+/** Milliseconds after which hashing is under way; it takes 20 at least. */
+const BEGUN = 2;
+
+export interface Passwords {
+  /** @throws AppError `server_busy` when the queue is full */
+  hash(password: string, from: Asker): Promise<PasswordRecord>;
+  /**
+   * Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5).
+   * @throws AppError `server_busy` when the queue is full
+   */
+  verify(password: string, record: PasswordRecord | null, from: Asker): Promise<boolean>;
+  /** Whether the record was made with other parameters than those of today. */
+  outdated(record: PasswordRecord): boolean;
+}
+
+/**
+ * Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused.
+ * @param yieldPool called while one runs
+ */
+export function createPasswords(yieldPool: YieldPool = () => {}): Passwords {
+  const queue = new FairQueue(AT_ONCE, QUEUE);
+
+  return {
+    async hash(password, from) {
+      const salt = crypto.getRandomValues(new Uint8Array(16));
+      const hash = await queue.run(from, () => derive(password, { ...CURRENT, salt }, yieldPool));
+      return { ...CURRENT, salt, hash };
+    },
+    async verify(password, record, from) {
+      const against = record ?? { ...CURRENT, salt: new Uint8Array(16), hash: new Uint8Array(32) };
+      const hash = await queue.run(from, () => derive(password, against, yieldPool));
+      return record !== null && equal(hash, against.hash);
+    },
+    outdated: ({ memory, passes, parallelism }) =>
+      memory !== CURRENT.memory || passes !== CURRENT.passes ||
+      parallelism !== CURRENT.parallelism,
+  };
+}
+
+/** Of a password that nobody knows, made without the work of hashing one. */
+export function unknownPassword(): PasswordRecord {
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  return { ...CURRENT, salt: random(16), hash: random(32) };
+}
+
+async function derive(
+  password: string,
+  { memory, passes, parallelism, salt }: Omit<PasswordRecord, "hash">,
+  yieldPool: YieldPool,
+): Promise<Uint8Array> {
+  // The names are of the WebCrypto draft that Deno implements; TypeScript does not know them.
+  const algorithm = { name: "Argon2id", memory, passes, parallelism, nonce: salt };
+  const key = await crypto.subtle.importKey(
+    "raw-secret" as "raw",
+    new TextEncoder().encode(password),
+    "Argon2id",
+    false,
+    ["deriveBits"],
+  );
+  // It begins in one of the next turns.
+  const timer = setTimeout(yieldPool, BEGUN);
+  try {
+    return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether two records are of one hash: nothing was changed in between. */
+export function isSamePassword(a: PasswordRecord, b: PasswordRecord): boolean {
+  return equal(a.hash, b.hash) && equal(a.salt, b.salt);
+}
+
+/** Compares in constant time. */
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < a.length; i++) difference |= a[i] ^ b[i];
+  return difference === 0;
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { registerBody } from "../../../protocol/auth.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import { takePlaceInTx, usableInvite, useReads } from "../invites/access.ts";
+import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { makeAdminInTx } from "../../membership/users/admins.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { createUser, refuseTaken } from "../../membership/users/service.ts";
+import { rememberDevice } from "./known_devices.ts";
+import { demandGood } from "./password_rules.ts";
+import type { SignedIn } from "./service.ts";
+import { beginSession } from "./session_store.ts";
+
+type NewAccount = z.infer<typeof registerBody>;
+
+/**
+ * Makes an account and signs it in. A valid invite is used up by it (HARD-8): the account may then
+ * join by it, whenever it does. Without one the account counts against its address (HARD-7).
+ * @throws AppError weak_password, username_taken, email_taken, registration_closed,
+ * invite_required, rate_limited, server_busy
+ */
+export async function register(
+  app: AppContext,
+  wanted: NewAccount,
+  request: RequestInfo,
+): Promise<SignedIn> {
+  await demandGood(app, "password", wanted.password);
+  let invited = false;
+  const attempt = () => makeAccount(app, wanted, request, (found) => invited = found);
+  // Taken names are told by check-username too; a code that is wrong may be a guess.
+  const counts = (error: unknown) => !invited && !isPassing(error);
+  return await app.gate.run(request.address, attempt, counts);
+}
+
+async function makeAccount(
+  app: AppContext,
+  wanted: NewAccount,
+  request: RequestInfo,
+  tell: (invited: boolean) => void,
+): Promise<SignedIn> {
+  const { registration } = app.instance;
+  if (registration === "closed") throw new AppError("registration_closed");
+  const invite = wanted.inviteCode ? await usableInvite(app, wanted.inviteCode) : null;
+  tell(invite !== null);
+  if (registration === "invite" && !invite) throw new AppError("invite_required");
+  await refuseTaken(app.db, wanted.username, wanted.email);
+  const password = await app.passwords.hash(wanted.password, request);
+  return await createUser(app, { ...wanted, password }, (tx, user) => {
+    const invited = invite !== null && takePlaceInTx(app, tx, invite, user.id);
+    tell(invited);
+    // Somebody else used it up meanwhile.
+    if (registration === "invite" && !invited) throw new AppError("invite_required");
+    return begin(app, tx, user, request);
+  }, invite ? useReads(invite) : []);
+}
+
+/** Whether nothing was tried: the server was busy or failed. */
+function isPassing(error: unknown): boolean {
+  return error !== null && !(error instanceof AppError && error.status < 429);
+}
+
+/**
+ * Makes an account that is instance admin and signs it in, for the first run (HARD-11).
+ * @param rider refuses where there is an admin already
+ * @throws AppError username_taken, email_taken, server_busy, and what `rider` throws
+ */
+export async function beginFirst(
+  app: AppContext,
+  wanted: Omit<NewAccount, "inviteCode">,
+  request: RequestInfo,
+  rider: Rider,
+): Promise<SignedIn> {
+  await demandGood(app, "password", wanted.password);
+  const password = await app.passwords.hash(wanted.password, request);
+  return await createUser(app, { ...wanted, password }, (tx, user) => {
+    rider.run(tx);
+    return begin(app, tx, makeAdminInTx(app, tx, user), request);
+  }, rider.reads);
+}
+
+function begin(app: AppContext, tx: Tx, user: UserRecord, request: RequestInfo): SignedIn {
+  const secrets = beginSession(app, tx, user.id, request.userAgent);
+  const device = rememberDevice(app, tx, user.id, request.deviceCookie, { isNew: true });
+  return { user, secrets, device };
+}

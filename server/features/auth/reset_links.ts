@@ -1,0 +1,115 @@
+/** Links with which somebody chooses a new password once, without knowing an old one (HARD-4). */
+import { createHash } from "node:crypto";
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { noteSecurity } from "../security/service.ts";
+import { changeAccountInTx, userReads } from "../../membership/users/access.ts";
+import { demandGood } from "./password_rules.ts";
+import { endOthers, orderEnding } from "./session_ending.ts";
+
+/** Milliseconds that a link works. */
+const LIFE = 24 * 3600_000;
+
+/** What its owner needs. The code is stored nowhere. */
+export interface ResetLink {
+  /** 256 bits, base64url. */
+  code: string;
+  /** Milliseconds. */
+  expires: number;
+}
+
+/** What the transaction of `dropResetLink` needs. */
+export function resetLinkReads(userId: string): Key<unknown>[] {
+  return [keys.resetLink(userId)];
+}
+
+/** Makes a link in the caller's transaction, which drops an older one before. */
+export function putResetLink(app: AppContext, tx: Tx, userId: string): ResetLink {
+  const link = { code: app.ids.secret(), expires: app.clock() + LIFE };
+  const hash = hashOf(link.code);
+  tx.set(keys.resetLink(userId), { hash, expires: link.expires });
+  tx.set(keys.resetLinkOwner(hash), userId);
+  return link;
+}
+
+/** Makes the account's link worthless. */
+export function dropResetLink(tx: Tx, userId: string): void {
+  const old = tx.get(keys.resetLink(userId));
+  if (!old) return;
+  tx.delete(keys.resetLink(userId));
+  tx.delete(keys.resetLinkOwner(old.hash));
+}
+
+/** A code, and the password that is chosen by it. */
+interface Choice {
+  code: string;
+  newPassword: string;
+}
+
+/**
+ * Chooses a new password by a link, which is used up by it. Every session ends; two-factor stays
+ * as it is. A made-up code counts against its address, and is refused before anything is hashed.
+ * @throws AppError reset_link_invalid for one that is unknown, used, replaced or too old, and for
+ * an account that may not sign in; weak_password, rate_limited, server_busy
+ */
+export async function useResetLink(
+  app: AppContext,
+  wanted: Choice,
+  request: RequestInfo,
+): Promise<void> {
+  await demandGood(app, "newPassword", wanted.newPassword);
+  const counts = (error: unknown) =>
+    error instanceof AppError && error.code === "reset_link_invalid";
+  await app.gate.run(request.address, () => choose(app, wanted, request), counts);
+}
+
+async function choose(
+  app: AppContext,
+  { code, newPassword }: Choice,
+  { address, userAgent: device }: RequestInfo,
+): Promise<void> {
+  const hash = hashOf(code);
+  const userId = await app.db.get(keys.resetLinkOwner(hash));
+  if (userId === null) throw new AppError("reset_link_invalid");
+  const stored = await app.db.get(keys.resetLink(userId));
+  if (stored?.hash !== hash || stored.expires <= app.clock()) {
+    throw new AppError("reset_link_invalid");
+  }
+  const password = await app.passwords.hash(newPassword, { address });
+  await app.db.transact({
+    reads: [...userReads(userId), ...resetLinkReads(userId)],
+    run(tx) {
+      const link = tx.get(keys.resetLink(userId));
+      if (link?.hash !== hash) throw new AppError("reset_link_invalid");
+      changeAccountInTx(tx, userId, (user) => {
+        if (user.disabled) throw new AppError("reset_link_invalid");
+        return { ...user, password };
+      });
+      dropResetLink(tx, userId);
+      orderEnding(app, tx, userId, null, "the password was reset");
+      noteSecurity(app, tx, { userId, kind: "password_reset", device });
+    },
+  });
+  await endOthers(app, userId);
+}
+
+/** Forgets links that are too old. */
+export async function sweepResetLinks(app: AppContext): Promise<void> {
+  for (const { key, value } of await app.db.list(keys.resetLinks)) {
+    if (value.expires > app.clock()) continue;
+    const userId = String(key[1]);
+    await app.db.transact({
+      reads: resetLinkReads(userId),
+      run(tx) {
+        if (tx.get(keys.resetLink(userId))?.hash === value.hash) dropResetLink(tx, userId);
+      },
+    });
+  }
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}

@@ -1,0 +1,95 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { AppContext } from "../../context.ts";
+import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { noteSecurity } from "../security/service.ts";
+import type { SecretRecord, SessionRecord } from "./records.ts";
+import { endOf, familyOf, hashSecret, newFamily } from "./secrets.ts";
+import { endInTx, give, keepsPage, mayComeAgain, type Secrets } from "./session_store.ts";
+
+/** What was rotated, or null: this sessionToken is good for nothing. */
+type Rotated = { userId: string; secrets: Secrets } | null;
+
+/**
+ * Exchanges a sessionToken for a new token and sessionToken (D-ACCT-3). The old one is taken
+ * again for 60 s, for tabs that open at once; and for as long as nobody has shown what was given
+ * for it, because then that answer may never have arrived. Afterwards whoever shows it has a
+ * copy: the session ends, and its owner is told (HARD-16). See docs/decisions/0013.
+ * @throws AppError invalid_session
+ */
+export async function rotate(
+  app: AppContext,
+  sessionToken: string,
+  pageCookie: string | null,
+  { userAgent: device, address }: Pick<RequestInfo, "userAgent" | "address">,
+): Promise<NonNullable<Rotated>> {
+  const hash = hashSecret(sessionToken);
+  const family = familyOf(sessionToken);
+  const id = await app.db.get(keys.secret(hash)) ??
+    (family && await app.db.get(keys.family(hashSecret(family))));
+  const rotated = id && await app.db.transact<Rotated>({
+    reads: [keys.session(id)],
+    run(tx) {
+      const now = app.clock();
+      const session = tx.get(keys.session(id));
+      if (!session || endOf(session) <= now) return null;
+      const shown = session.secrets.find((secret) => secret.hash === hash);
+      if (shown && (shown.kind !== "session" || shown.expires <= now)) return null;
+      if (!shown && now < (session.lenient_until ?? 0)) return null;
+      if (!shown || !mayComeAgain(session, shown, now)) {
+        endInTx(app, tx, session, "an old sign-in of this device was used again");
+        const { userId } = session;
+        noteSecurity(app, tx, { userId, kind: "token_reused", device });
+        tx.afterCommit(() => {
+          app.securityLog.note({ kind: "token-reused", address, account: userId });
+        });
+        return null;
+      }
+      const renewed = exchange(app, tx, session, shown, now);
+      const wantsPage = !keepsPage(session, pageCookie, now);
+      const of = family ?? newFamily(app);
+      const secrets = give(app, tx, session, { ...renewed, family: hashSecret(of) }, of, wantsPage);
+      return { userId: session.userId, secrets };
+    },
+  });
+  if (!rotated) throw new AppError("invalid_session");
+  return rotated;
+}
+
+/** The session once `shown` was shown: whatever was to be shown in its place is retired. */
+function exchange(
+  app: AppContext,
+  tx: Tx,
+  session: SessionRecord,
+  shown: SecretRecord,
+  now: number,
+): SessionRecord {
+  const retired = { at: now, by: (session.generation ?? 0) + 1 };
+  const before = shown.retired;
+  const late = before !== undefined && now - before.at >= SERVER_TIMES.rotationGrace;
+  // An answer that was never used is held to be lost. If it was not, somebody else has it: what
+  // came with it opens nothing any more, and showing its sessionToken ends the session.
+  const lost = (s: SecretRecord) => late && (s.generation ?? s.with ?? -1) >= before.by;
+  const secrets = session.secrets
+    .filter((secret) => !lost(secret))
+    .map((secret) => {
+      const again = late && secret.hash === shown.hash;
+      return secret.kind === "session" && (again || !secret.retired)
+        ? { ...secret, retired }
+        : secret;
+    });
+  if (secrets.length < session.secrets.length) {
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "tokens-revoked", sessionId: session.id, at: now });
+    });
+  }
+  return {
+    ...session,
+    secrets,
+    last_used: now,
+    expires: now + SERVER_TIMES.sessionLife,
+    shown: Math.max(session.shown ?? 0, shown.generation ?? 0),
+  };
+}

@@ -1,0 +1,44 @@
+import type { AppContext } from "../../context.ts";
+import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import { noteSecurity } from "../security/service.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { setPublicKey, userById } from "../../membership/users/service.ts";
+import { checkOwnPassword } from "./own_password.ts";
+import { rotate } from "./rotation_store.ts";
+import type { Secrets } from "./session_store.ts";
+
+export { sweepSessions } from "./sweep.ts";
+
+export interface SignedIn {
+  user: UserRecord;
+  secrets: Secrets;
+  /** The device cookie's new value, where somebody proved who they are. */
+  device?: string;
+}
+
+/** @throws AppError invalid_session */
+export async function validateSession(
+  app: AppContext,
+  sessionToken: string,
+  request: RequestInfo,
+): Promise<SignedIn> {
+  const { userId, secrets } = await rotate(app, sessionToken, request.pageCookie, request);
+  return { user: await userById(app, userId), secrets };
+}
+
+/**
+ * Replaces the key of an account whose new device has none (D-ACCT-9).
+ * @throws AppError wrong_password, rate_limited, server_busy
+ */
+export async function replacePublicKey(
+  app: AppContext,
+  actor: Actor,
+  { publicKey, password }: { publicKey: string; password: string },
+  { address, userAgent: device }: RequestInfo,
+): Promise<void> {
+  const { userId, sessionId } = actor;
+  await checkOwnPassword(app, actor, password, address);
+  await setPublicKey(app, userId, publicKey, (tx) => {
+    noteSecurity(app, tx, { userId, sessionId, kind: "public_key_replaced", device });
+  });
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from "../../context.ts";
+import { keys } from "../../storage/keys.ts";
+import { sweepGuesses } from "./account_delay.ts";
+import { sweepDevices } from "./known_devices.ts";
+import { endInterrupted } from "./session_ending.ts";
+import { sweepResetLinks } from "./reset_links.ts";
+import { endOf } from "./secrets.ts";
+import { endSession } from "./session_store.ts";
+
+/** Ends what has run out or was to end: sessions, and failure counters and links of the past. */
+export async function sweepSessions(app: AppContext): Promise<void> {
+  await endInterrupted(app);
+  const now = app.clock();
+  for (const { value } of await app.db.list(keys.sessions)) {
+    if (endOf(value) <= now) await endSession(app, value.id, "expired");
+  }
+  for (const { key, value } of await app.db.list(keys.allFailures)) {
+    if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });
+  }
+  await sweepGuesses(app);
+  await sweepDevices(app);
+  await sweepResetLinks(app);
+}

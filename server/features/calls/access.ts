@@ -1,0 +1,38 @@
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import type { Flag } from "../../../protocol/permissions.ts";
+import { accessChannel, type DmAccess, requireFlag } from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { CallState } from "./calls.ts";
+
+/** The call that rings or runs in a channel. */
+export function callIn(app: AppContext, channelId: string): CallState | undefined {
+  return app.calls.of(channelId);
+}
+
+/** The call that somebody is in; ringing counts (D-LAST-5). */
+export function callOf(app: AppContext, userId: string): CallState | undefined {
+  return app.calls.of(userId);
+}
+
+/** A call, for one of its two. @throws AppError not_found for all others, and when it is over */
+export function accessCall(app: AppContext, userId: string, callId: string): CallState {
+  const call = app.calls.get(callId);
+  if (!call || ![call.callerId, call.calleeId].includes(userId)) throw new AppError("not_found");
+  return call;
+}
+
+/**
+ * A direct message, for one of its two: calls are made there alone (CALL-01).
+ * @throws AppError not_found; invalid_input for a server's channel; cannot_message
+ */
+export async function accessDm(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  need?: Flag,
+): Promise<DmAccess> {
+  const access = await accessChannel(app, userId, channelId);
+  if (access.server !== null) throw invalid("id", "is not a direct message");
+  if (need) requireFlag(access, need);
+  return access;
+}

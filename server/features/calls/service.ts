@@ -1,0 +1,129 @@
+import type { Call, CallEnding } from "../../../protocol/calls.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import { otherIn } from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import { settled } from "../../base/settled.ts";
+import { userById } from "../../membership/users/service.ts";
+import { leave } from "../voice/leave.ts";
+import { tellUsers } from "../voice/told.ts";
+import { accessCall, accessDm, callIn, callOf } from "./access.ts";
+import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
+import { callView } from "./view.ts";
+
+const timerOf = (call: CallState) => `call ${call.id}`;
+const bothOf = ({ callerId, calleeId }: CallState) => [callerId, calleeId];
+const namesOf = ({ id, channelId }: CallState) => ({ callId: id, channelId });
+
+/**
+ * Calls the other of a direct message, for 30 s. Whoever calls back while the other rings is
+ * answered with the other's call (D-LAST-5).
+ * @throws AppError as `accessDm`; busy
+ */
+export async function startCall(app: AppContext, userId: string, channelId: string): Promise<Call> {
+  const { username, avatar_url } = await userById(app, userId);
+  const call = await settled(
+    () => app.voice.changes,
+    () => accessDm(app, userId, channelId, "sendMessages"),
+    ({ channel }) => {
+      const calleeId = otherIn(channel, userId);
+      const ringing = callIn(app, channelId);
+      if (ringing?.status === "pending" && ringing.calleeId === userId) return ringing;
+      refuseBusy(app, userId, calleeId);
+      const caller = { id: userId, username, avatar_url };
+      return ring(app, { id: app.ids.uuid(), channelId, callerId: userId, calleeId }, caller);
+    },
+  );
+  return await callView(app, call);
+}
+
+function refuseBusy(app: AppContext, callerId: string, calleeId: string): void {
+  if (callOf(app, callerId)) throw new AppError("busy", { text: "You are in a call already" });
+  if (callOf(app, calleeId)) throw new AppError("busy", { text: "They are in another call" });
+}
+
+function ring(
+  app: AppContext,
+  parties: Omit<PendingCall, "status">,
+  caller: Call["caller"],
+): PendingCall {
+  const call: PendingCall = { ...parties, status: "pending" };
+  put(app, call);
+  app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callRings, () => {
+    endCall(app, call, "missed");
+  });
+  const names = namesOf(call);
+  tellUsers(app, [call.calleeId], "dm-call-incoming", { ...names, caller });
+  tellUsers(app, [call.callerId], "dm-call-initiated", { ...names, status: "pending" });
+  return call;
+}
+
+/**
+ * The callee's answer. After it both have a minute to come into voice.
+ * @throws AppError not_found; forbidden for the caller; already_answered
+ */
+export function respond(
+  app: AppContext,
+  userId: string,
+  callId: string,
+  accepted: boolean,
+): Promise<Call> {
+  const call = accessCall(app, userId, callId);
+  if (call.calleeId !== userId) throw new AppError("forbidden");
+  if (call.status !== "pending") throw new AppError("already_answered");
+  if (!accepted) {
+    remove(app, call);
+    tellUsers(app, bothOf(call), "dm-call-rejected", namesOf(call));
+    return callView(app, call, "rejected");
+  }
+  const running: AcceptedCall = { ...call, status: "accepted" };
+  put(app, running);
+  app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callJoins, () => {
+    const came = bothOf(call).every((id) => app.voice.of(id)?.channelId === call.channelId);
+    if (!came) endCall(app, running, "disconnected");
+  });
+  tellUsers(app, bothOf(call), "dm-call-accepted", {
+    ...namesOf(call),
+    caller_id: call.callerId,
+    callee_id: call.calleeId,
+  });
+  return callView(app, running);
+}
+
+/** Either of the two hangs up. @throws AppError not_found */
+export function hangUp(app: AppContext, userId: string, callId: string): void {
+  const call = accessCall(app, userId, callId);
+  const givenUp = call.status === "pending" && call.callerId === userId;
+  endCall(app, call, givenUp ? "cancelled" : "ended");
+}
+
+/** @throws AppError as `accessDm` */
+export async function callStatus(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+): Promise<Call | null> {
+  await accessDm(app, userId, channelId);
+  const call = callIn(app, channelId);
+  return call ? await callView(app, call) : null;
+}
+
+/** The end of a call, whatever the cause; both are taken out of voice. Once is enough. */
+export function endCall(app: AppContext, call: CallState, reason: CallEnding): void {
+  if (!remove(app, call)) return;
+  tellUsers(app, bothOf(call), "dm-call-ended", { ...namesOf(call), reason });
+  for (const session of app.voice.in(call.channelId)) leave(app, session, "left");
+}
+
+function put(app: AppContext, call: CallState): void {
+  app.calls.put(call);
+  app.voice.changes++;
+}
+
+function remove(app: AppContext, call: CallState): boolean {
+  if (!app.calls.get(call.id)) return false;
+  app.deadlines.cancel(timerOf(call));
+  app.calls.remove(call);
+  app.voice.changes++;
+  return true;
+}

@@ -1,0 +1,21 @@
+import type { Call } from "../../../protocol/calls.ts";
+import type { AppContext } from "../../context.ts";
+import { userById } from "../../membership/users/service.ts";
+import type { CallState } from "./calls.ts";
+
+/** @param status of a call that is over; default: its own */
+export async function callView(
+  app: AppContext,
+  call: CallState,
+  status: Call["status"] = call.status,
+): Promise<Call> {
+  const { id, username, avatar_url } = await userById(app, call.callerId);
+  return {
+    id: call.id,
+    caller_id: call.callerId,
+    callee_id: call.calleeId,
+    channelId: call.channelId,
+    caller: { id, username, avatar_url },
+    status,
+  };
+}

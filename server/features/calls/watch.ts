@@ -1,0 +1,58 @@
+import { TIMES } from "../../../protocol/limits.ts";
+import type { AppContext } from "../../context.ts";
+import { userById } from "../../membership/users/service.ts";
+import { tellSockets } from "../voice/told.ts";
+import { callIn, callOf } from "./access.ts";
+import { endCall } from "./service.ts";
+
+const aloneOf = (userId: string) => `call alone ${userId}`;
+
+/** Ends calls for what happens elsewhere. Answers a function that stops it. */
+export function watchCalls(app: AppContext): () => void {
+  return app.bus.subscribe((event) => {
+    if (event.type === "blocked-changed") {
+      app.voice.changes++;
+      const call = callOf(app, event.userId);
+      const both = [call?.callerId, call?.calleeId];
+      if (call && event.blocked && both.includes(event.otherId)) endCall(app, call, "ended");
+    }
+    if (event.type === "voice" && event.told.kind === "left") {
+      const call = callIn(app, event.told.channelId);
+      if (call) endCall(app, call, event.told.lost ? "disconnected" : "ended");
+    }
+  });
+}
+
+/** A socket has come: it is told of the call that its user is in, and the call goes on. */
+export async function callSocketCame(
+  app: AppContext,
+  userId: string,
+  socketId: string,
+): Promise<void> {
+  app.deadlines.cancel(aloneOf(userId));
+  const call = callOf(app, userId);
+  if (!call) return;
+  const { id, username, avatar_url } = await userById(app, call.callerId);
+  // It may have been answered, or be over, meanwhile: then the socket has heard of that.
+  if (app.calls.get(call.id) !== call) return;
+  const names = { callId: call.id, channelId: call.channelId };
+  const to = [socketId];
+  if (call.status === "accepted") {
+    const parties = { caller_id: call.callerId, callee_id: call.calleeId };
+    tellSockets(app, to, "dm-call-accepted", { ...names, ...parties });
+  } else if (call.callerId === userId) {
+    tellSockets(app, to, "dm-call-initiated", { ...names, status: "pending" });
+  } else {
+    tellSockets(app, to, "dm-call-incoming", { ...names, caller: { id, username, avatar_url } });
+  }
+}
+
+/** The last socket of somebody in a call is gone: they have 10 s. Who is called rings on. */
+export function callSocketGone(app: AppContext, userId: string): void {
+  if (!callOf(app, userId) || app.presence.isConnected(userId)) return;
+  app.deadlines.set(aloneOf(userId), app.clock() + TIMES.voiceGrace, () => {
+    const call = callOf(app, userId);
+    if (!call || (call.status === "pending" && call.calleeId === userId)) return;
+    endCall(app, call, "disconnected");
+  });
+}

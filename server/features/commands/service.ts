@@ -1,0 +1,244 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { reason as reasonSchema } from "../../../protocol/moderation.ts";
+import type { ServerEvents } from "../../../protocol/socket.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import { newestIds } from "../messages/history.ts";
+import { bulkDelete } from "../messages/service.ts";
+import { ban, kick, mute, unban, unmute } from "../moderation/service.ts";
+import { userById, userByName } from "../../membership/users/service.ts";
+import { parseDice, parseDuration, parsePerson, type Typed } from "./parse.ts";
+
+type Result = Omit<ServerEvents["command-result"], "command">;
+
+interface Call {
+  app: AppContext;
+  userId: string;
+  channelId: string;
+  /** Null in a direct message. */
+  serverId: string | null;
+  rest: string;
+}
+
+interface Command<C = Call> {
+  usage: string;
+  about: string;
+  run: (call: C) => Promise<Result>;
+}
+
+/** Those that direct messages know too (D-MSG-6). */
+const EVERYWHERE: Record<string, Command> = {
+  "/help": {
+    usage: "/help",
+    about: "lists the commands",
+    run: ({ serverId }) => Promise.resolve({ success: true, message: helpText(serverId) }),
+  },
+  "/me": {
+    usage: "/me text",
+    about: "says what you do",
+    run: async ({ app, userId, rest }) => {
+      const { username } = await userById(app, userId);
+      return rest ? send(`*${username} ${rest}*`) : usage("/me");
+    },
+  },
+  "/roll": {
+    usage: "/roll [NdM]",
+    about: "rolls N dice with M sides",
+    run: async ({ app, userId, rest }) => {
+      const dice = parseDice(rest);
+      if (!dice) return usage("/roll");
+      const { username } = await userById(app, userId);
+      const rolled = roll(dice.count, dice.sides);
+      const sum = rolled.reduce((a, b) => a + b);
+      const detail = rolled.length > 1 ? `${rolled.join(" + ")} = ` : "";
+      return send(`🎲 ${username} rolls ${dice.count}d${dice.sides}: ${detail}**${sum}**`);
+    },
+  },
+  "/shrug": {
+    usage: "/shrug [text]",
+    about: "ends a text with a shrug",
+    run: ({ rest }) => Promise.resolve(send(`${rest} ¯\\_(ツ)_/¯`.trim())),
+  },
+};
+
+type ServerCall = Call & { serverId: string };
+
+const IN_SERVERS: Record<string, Command<ServerCall>> = {
+  "/kick": {
+    usage: "/kick name [reason]",
+    about: "kicks a member",
+    run: (call) =>
+      onPerson(call, "/kick", async (targetId, name, reason) => {
+        await kick(call.app, call.userId, { serverId: call.serverId, targetId, reason });
+        return `${name} has been kicked from the server`;
+      }),
+  },
+  "/ban": {
+    usage: "/ban name [reason]",
+    about: "bans somebody",
+    run: (call) =>
+      onPerson(call, "/ban", async (targetId, name, reason) => {
+        await ban(call.app, call.userId, { serverId: call.serverId, targetId, reason });
+        return `${name} banned from the server`;
+      }),
+  },
+  "/unban": {
+    usage: "/unban name",
+    about: "lifts a ban",
+    run: (call) =>
+      onPerson(call, "/unban", async (targetId, name) => {
+        await unban(call.app, call.userId, { serverId: call.serverId, targetId });
+        return `${name} unbanned`;
+      }, "is not banned"),
+  },
+  "/mute": {
+    usage: "/mute name [10m|2h|7d] [reason]",
+    about: "mutes a member",
+    run: (call) =>
+      onPerson(call, "/mute", async (targetId, name, rest) => {
+        const { duration, rest: reason } = parseDuration(rest) ?? wrongDuration();
+        if (
+          duration !== undefined &&
+          (duration < SERVER_LIMITS.muteMin || duration > SERVER_LIMITS.muteMax)
+        ) {
+          wrongDuration();
+        }
+        const { app, userId, serverId } = call;
+        await mute(app, userId, { serverId, targetId, reason, duration });
+        return `${name} muted`;
+      }),
+  },
+  "/unmute": {
+    usage: "/unmute name",
+    about: "unmutes a member",
+    run: (call) =>
+      onPerson(call, "/unmute", async (targetId, name) => {
+        await unmute(call.app, call.userId, { serverId: call.serverId, targetId });
+        return `${name} unmuted`;
+      }, "is not muted"),
+  },
+  "/purge": {
+    usage: `/purge N (1 to ${LIMITS.bulkDeleteMax})`,
+    about: "deletes the newest N messages",
+    run: async ({ app, userId, channelId, rest }) => {
+      const count = /^\d{1,3}$/.test(rest) ? Number(rest) : 0;
+      if (count < 1 || count > LIMITS.bulkDeleteMax) return usage("/purge");
+      const deleted = await purge(app, userId, channelId, count);
+      return {
+        success: true,
+        message: `${deleted === 1 ? "1 message" : `${deleted} messages`} deleted`,
+      };
+    },
+  },
+};
+
+/**
+ * Runs a slash command; every refusal is its answer. The text is stored nowhere.
+ * @throws AppError not_found, forbidden: no right to write in this channel
+ */
+export async function runCommand(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  { command, rest }: Typed,
+): Promise<ServerEvents["command-result"]> {
+  const { server } = await accessTextChannel(app, userId, channelId, "sendMessages");
+  const call = { app, userId, channelId, rest };
+  const run = runner(command, call, server?.id ?? null);
+  if (!run) {
+    const name = command.slice(0, 64);
+    return { command: name, success: false, message: `Unknown command: ${name}. Type /help` };
+  }
+  try {
+    return { command, ...await run() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { command, success: false, message: error.message };
+  }
+}
+
+/** What the command does here; null: there is no such command. */
+function runner(
+  command: string,
+  call: Omit<Call, "serverId">,
+  serverId: string | null,
+): (() => Promise<Result>) | null {
+  if (Object.hasOwn(EVERYWHERE, command)) {
+    return () => EVERYWHERE[command].run({ ...call, serverId });
+  }
+  if (!Object.hasOwn(IN_SERVERS, command)) return null;
+  if (serverId === null) return () => Promise.resolve(failed(`${command} works in servers only`));
+  return () => IN_SERVERS[command].run({ ...call, serverId });
+}
+
+/** @param otherwise what is true of somebody who exists and of whom `act` finds nothing to undo */
+async function onPerson(
+  call: Call,
+  command: string,
+  act: (targetId: string, name: string, rest: string) => Promise<string>,
+  otherwise?: string,
+): Promise<Result> {
+  const person = parsePerson(call.rest);
+  if (!person) return usage(command);
+  const reason = reasonSchema.safeParse(person.rest);
+  if (!reason.success) {
+    const problem = person.rest.length > LIMITS.reasonMax
+      ? `can have at most ${LIMITS.reasonMax} characters`
+      : reason.error.issues[0].message;
+    return failed(`The reason ${problem}`);
+  }
+  const user = await userByName(call.app, person.name);
+  const missing = failed(`User not found: ${person.name}`);
+  if (!user) return missing;
+  try {
+    return { success: true, message: await act(user.id, user.username, reason.data) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    return otherwise ? failed(`${user.username} ${otherwise}`) : missing;
+  }
+}
+
+/** How many of the newest messages were deleted. @throws AppError not_found, forbidden */
+async function purge(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  count: number,
+  attempts = 5,
+): Promise<number> {
+  await accessTextChannel(app, userId, channelId, "deleteMessages");
+  const ids = await newestIds(app, channelId, count);
+  if (!ids.length) return 0;
+  try {
+    return (await bulkDelete(app, userId, channelId, ids)).length;
+  } catch (error) {
+    // Somebody else has deleted one of them in between: others are the newest now.
+    const again = error instanceof AppError && error.code === "forbidden" && attempts > 1;
+    if (!again) throw error;
+    return await purge(app, userId, channelId, count, attempts - 1);
+  }
+}
+
+function wrongDuration(): never {
+  throw new AppError("invalid_input", {
+    text: "A mute lasts from 1 minute to 28 days: write 10m, 2h or 7d",
+  });
+}
+
+const send = (text: string): Result => ({ success: true, message: "", send: text });
+const failed = (message: string): Result => ({ success: false, message });
+const usage = (command: string): Result =>
+  failed(`Usage: ${(EVERYWHERE[command] ?? IN_SERVERS[command]).usage}`);
+
+function helpText(serverId: string | null): string {
+  const inServers = serverId === null ? [] : Object.values(IN_SERVERS);
+  const commands = [...Object.values(EVERYWHERE), ...inServers];
+  return commands.map(({ usage, about }) => `${usage}: ${about}`).join("\n");
+}
+
+function roll(count: number, sides: number): number[] {
+  const random = crypto.getRandomValues(new Uint32Array(count));
+  return [...random].map((n) => 1 + n % sides);
+}

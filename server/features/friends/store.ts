@@ -1,0 +1,88 @@
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { type RelationRecord, STRANGERS } from "./records.ts";
+
+export async function getRelation(
+  db: Db,
+  userId: string,
+  otherId: string,
+): Promise<RelationRecord> {
+  return await db.get(keys.relation(userId, otherId)) ?? STRANGERS;
+}
+
+/** Everybody to whom somebody is not a stranger, by id. */
+export async function listRelations(db: Db, userId: string): Promise<Map<string, RelationRecord>> {
+  const found = await db.list(keys.relations(userId));
+  return new Map(found.map(({ key, value }) => [String(key[2]), value]));
+}
+
+/** Sender and recipient of a pending request, or null. */
+export function findRequest(db: Db, id: string): Promise<[from: string, to: string] | null> {
+  return db.get(keys.friendRequest(id));
+}
+
+export function relationReads(userId: string, otherId: string): Key<unknown>[] {
+  return [keys.relation(userId, otherId)];
+}
+
+/** What a transaction that changes a relation must read. */
+export function changeReads(userId: string, otherId: string): Key<unknown>[] {
+  return [
+    ...relationReads(userId, otherId),
+    keys.requestsSent(userId),
+    keys.requestsSent(otherId),
+  ];
+}
+
+export function relationInTx(tx: Tx, userId: string, otherId: string): RelationRecord {
+  return tx.get(keys.relation(userId, otherId)) ?? STRANGERS;
+}
+
+/** How many of somebody's friend requests are pending. */
+export function requestsSentInTx(tx: Tx, userId: string): number {
+  return tx.get(keys.requestsSent(userId)) ?? 0;
+}
+
+/** Stores both sides of a relation, and what a request that came or went changes. */
+export function putRelation(
+  tx: Tx,
+  userId: string,
+  otherId: string,
+  after: RelationRecord,
+): void {
+  const before = relationInTx(tx, userId, otherId);
+  if (before.request?.id !== after.request?.id) {
+    if (before.request) {
+      tx.delete(keys.friendRequest(before.request.id));
+      count(tx, before.request.sent ? userId : otherId, -1);
+    }
+    if (after.request) {
+      const ends: [string, string] = after.request.sent ? [userId, otherId] : [otherId, userId];
+      tx.set(keys.friendRequest(after.request.id), ends);
+      count(tx, ends[0], 1);
+    }
+  }
+  putSide(tx, userId, otherId, after);
+  putSide(tx, otherId, userId, mirrored(after));
+}
+
+function putSide(tx: Tx, userId: string, otherId: string, relation: RelationRecord): void {
+  const { friend, request, blocked, blocked_by } = relation;
+  const key = keys.relation(userId, otherId);
+  if (friend || request || blocked || blocked_by) tx.set(key, relation);
+  else tx.delete(key);
+}
+
+function mirrored({ friend, request, blocked, blocked_by }: RelationRecord): RelationRecord {
+  return {
+    friend,
+    request: request && { ...request, sent: !request.sent },
+    blocked: blocked_by,
+    blocked_by: blocked,
+  };
+}
+
+function count(tx: Tx, userId: string, by: number): void {
+  tx.set(keys.requestsSent(userId), requestsSentInTx(tx, userId) + by);
+}

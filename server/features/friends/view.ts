@@ -1,0 +1,29 @@
+import type { Friend, FriendRequest } from "../../../protocol/friends.ts";
+import type { AppContext } from "../../context.ts";
+import { presenceSeen } from "../presence/view.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+
+/** A friend, who by being one is not blocked. */
+export function friendView(app: AppContext, user: UserRecord): Friend {
+  const { status, custom_status } = presenceSeen(app, user);
+  return {
+    id: user.id,
+    username: user.username,
+    avatar_url: user.avatar_url,
+    avatar_color: user.avatar_color,
+    status,
+    presence: { status },
+    custom_status,
+  };
+}
+
+/** @param other the one whom the viewer sees in it; `at` in milliseconds */
+export function requestView(request: { id: string; at: number }, other: UserRecord): FriendRequest {
+  return {
+    id: request.id,
+    username: other.username,
+    avatar_url: other.avatar_url,
+    avatar_color: other.avatar_color,
+    created_at: new Date(request.at).toISOString(),
+  };
+}

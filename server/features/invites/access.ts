@@ -1,0 +1,72 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { Key } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { serverById } from "../../membership/servers/access.ts";
+import type { InviteRecord } from "./records.ts";
+import { findInvite, inviteInTx, inviteReads, putInvite, putPlace } from "./store.ts";
+
+export { forgetPlaces, purgeInvites, sweepPlaces } from "./store.ts";
+
+/** An invite, used up or not: for a member a join still succeeds (D-LAST-4). */
+export async function inviteByCode(app: AppContext, code: string): Promise<InviteRecord> {
+  const invite = await findInvite(app.db, code);
+  if (!invite) throw new AppError("invite_not_found");
+  return invite;
+}
+
+/** The invite by which somebody may register, or null (D-ACCT-8). */
+export async function usableInvite(app: AppContext, code: string): Promise<InviteRecord | null> {
+  const invite = await findInvite(app.db, code);
+  if (!invite || !await serverById(app, invite.server_id)) return null;
+  return isUsable(invite, app.clock()) ? invite : null;
+}
+
+/** What a transaction that uses an invite must read. */
+export function useReads(invite: InviteRecord): Key<unknown>[] {
+  return inviteReads(invite);
+}
+
+/**
+ * In the transaction that makes an account: uses the invite, and keeps the place behind it for that
+ * account, whenever it joins (HARD-8).
+ * @returns false when the invite is not usable any more
+ */
+export function takePlaceInTx(
+  app: AppContext,
+  tx: Tx,
+  invite: InviteRecord,
+  userId: string,
+): boolean {
+  const current = inviteInTx(tx, invite);
+  if (!current || !isUsable(current, app.clock())) return false;
+  countUse(app, tx, current);
+  putPlace(tx, userId, current, app.clock());
+  return true;
+}
+
+/** One more has come by this invite. */
+export function countUse(app: AppContext, tx: Tx, invite: InviteRecord): void {
+  putInvite(tx, { ...invite, uses: invite.uses + 1 });
+  tx.afterCommit(() => {
+    app.bus.publish({ type: "invites-changed", serverId: invite.server_id });
+  });
+}
+
+export function refuseUnusable(invite: InviteRecord, now: number): void {
+  const reason = whyUnusable(invite, now);
+  if (reason) throw new AppError(reason);
+}
+
+export function isUsable(invite: InviteRecord, now: number): boolean {
+  return whyUnusable(invite, now) === null;
+}
+
+function whyUnusable(
+  invite: InviteRecord,
+  now: number,
+): "invite_expired" | "invite_used_up" | null {
+  const { created_at, expires_in, max_uses, uses } = invite;
+  if (expires_in && created_at + expires_in <= now) return "invite_expired";
+  return max_uses !== null && uses >= max_uses ? "invite_used_up" : null;
+}

@@ -1,0 +1,100 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { InviteRecord } from "./records.ts";
+
+/** Codes are unique without regard to case (D-SRV-2). */
+export async function findInvite(db: Db, code: string): Promise<InviteRecord | null> {
+  const place = await db.get(keys.inviteByCode(code.toLowerCase()));
+  return place && await db.get(keys.invite(...place));
+}
+
+export function getInvite(db: Db, serverId: string, id: string): Promise<InviteRecord | null> {
+  return db.get(keys.invite(serverId, id));
+}
+
+/** The oldest first. */
+export async function listInvites(db: Db, serverId: string): Promise<InviteRecord[]> {
+  return (await db.list(keys.invites(serverId))).map(({ value }) => value);
+}
+
+export function inviteReads({ server_id, id, code }: InviteRecord): Key<unknown>[] {
+  return [keys.invite(server_id, id), keys.inviteByCode(code.toLowerCase())];
+}
+
+/** @throws AppError code_taken */
+export function insertInvite(tx: Tx, invite: InviteRecord): void {
+  const byCode = keys.inviteByCode(invite.code.toLowerCase());
+  if (tx.get(byCode)) {
+    throw new AppError("code_taken", { details: { customCode: "is already taken" } });
+  }
+  tx.set(byCode, [invite.server_id, invite.id]);
+  tx.set(keys.invite(invite.server_id, invite.id), invite);
+}
+
+/** The invite as it is at this moment of the transaction; null when it was deleted. */
+export function inviteInTx(tx: Tx, { server_id, id }: InviteRecord): InviteRecord | null {
+  return tx.get(keys.invite(server_id, id));
+}
+
+export function putInvite(tx: Tx, invite: InviteRecord): void {
+  tx.set(keys.invite(invite.server_id, invite.id), invite);
+}
+
+export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): void {
+  tx.delete(keys.invite(server_id, id));
+  tx.delete(keys.inviteByCode(code.toLowerCase()));
+}
+
+/** The place that somebody took by registering with this invite. */
+export function placeReads(userId: string, invite: InviteRecord): Key<unknown>[] {
+  return [placeKey(userId, invite)];
+}
+
+/** Whether somebody registered with this invite and has not joined by it yet. */
+export async function hasPlace(db: Db, userId: string, invite: InviteRecord): Promise<boolean> {
+  return await db.get(placeKey(userId, invite)) !== null;
+}
+
+/** Gives up the place, if there is one. */
+export function usePlaceInTx(tx: Tx, userId: string, invite: InviteRecord): boolean {
+  const key = placeKey(userId, invite);
+  if (tx.get(key) === null) return false;
+  tx.delete(key);
+  return true;
+}
+
+export function putPlace(tx: Tx, userId: string, invite: InviteRecord, now: number): void {
+  tx.set(placeKey(userId, invite), now);
+}
+
+/** Of an account that goes. */
+export async function forgetPlaces(db: Db, userId: string): Promise<void> {
+  const places = await db.list(keys.placesTakenBy(userId));
+  if (places.length === 0) return;
+  await db.transact({ run: (tx) => places.forEach(({ key }) => tx.delete(key)) });
+}
+
+/** Forgets places behind invites that are gone. */
+export async function sweepPlaces(db: Db): Promise<void> {
+  for (const { key } of await db.list(keys.placesTaken)) {
+    const [, , serverId, inviteId] = key.map(String);
+    if (await getInvite(db, serverId, inviteId)) continue;
+    await db.transact({ run: (tx) => tx.delete(key) });
+  }
+}
+
+function placeKey(userId: string, { server_id, id }: InviteRecord): Key<number> {
+  return keys.placeTaken(userId, server_id, id);
+}
+
+/** Deletes the invites of a server that is gone, with their codes. */
+export async function purgeInvites(db: Db, serverId: string): Promise<void> {
+  const invites = await listInvites(db, serverId);
+  await db.transact({
+    run(tx) {
+      for (const invite of invites) deleteInvite(tx, invite);
+    },
+  });
+}

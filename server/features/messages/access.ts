@@ -1,0 +1,73 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { Flag } from "../../../protocol/permissions.ts";
+import {
+  accessTextChannel,
+  type ChannelAccess,
+  mayHere,
+  requireFlag,
+} from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import { findMessage, type Placed } from "./store.ts";
+
+export { storedBytes } from "./records.ts";
+export {
+  hasNoMessages,
+  messageInTx,
+  messageReads,
+  type Placed,
+  walkChannel,
+  walkMessages,
+} from "./store.ts";
+
+export type MessageAccess = ChannelAccess & { message: Placed };
+
+/**
+ * The message, for somebody who may read its channel. Naming another channel than its own
+ * is naming a message that does not exist.
+ * @throws AppError not_found
+ */
+export async function accessMessage(
+  app: AppContext,
+  userId: string,
+  id: string,
+  { channelId, need }: { channelId?: string; need?: Flag } = {},
+): Promise<MessageAccess> {
+  const message = await findMessage(app.db, id);
+  if (!message || (channelId !== undefined && channelId !== message.channelId)) {
+    throw new AppError("not_found");
+  }
+  return { ...await accessTextChannel(app, userId, message.channelId, need), message };
+}
+
+/** Only the author edits (D-PERM-5). @throws AppError not_found, forbidden, cannot_message */
+export async function accessToEdit(
+  app: AppContext,
+  userId: string,
+  id: string,
+  channelId?: string,
+): Promise<MessageAccess> {
+  const access = await accessMessage(app, userId, id, { channelId });
+  const { sender_id, system } = access.message.record;
+  const own = sender_id === userId && !system;
+  if (!own) throw new AppError("forbidden");
+  requireFlag(access, "sendMessages");
+  return access;
+}
+
+/**
+ * The author, or somebody with `deleteMessages` (D-PERM-5); `need` is what it rests on.
+ * @throws AppError not_found, forbidden
+ */
+export async function accessToDelete(
+  app: AppContext,
+  userId: string,
+  id: string,
+  channelId?: string,
+): Promise<MessageAccess & { need: Flag }> {
+  const access = await accessMessage(app, userId, id, { channelId });
+  const { sender_id, system } = access.message.record;
+  const own = sender_id === userId && !system;
+  const need = own ? "readMessages" : "deleteMessages";
+  if (!mayHere(access, need)) throw new AppError("forbidden");
+  return { ...access, need };
+}

@@ -1,0 +1,93 @@
+import { deriveChannelKey } from "../../../protocol/channel_key.ts";
+import { formatPlaintext } from "../../../protocol/plaintext.ts";
+import type { AppContext } from "../../context.ts";
+import type { ImportedMessage } from "../../host/import/imported.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { type MessageRecord, storedBytes } from "./records.ts";
+import { appendMessage, appendReads, importedKey } from "./store.ts";
+
+/** Messages in one commit, which takes 100 checks. */
+const AT_ONCE = 80;
+const IV_BYTES = 12;
+
+interface Ready {
+  id: string;
+  record: MessageRecord;
+}
+
+/**
+ * Appends messages of another system in their order, encrypted as a browser would (D-ENC-1).
+ * What was imported into this channel before is passed over, deleted since or not. Nobody is
+ * told: what is old is no news.
+ * @param senders accounts by the authors' ids in that system
+ * @returns how many are new
+ */
+export async function appendImported(
+  app: AppContext,
+  channelId: string,
+  messages: ImportedMessage[],
+  senders: Map<string, UserRecord>,
+): Promise<number> {
+  const key = await deriveChannelKey(channelId);
+  const known = await app.db.getMany(messages.map(({ id }) => importedKey(channelId, id)));
+  let added = 0;
+  let group: Ready[] = [];
+  const flush = async () => {
+    added += await append(app, channelId, group);
+    group = [];
+  };
+  for (const [i, message] of messages.entries()) {
+    if (known[i]) continue;
+    // An answer needs the place of what it answers.
+    const waits = group.some(({ id }) => id === message.reply?.id);
+    if (waits || group.length === AT_ONCE) await flush();
+    group.push({ id: message.id, record: await seal(app, channelId, key, message, senders) });
+  }
+  await flush();
+  return added;
+}
+
+async function append(app: AppContext, channelId: string, group: Ready[]): Promise<number> {
+  const wanted = group.map(({ id }) => importedKey(channelId, id));
+  return await app.db.transact({
+    reads: [...appendReads(channelId), ...wanted],
+    run(tx) {
+      const fresh = group.filter((_, i) => tx.get(wanted[i]) === null);
+      for (const { id, record } of fresh) {
+        const { seq } = appendMessage(tx, channelId, record);
+        tx.set(importedKey(channelId, id), [record.id, seq]);
+        app.usage.addIn(tx, record.sender_id, storedBytes(record));
+      }
+      return fresh.length;
+    },
+  });
+}
+
+async function seal(
+  app: AppContext,
+  channelId: string,
+  key: CryptoKey,
+  { author, sent_at, edited_at, text, reply }: ImportedMessage,
+  senders: Map<string, UserRecord>,
+): Promise<MessageRecord> {
+  const place = reply && await app.db.get(importedKey(channelId, reply.id));
+  const answered = reply && place && {
+    id: place[0],
+    seq: place[1],
+    username: senders.get(reply.author)?.username ?? "",
+    text: reply.text,
+  };
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const plain = new TextEncoder().encode(formatPlaintext({ reply: answered || null, text }));
+  return {
+    id: app.ids.uuid(),
+    sender_id: senders.get(author)!.id,
+    created_at: sent_at,
+    edited_at,
+    content: new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain)),
+    iv,
+    system: false,
+    can_mention_everyone: false,
+    nonce: null,
+  };
+}

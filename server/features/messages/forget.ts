@@ -1,0 +1,31 @@
+import type { AppContext } from "../../context.ts";
+import { deletePlaced } from "./service.ts";
+import { type Placed, walkMessages } from "./store.ts";
+
+/** Of one commit, which takes 100 checks: two for each message. */
+const AT_ONCE = 25;
+
+/**
+ * Deletes what the server said of somebody by name ("… joined the server") and, with `all`,
+ * everything that they wrote, in every channel. Everybody who sees it is told.
+ * @returns how many messages of theirs are gone
+ */
+export async function deleteMessagesOf(
+  app: AppContext,
+  userId: string,
+  { all }: { all: boolean },
+): Promise<number> {
+  let found: Placed[] = [];
+  let own = 0;
+  for await (const message of walkMessages(app.db)) {
+    const { sender_id, system } = message.record;
+    if (sender_id !== userId || !(system || all)) continue;
+    if (!system) own++;
+    found.push(message);
+    if (found.length < AT_ONCE) continue;
+    await deletePlaced(app, found);
+    found = [];
+  }
+  await deletePlaced(app, found);
+  return own;
+}

@@ -1,0 +1,102 @@
+import { LIMITS } from "../../../protocol/limits.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { HistoryQuery, Message } from "../../../protocol/messages.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import { channelNameFor } from "../../membership/channels/view.ts";
+import type { AppContext } from "../../context.ts";
+import { reactionsOnPage } from "../reactions/view.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { findMessage, getMessage, listMessages, type Placed } from "./store.ts";
+import { type Content, contentSize, messageView, readContent } from "./view.ts";
+
+/** A page of history, its contents not read yet. */
+export interface HistoryPage {
+  placed: Placed[];
+  channelName: string;
+  hasMore: boolean;
+}
+
+/** A page of history (D-MSG-3). @throws AppError not_found */
+export async function historyPage(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  { before, after, limit, inline }: HistoryQuery,
+): Promise<HistoryPage> {
+  const { channel } = await accessTextChannel(app, userId, channelId);
+  const oldest = after !== undefined;
+  const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
+  // One more than asked for tells whether there is more; it is at the far end of the page.
+  const page = oldest ? found.slice(0, limit) : found.slice(-limit);
+  const placed = fit(page, oldest, inline);
+  const channelName = await channelNameFor(app, userId, channel);
+  return { placed, channelName, hasMore: placed.length < found.length };
+}
+
+/** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
+export async function present(
+  app: AppContext,
+  placed: Placed[],
+  inline?: number,
+): Promise<Message[]> {
+  if (!placed.length) return [];
+  const view = await viewOf(app, placed);
+  return await Promise.all(placed.map(async (one) => {
+    return view(one, await readContent(app.db, one.record, inline));
+  }));
+}
+
+/** What shows each message of a page, whose contents are still to be read. */
+export async function viewOf(
+  app: AppContext,
+  placed: Placed[],
+): Promise<(one: Placed, content: Content) => Message> {
+  const [reactions, senders] = await Promise.all([
+    reactionsOnPage(app, placed[0].channelId, placed[0].seq, placed.at(-1)!.seq),
+    usersById(app, placed.map((m) => m.record.sender_id)),
+  ]);
+  return (one, content) => {
+    return messageView(one, senders.get(one.record.sender_id), content, reactions.get(one.seq));
+  };
+}
+
+/** A message as sockets carry it, with what it is at this moment; null when it is gone. */
+export async function messageForSockets(app: AppContext, id: string): Promise<Message | null> {
+  const found = await findMessage(app.db, id);
+  return found && (await present(app, [found], LIMITS.inlineContentMax))[0];
+}
+
+/** The messages with these seqs that still exist, in the order asked for, contents by reference. */
+export async function messagesAt(
+  app: AppContext,
+  channelId: string,
+  seqs: number[],
+): Promise<Message[]> {
+  const found = await Promise.all(seqs.map((seq) => getMessage(app.db, channelId, seq)));
+  const pages = await Promise.all(found.map((one) => {
+    return one ? present(app, [one], LIMITS.inlineContentMax) : [];
+  }));
+  return pages.flat();
+}
+
+/** The ids of the newest messages of a channel: for a caller that has asked for permission. */
+export async function newestIds(
+  app: AppContext,
+  channelId: string,
+  limit: number,
+): Promise<string[]> {
+  return (await listMessages(app.db, channelId, { limit })).map(({ record }) => record.id);
+}
+
+/** As many as fit into 8 MB of content, but at least one (D-MSG-3). */
+function fit(page: Placed[], oldest: boolean, inline = Infinity): Placed[] {
+  const kept: Placed[] = [];
+  let size = 0;
+  for (const placed of oldest ? page : page.toReversed()) {
+    const one = contentSize(placed.record);
+    size += one > inline ? 0 : one;
+    if (kept.length && size > SERVER_LIMITS.pageContentMax) break;
+    kept.push(placed);
+  }
+  return oldest ? kept : kept.reverse();
+}

@@ -1,0 +1,44 @@
+import type { BlobRef } from "../../storage/blobs.ts";
+
+/** A stored message. Its channel and seq are in its key. */
+export interface MessageRecord {
+  id: string;
+  sender_id: string;
+  /** Milliseconds. */
+  created_at: number;
+  edited_at: number | null;
+  /** Ciphertext; of a system message the UTF-8 text (D-MSG-7). */
+  content: Uint8Array | BlobRef;
+  /** CRC-32 of a content that lies here; absent: stored before there was one, or it lies elsewhere. */
+  sum?: number;
+  /** 12 bytes; empty for a system message. */
+  iv: Uint8Array;
+  system: boolean;
+  can_mention_everyone: boolean;
+  nonce: string | null;
+}
+
+/**
+ * What a message counts against its author's quota: what the server says
+ * of somebody counts nothing. Bytes.
+ */
+export function storedBytes({ content, system }: MessageRecord): number {
+  if (system) return 0;
+  return bytesOf(content);
+}
+
+/** Bytes of a content, wherever it lies. */
+export function bytesOf(content: MessageRecord["content"]): number {
+  return "blob" in content ? content.bytes : content.byteLength;
+}
+
+/** How often somebody came to a server and left it of late, and the last message about it. */
+export interface ComingsRecord {
+  /** Milliseconds: the last time. */
+  at: number;
+  times: number;
+  /** How many of these were leaving. */
+  went: number;
+  channelId: string;
+  seq: number;
+}

@@ -1,0 +1,39 @@
+import { invalid } from "../../../protocol/errors.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import { parseCommand } from "../commands/parse.ts";
+import { runCommand } from "../commands/service.ts";
+import { type SocketEvent, socketEvent } from "../../delivery/realtime/events.ts";
+import { rooms } from "../../delivery/realtime/rooms.ts";
+import { userById } from "../../membership/users/service.ts";
+import { deleteMessage, editMessage, sendMessage } from "./service.ts";
+
+export const messageEvents: SocketEvent[] = [
+  socketEvent("send-message", async ({ app, actor, body, socket }) => {
+    const { channelId, encryptedContent, iv, nonce, plainContent } = body;
+    const command = parseCommand(plainContent);
+    if (command) {
+      socket.reply("command-result", await runCommand(app, actor.userId, channelId, command));
+      return;
+    }
+    if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
+    const sent = { encryptedContent, iv, nonce: nonce ?? undefined };
+    return { message: await sendMessage(app, actor.userId, channelId, sent) };
+  }, "messages"),
+
+  socketEvent("edit-message", async ({ app, actor, body }) => {
+    const { messageId, channelId, ...sent } = body;
+    return { message: await editMessage(app, actor.userId, messageId, sent, channelId) };
+  }, "messages"),
+
+  socketEvent("delete-message", async ({ app, actor, body }) => {
+    await deleteMessage(app, actor.userId, body.messageId, body.channelId);
+  }),
+
+  socketEvent("typing", async ({ app, actor, body, socket }) => {
+    const { channelId, isTyping } = body;
+    await accessTextChannel(app, actor.userId, channelId, "sendMessages");
+    const { username } = await userById(app, actor.userId);
+    const typing = { channelId, userId: actor.userId, username, isTyping };
+    socket.toOthers(rooms.screen(channelId), "user-typing", typing);
+  }, "typing"),
+];

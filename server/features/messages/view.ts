@@ -1,0 +1,71 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import type { Message, Reaction } from "../../../protocol/messages.ts";
+import { type BlobRef, readBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/db.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import type { MessageRecord } from "./records.ts";
+import type { Placed } from "./store.ts";
+
+/** A content as it goes out: whole, or by its size in characters of base64 (D-MSG-3). */
+export type Content = { encrypted_content: string } | { content_size: number };
+
+export function messageView(
+  { channelId, seq, record }: Placed,
+  sender: UserRecord | undefined,
+  content: Content,
+  reactions: Reaction[] = [],
+): Message {
+  return {
+    id: record.id,
+    channel_id: channelId,
+    seq,
+    sender_id: record.sender_id,
+    username: sender?.username ?? "",
+    avatar_url: sender?.avatar_url ?? null,
+    created_at: new Date(record.created_at).toISOString(),
+    ...content,
+    iv: record.iv.toBase64(),
+    edited: record.edited_at !== null,
+    edited_at: record.edited_at === null ? null : new Date(record.edited_at).toISOString(),
+    isSystemMessage: record.system,
+    reactions,
+    can_mention_everyone: record.can_mention_everyone,
+    nonce: record.nonce,
+  };
+}
+
+/** Characters of base64. */
+export function contentSize({ content }: MessageRecord): number {
+  const bytes = "blob" in content ? content.bytes : content.byteLength;
+  return 4 * Math.ceil(bytes / 3);
+}
+
+/** The content where it has at most `inline` characters, else its size. */
+export async function readContent(
+  db: Db,
+  record: MessageRecord,
+  inline = Infinity,
+): Promise<Content> {
+  const size = contentSize(record);
+  if (size > inline) return { content_size: size };
+  const { content } = record;
+  if (!("blob" in content)) return { encrypted_content: contentText(record, content) };
+  // One that is damaged does not keep the page from being read: asked for alone, it says so.
+  const bytes = await readBlob(db, content).catch((error) => {
+    if (!(error instanceof AppError) || error.code !== "content_damaged") throw error;
+    return null;
+  });
+  return bytes ? { encrypted_content: bytes.toBase64() } : { content_size: size };
+}
+
+/** For sockets: a content above 64 KB travels by reference. */
+export function socketContent(record: MessageRecord, encrypted: string | BlobRef): Content {
+  return typeof encrypted !== "string" || encrypted.length > LIMITS.inlineContentMax
+    ? { content_size: contentSize(record) }
+    : { encrypted_content: encrypted };
+}
+
+function contentText(record: MessageRecord, content: Uint8Array): string {
+  return record.system ? new TextDecoder().decode(content) : content.toBase64();
+}

@@ -1,0 +1,17 @@
+import { customAlphabet } from "nanoid";
+import { createHash } from "node:crypto";
+import { LIMITS } from "../../../protocol/limits.ts";
+
+/** Without letters and digits that look alike. */
+const part = customAlphabet("abcdefghjkmnpqrstuvwxyz23456789", 4);
+
+/** Ten new codes of 59 random bits, `xxxx-xxxx-xxxx`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: LIMITS.recoveryCodes }, () => `${part()}-${part()}-${part()}`);
+}
+
+/** What is stored of a code. Case, blanks and hyphens do not count. */
+export function hashRecoveryCode(code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, "");
+  return createHash("sha256").update(plain).digest("hex");
+}

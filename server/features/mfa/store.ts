@@ -1,0 +1,124 @@
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { remembered, waitAfter } from "./failures.ts";
+import type { Door, MfaRecord } from "./records.ts";
+import { hashRecoveryCode } from "./recovery.ts";
+import { isPast, stepOf } from "./totp.ts";
+
+/** What came of a try; a number: not looked at, milliseconds until the next one is. */
+export type Outcome = "right" | "wrong" | number;
+
+const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
+
+export async function getMfa(db: Db, userId: string): Promise<MfaRecord> {
+  return await db.get(keys.mfa(userId)) ?? OFF;
+}
+
+export function mfaReads(userId: string): Key<unknown>[] {
+  return [keys.mfa(userId)];
+}
+
+/** What a transaction that tries a code must read. `account`: a user id, or a name nobody has. */
+export function codeReads(account: string, door: Door): Key<unknown>[] {
+  return [...mfaReads(account), keys.codeFailures(account, door)];
+}
+
+export function mfaInTx(tx: Tx, userId: string): MfaRecord {
+  return tx.get(keys.mfa(userId)) ?? OFF;
+}
+
+export function putMfa(tx: Tx, userId: string, record: MfaRecord): void {
+  tx.set(keys.mfa(userId), record);
+}
+
+export function deleteMfa(tx: Tx, userId: string): void {
+  tx.delete(keys.mfa(userId));
+}
+
+/**
+ * Tries a code of the authenticator or a recovery code and uses it up. A failure is counted
+ * in this transaction, which so must not be undone: the outcome is returned, not thrown.
+ * @param recovered called where it was a recovery code
+ */
+export function tryCode(
+  tx: Tx,
+  account: string,
+  door: Door,
+  code: string,
+  now: number,
+  recovered: () => void,
+): Outcome {
+  return counted(tx, account, door, now, () => {
+    const mfa = mfaInTx(tx, account);
+    if (!mfa.secret) return false;
+    const stepped = useStep(mfa, mfa.secret, code, now);
+    const after = stepped ?? useRecovery(mfa, code);
+    if (!after) return false;
+    putMfa(tx, account, after);
+    if (!stepped) recovered();
+    return true;
+  });
+}
+
+/**
+ * Tries the first code of a setup that the same session began (HARD-3); right: two-factor is on,
+ * with these recovery codes.
+ */
+export function tryPending(
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  code: string,
+  now: number,
+  recoveryCodes: string[],
+): Outcome {
+  return counted(tx, userId, "login", now, () => {
+    const { setup } = mfaInTx(tx, userId);
+    if (!setup || setup.sessionId !== sessionId) return false;
+    const after = useStep(OFF, setup.secret, code, now);
+    if (!after) return false;
+    putMfa(tx, userId, {
+      ...after,
+      secret: setup.secret,
+      recovery: recoveryCodes.map(hashRecoveryCode),
+    });
+    return true;
+  });
+}
+
+/** Forgets failures that do not count any more. */
+export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
+  for (const { key, value } of await db.list(keys.allCodeFailures)) {
+    if (remembered(value, now).length === 0) await db.transact({ run: (tx) => tx.delete(key) });
+  }
+}
+
+function counted(
+  tx: Tx,
+  account: string,
+  door: Door,
+  now: number,
+  isRight: () => boolean,
+): Outcome {
+  const key = keys.codeFailures(account, door);
+  const failures = remembered(tx.get(key) ?? [], now);
+  const wait = waitAfter(failures, now);
+  if (wait > 0) return wait;
+  if (isRight()) return "right";
+  tx.set(key, [...failures, now]);
+  return "wrong";
+}
+
+/** The record with this code's step used up; null where it is wrong or was used before. */
+function useStep(mfa: MfaRecord, secret: Uint8Array, code: string, now: number): MfaRecord | null {
+  const step = stepOf(secret, code, now);
+  if (step === null || mfa.used.includes(step)) return null;
+  return { ...mfa, used: [...mfa.used.filter((used) => !isPast(used, now)), step] };
+}
+
+function useRecovery(mfa: MfaRecord, code: string): MfaRecord | null {
+  const hash = hashRecoveryCode(code);
+  if (!mfa.recovery.includes(hash)) return null;
+  return { ...mfa, recovery: mfa.recovery.filter((left) => left !== hash) };
+}

@@ -1,0 +1,254 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
+import { can, type Standing } from "../../../protocol/permissions.ts";
+import { listChannels, mayIn } from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import { areApart } from "../friends/access.ts";
+import { expel } from "../../membership/members/service.ts";
+import { accessServer } from "../../membership/servers/access.ts";
+import { requireInTx, standingReads } from "../../membership/servers/standing.ts";
+import { userById, usersById } from "../../membership/users/service.ts";
+import { accessTarget, mayReadAudit, refuseFormerRank, targetReads } from "./access.ts";
+import { record } from "./audit.ts";
+import { announceStanding, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
+import type { BanRecord, MuteRecord } from "./records.ts";
+import {
+  banInTx,
+  banReads,
+  deleteBan,
+  deleteMute,
+  listAudit,
+  listBans,
+  listMutes,
+  muteInTx,
+  putBan,
+  putMute,
+} from "./store.ts";
+import { auditView, banView, muteView } from "./view.ts";
+
+export { watchMuteEnds } from "./mute_ends.ts";
+export { sweepModeration } from "./store.ts";
+
+const NO_REASON = "No reason provided";
+
+interface Act {
+  serverId: string;
+  targetId: string;
+  reason?: string;
+}
+
+/**
+ * The reason passes no block between the two (HARD-9): it would be a message.
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
+ */
+export async function kick(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId, reason }: Act,
+): Promise<void> {
+  const access = await accessTarget(app, userId, serverId, targetId, "kickMembers");
+  if (!access.targetStanding) throw new AppError("not_found");
+  const by = await userById(app, userId);
+  const parted = await areApart(app, userId, targetId);
+  await expel(app, serverId, access.target, {
+    action: "kicked",
+    by: by.username,
+    reads: targetReads(serverId, userId, targetId),
+    also(tx, wasMember) {
+      if (!wasMember) throw new AppError("not_found");
+      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "kickMembers" });
+      record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
+      tx.afterCommit(() => {
+        app.bus.publish({
+          type: "user-kicked",
+          kicked: {
+            userId: targetId,
+            serverName: access.server.name,
+            kickedBy: by.username,
+            reason: parted ? null : reason || null,
+          },
+        });
+      });
+    },
+  });
+}
+
+/**
+ * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
+ * replaces the first. Only a member is told: who is not there would hear of a server, and of a
+ * reason, from a stranger (HARD-9). No reason passes a block between the two.
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
+ */
+export async function ban(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId, reason }: Act,
+): Promise<Ban> {
+  const { server, target } = await accessTarget(app, userId, serverId, targetId, "banMembers");
+  const by = await userById(app, userId);
+  const stored: BanRecord = {
+    id: app.ids.uuid(),
+    user_id: targetId,
+    by: userId,
+    at: app.clock(),
+    reason: reason || NO_REASON,
+  };
+  const parted = await areApart(app, userId, targetId);
+  await expel(app, serverId, target, {
+    action: "banned",
+    by: by.username,
+    reads: targetReads(serverId, userId, targetId),
+    also(tx, wasMember) {
+      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "banMembers" });
+      putBan(tx, serverId, stored);
+      const { reason } = stored;
+      record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
+      if (!wasMember) return;
+      tx.afterCommit(() => {
+        app.bus.publish({
+          type: "user-banned",
+          banned: {
+            userId: targetId,
+            serverName: server.name,
+            bannedBy: by.username,
+            reason: parted ? NO_REASON : reason,
+          },
+        });
+      });
+    },
+  });
+  return banView(stored, new Map([[target.id, target], [by.id, by]]));
+}
+
+/** Restores nothing; the way back in is an invite. @throws AppError not_found, forbidden */
+export async function unban(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId }: Act,
+): Promise<void> {
+  await accessServer(app, userId, serverId, "banMembers");
+  await app.db.transact({
+    reads: [...standingReads(serverId, userId), ...banReads(serverId, targetId)],
+    run(tx) {
+      requireInTx(app, tx, serverId, userId, "banMembers");
+      if (!banInTx(tx, serverId, targetId)) throw new AppError("not_found");
+      deleteBan(tx, serverId, targetId);
+      record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });
+    },
+  });
+}
+
+/**
+ * Mutes, in place of an earlier mute; it survives leaving and rejoining (D-SRV-6).
+ * @throws AppError not_found, forbidden, cannot_act_on_self, outranked, cannot_mute
+ */
+export async function mute(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId, reason, duration }: Act & { duration?: number },
+): Promise<Mute> {
+  const access = await accessTarget(app, userId, serverId, targetId, "muteMembers");
+  const { target, targetStanding } = access;
+  if (!targetStanding) throw new AppError("not_found");
+  refuseImmune(targetStanding);
+  const by = await userById(app, userId);
+  const now = app.clock();
+  const stored: MuteRecord = {
+    id: app.ids.uuid(),
+    user_id: targetId,
+    by: userId,
+    at: now,
+    until: duration === undefined ? null : now + duration,
+    reason: reason || null,
+  };
+  await app.db.transact({
+    reads: targetReads(serverId, userId, targetId),
+    run(tx) {
+      const act = { serverId, userId, targetId, need: "muteMembers" } as const;
+      const standing = refuseFormerRank(app, tx, act);
+      if (!standing) throw new AppError("not_found");
+      refuseImmune(standing);
+      putMute(tx, serverId, stored);
+      record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
+      tx.afterCommit(() => {
+        watchMuteEnd(app, serverId, stored);
+        announceStanding(app, serverId, targetId);
+      });
+    },
+  });
+  return muteView(stored, new Map([[target.id, target], [by.id, by]]));
+}
+
+/** Whoever mutes others cannot be muted (D-SRV-6). @throws AppError cannot_mute */
+function refuseImmune(target: Standing): void {
+  if (can({ ...target, muted: false }, "muteMembers")) throw new AppError("cannot_mute");
+}
+
+/** @throws AppError not_found, forbidden, cannot_act_on_self, outranked */
+export async function unmute(
+  app: AppContext,
+  userId: string,
+  { serverId, targetId }: Act,
+): Promise<void> {
+  await accessTarget(app, userId, serverId, targetId, "muteMembers");
+  await app.db.transact({
+    reads: targetReads(serverId, userId, targetId),
+    run(tx) {
+      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "muteMembers" });
+      if (!muteInTx(tx, serverId, targetId, app.clock())) throw new AppError("not_found");
+      deleteMute(tx, serverId, targetId);
+      record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
+      tx.afterCommit(() => {
+        forgetMuteEnd(app, serverId, targetId);
+        announceStanding(app, serverId, targetId);
+      });
+    },
+  });
+}
+
+/** @throws AppError not_found, forbidden */
+export async function bansOf(app: AppContext, userId: string, serverId: string): Promise<Ban[]> {
+  await accessServer(app, userId, serverId, "banMembers");
+  const bans = await listBans(app.db, serverId);
+  const users = await usersById(app, bans.flatMap((b) => [b.user_id, b.by]));
+  return bans.map((b) => banView(b, users));
+}
+
+/** @throws AppError not_found, forbidden */
+export async function mutesOf(app: AppContext, userId: string, serverId: string): Promise<Mute[]> {
+  await accessServer(app, userId, serverId, "muteMembers");
+  const mutes = await listMutes(app.db, serverId, app.clock());
+  const users = await usersById(app, mutes.flatMap((m) => [m.user_id, m.by]));
+  return mutes.map((m) => muteView(m, users));
+}
+
+/**
+ * A page of what was done, the newest first, with where the next one begins. A channel that one does not see does not exist, here either
+ * (D-PERM-6); one that is gone only those know who see all.
+ * @throws AppError not_found, forbidden
+ */
+export async function auditLog(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  before?: string,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const { standing } = await accessServer(app, userId, serverId);
+  if (!mayReadAudit(standing)) throw new AppError("forbidden");
+  const channels = await listChannels(app.db, serverId);
+  const seen = new Set(channels.filter((c) => mayIn(standing, c, userId)).map(({ id }) => id));
+  const seesAll = can(standing, "administrator");
+  const page = await listAudit(app.db, serverId, app.clock(), before);
+  const entries = page.filter(({ channel_id }) => {
+    return channel_id === undefined || seesAll || seen.has(channel_id);
+  });
+  const users = await usersById(
+    app,
+    entries.flatMap((e) => [e.actor_id, e.target_id ?? []].flat()),
+  );
+  return {
+    entries: entries.map((e) => auditView(e, users)),
+    next: page.length < SERVER_LIMITS.auditPage ? null : page.at(-1)!.id,
+  };
+}

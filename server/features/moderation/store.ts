@@ -1,0 +1,107 @@
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteAll } from "../../storage/delete_all.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
+
+export function getBan(db: Db, serverId: string, userId: string): Promise<BanRecord | null> {
+  return db.get(keys.ban(serverId, userId));
+}
+
+export async function listBans(db: Db, serverId: string): Promise<BanRecord[]> {
+  return (await db.list(keys.bans(serverId))).map(({ value }) => value);
+}
+
+export function banReads(serverId: string, userId: string): Key<unknown>[] {
+  return [keys.ban(serverId, userId)];
+}
+
+export function banInTx(tx: Tx, serverId: string, userId: string): BanRecord | null {
+  return tx.get(keys.ban(serverId, userId));
+}
+
+export function putBan(tx: Tx, serverId: string, ban: BanRecord): void {
+  tx.set(keys.ban(serverId, ban.user_id), ban);
+}
+
+export function deleteBan(tx: Tx, serverId: string, userId: string): void {
+  tx.delete(keys.ban(serverId, userId));
+}
+
+/** The mute that is in force at `now`, or null. */
+export async function getMute(
+  db: Db,
+  serverId: string,
+  userId: string,
+  now: number,
+): Promise<MuteRecord | null> {
+  return inForce(await db.get(keys.mute(serverId, userId)), now);
+}
+
+export async function listMutes(db: Db, serverId: string, now: number): Promise<MuteRecord[]> {
+  const found = await db.list(keys.mutes(serverId));
+  return found.flatMap(({ value }) => inForce(value, now) ?? []);
+}
+
+/** The mutes in force in all servers. */
+export async function listAllMutes(
+  db: Db,
+  now: number,
+): Promise<{ serverId: string; mute: MuteRecord }[]> {
+  const found = await db.list(keys.allMutes);
+  return found.flatMap(({ key, value }) => {
+    return inForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
+  });
+}
+
+export function muteReads(serverId: string, userId: string): Key<unknown>[] {
+  return [keys.mute(serverId, userId)];
+}
+
+export function muteInTx(tx: Tx, serverId: string, userId: string, now: number) {
+  return inForce(tx.get(keys.mute(serverId, userId)), now);
+}
+
+export function putMute(tx: Tx, serverId: string, mute: MuteRecord): void {
+  tx.set(keys.mute(serverId, mute.user_id), mute);
+}
+
+export function deleteMute(tx: Tx, serverId: string, userId: string): void {
+  tx.delete(keys.mute(serverId, userId));
+}
+
+export function putAudit(tx: Tx, serverId: string, entry: AuditRecord): void {
+  tx.set(keys.audit(serverId, entry.id), entry);
+}
+
+/** A page of those before an entry, or of all; the newest first. */
+export async function listAudit(
+  db: Db,
+  serverId: string,
+  now: number,
+  before?: string,
+): Promise<AuditRecord[]> {
+  const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
+  const found = await db.list(keys.audits(serverId), page);
+  return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
+}
+
+/** Forgets what is older than 90 days (D-SRV-7). */
+export async function sweepModeration(db: Db, now: number): Promise<void> {
+  const old = (await db.list(keys.allAudits)).filter(({ value }) => {
+    return value.at + SERVER_LIMITS.auditLife <= now;
+  });
+  for (const { key } of old) await db.transact({ run: (tx) => tx.delete(key) });
+}
+
+function inForce(mute: MuteRecord | null, now: number): MuteRecord | null {
+  return mute && (mute.until === null || mute.until > now) ? mute : null;
+}
+
+/** Deletes the bans, mutes and log of a server that is gone. */
+export async function purgeModeration(db: Db, serverId: string): Promise<void> {
+  await deleteAll(db, keys.bans(serverId));
+  await deleteAll(db, keys.mutes(serverId));
+  await deleteAll(db, keys.audits(serverId));
+}

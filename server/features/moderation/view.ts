@@ -1,0 +1,45 @@
+import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
+
+type Users = ReadonlyMap<string, UserRecord>;
+
+const nameOf = (users: Users, id: string) => users.get(id)?.username ?? "";
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+export function banView(ban: BanRecord, users: Users): Ban {
+  const { id, user_id, by, at, reason } = ban;
+  return {
+    id,
+    user_id,
+    banned_username: nameOf(users, user_id),
+    banned_by_username: nameOf(users, by),
+    banned_at: iso(at),
+    reason,
+  };
+}
+
+export function muteView(mute: MuteRecord, users: Users): Mute {
+  const { id, user_id, by, at, until, reason } = mute;
+  return {
+    id,
+    user_id,
+    muted_username: nameOf(users, user_id),
+    muted_by_username: nameOf(users, by),
+    muted_at: iso(at),
+    expires_at: until === null ? null : iso(until),
+    reason,
+  };
+}
+
+export function auditView(entry: AuditRecord, users: Users): AuditEntry {
+  const { id, action, actor_id, target_id, reason, at } = entry;
+  return {
+    id,
+    action,
+    actor_username: nameOf(users, actor_id),
+    target_username: target_id === null ? null : nameOf(users, target_id),
+    reason,
+    at: iso(at),
+  };
+}

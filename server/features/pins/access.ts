@@ -1,0 +1,22 @@
+import type { AppContext } from "../../context.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { deletePin, isPinned } from "./store.ts";
+
+export { pinReads } from "./store.ts";
+
+/** In the transaction that deletes a message. */
+export function dropPin(
+  app: AppContext,
+  tx: Tx,
+  channelId: string,
+  seq: number,
+  place: string | null,
+): void {
+  if (!isPinned(tx, channelId, seq)) return;
+  deletePin(tx, channelId, seq);
+  tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId, place }));
+}
+
+/** What a deleted channel leaves behind. */
+export const pinPrefix = keys.pins;

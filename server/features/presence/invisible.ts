@@ -1,0 +1,44 @@
+import type { Bus } from "../../base/bus.ts";
+import type { AppContext } from "../../context.ts";
+import { usersById } from "../../membership/users/service.ts";
+
+/** People whose choice is kept. */
+const MOST = 100_000;
+
+/**
+ * Who of many chose to be invisible (D-SOC-3). Kept in memory until their presence changes:
+ * a page of members asks it of everybody who is connected.
+ */
+export class Invisible {
+  #known = new Map<string, boolean>();
+  /** Whose choice may have changed since a look at the records began. */
+  #looks = new Set<Set<string>>();
+
+  constructor(bus: Bus) {
+    bus.subscribe((event) => {
+      if (event.type !== "presence-changed") return;
+      this.#known.delete(event.userId);
+      for (const changed of this.#looks) changed.add(event.userId);
+    });
+  }
+
+  async among(app: AppContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    const unknown = ids.filter((id) => {
+      const known = this.#known.get(id);
+      if (known) found.add(id);
+      return known === undefined;
+    });
+    if (!unknown.length) return found;
+    const changed = new Set<string>();
+    this.#looks.add(changed);
+    const users = await usersById(app, unknown).finally(() => this.#looks.delete(changed));
+    if (this.#known.size > MOST) this.#known.clear();
+    for (const { id, status } of users.values()) {
+      const hidden = status === "invisible";
+      if (hidden) found.add(id);
+      if (!changed.has(id)) this.#known.set(id, hidden);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from "../../context.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import type { VisibleStatus } from "./presence.ts";
+
+/**
+ * What somebody sees of another's presence: invisible is offline (D-SOC-3), and so is
+ * everybody from whom a block parts them, without a custom status (D-SOC-2).
+ */
+export function presenceSeen(
+  app: AppContext,
+  user: UserRecord,
+  apart = false,
+): { status: VisibleStatus; custom_status: string | null } {
+  if (apart) return { status: "offline", custom_status: null };
+  return {
+    status: app.presence.visible(user.id, user.status),
+    custom_status: user.custom_status,
+  };
+}

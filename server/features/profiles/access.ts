@@ -1,0 +1,33 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { haveDm } from "../../membership/channels/dm.ts";
+import type { AppContext } from "../../context.ts";
+import { areFriends } from "../friends/access.ts";
+import { serverIdsOf } from "../../membership/members/access.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { usersById } from "../../membership/users/service.ts";
+
+export interface ProfileAccess {
+  user: UserRecord;
+  /** Servers that both are in; of oneself: all. */
+  mutualServerIds: string[];
+  /** Oneself, a fellow member, a friend, or whom one writes direct messages with. */
+  known: boolean;
+}
+
+/**
+ * Anybody's profile may be seen (PROF-01): of who asks for a friendship, or wrote in a server and left.
+ * @throws AppError not_found for nobody's
+ */
+export async function accessProfile(
+  app: AppContext,
+  viewerId: string,
+  userId: string,
+): Promise<ProfileAccess> {
+  const user = (await usersById(app, [userId])).get(userId);
+  if (!user) throw new AppError("not_found");
+  const [mine, theirs] = await Promise.all([viewerId, userId].map((id) => serverIdsOf(app.db, id)));
+  const mutualServerIds = mine.filter((id) => theirs.includes(id));
+  const known = viewerId === userId || mutualServerIds.length > 0 ||
+    await areFriends(app, viewerId, userId) || await haveDm(app, viewerId, userId);
+  return { user, mutualServerIds, known };
+}

@@ -1,0 +1,11 @@
+import { keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { putReactions } from "./store.ts";
+
+/** In the transaction that deletes a message. */
+export function dropReactions(tx: Tx, channelId: string, seq: number): void {
+  putReactions(tx, channelId, seq, []);
+}
+
+/** What a deleted channel leaves behind. */
+export const reactionPrefix = keys.reactionsIn;

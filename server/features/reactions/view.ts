@@ -1,0 +1,38 @@
+import type { Reaction } from "../../../protocol/messages.ts";
+import type { AppContext } from "../../context.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { usersById } from "../../membership/users/service.ts";
+import type { ReactionRecord } from "./records.ts";
+import { getReactions, reactionsBetween } from "./store.ts";
+
+function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>): Reaction[] {
+  return records.map(({ emoji, userIds }) => ({
+    emoji,
+    count: userIds.length,
+    users: userIds.flatMap((id) => users.get(id)?.username ?? []),
+  }));
+}
+
+/** The reactions on one message. */
+export async function reactionsOn(
+  app: AppContext,
+  channelId: string,
+  seq: number,
+): Promise<Reaction[]> {
+  const records = await getReactions(app.db, channelId, seq);
+  const users = await usersById(app, records.flatMap((r) => r.userIds));
+  return view(records, users);
+}
+
+/** The reactions on a stretch of messages, by seq. */
+export async function reactionsOnPage(
+  app: AppContext,
+  channelId: string,
+  first: number,
+  last: number,
+): Promise<Map<number, Reaction[]>> {
+  const found = await reactionsBetween(app.db, channelId, first, last);
+  const ids = found.flatMap(({ value }) => value.flatMap((r) => r.userIds));
+  const users = await usersById(app, ids);
+  return new Map(found.map(({ number, value }) => [number, view(value, users)]));
+}

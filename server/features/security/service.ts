@@ -1,0 +1,70 @@
+/** What happened to an account's safety: kept for its owner, told to their devices (HARD-3). */
+import type { SecurityEntry, SecurityKind } from "../../../protocol/security.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { SecurityRecord } from "./records.ts";
+import { listSecurity, putSecurity, takeUntold } from "./store.ts";
+import { securityView } from "./view.ts";
+
+export { forgetSecurity, sweepSecurity } from "./store.ts";
+
+/** Something to be written down. */
+export interface SecurityNote {
+  /** Whose account. */
+  userId: string;
+  kind: SecurityKind;
+  /** User agent of the request; null where an admin does it. */
+  device: string | null;
+  /** The user's session that does it: its own sockets are not told. */
+  sessionId?: string | null;
+  /** An admin's id, or null for the host at the command line. Absent: the user does it. */
+  by?: string | null;
+  /** Not told, only written down. */
+  quiet?: boolean;
+}
+
+/**
+ * Writes down what the caller's transaction does to an account's safety. After the commit the
+ * user's other devices are told. Needs no reads of its own.
+ */
+export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void {
+  const { userId, kind, device, sessionId = null, by, quiet = false } = note;
+  const record = {
+    id: app.ids.uuid(),
+    kind,
+    at: app.clock(),
+    device,
+    sessionId,
+    byAdmin: by !== undefined,
+  };
+  putSecurity(tx, userId, record);
+  if (!quiet) tx.afterCommit(() => app.bus.publish({ type: "security-noted", userId, record }));
+}
+
+/**
+ * What an admin did to somebody before this session of theirs began, for its first minutes: told
+ * to each session once (HARD-4).
+ * @param began milliseconds
+ */
+export async function untoldAt(
+  app: AppContext,
+  { userId, sessionId }: Actor,
+  began: number,
+): Promise<SecurityEntry[]> {
+  if (began + SERVER_TIMES.signInFresh <= app.clock()) return [];
+  const records = await takeUntold(app.db, userId, { id: sessionId, began });
+  return records.map((record) => securityView(record, null));
+}
+
+/** What is kept of somebody, the newest first. */
+export function securityRecordsOf(app: AppContext, userId: string): Promise<SecurityRecord[]> {
+  return listSecurity(app.db, userId, app.clock());
+}
+
+/** One's own list, the newest first. */
+export async function securityOf(app: AppContext, actor: Actor): Promise<SecurityEntry[]> {
+  const records = await securityRecordsOf(app, actor.userId);
+  return records.map((record) => securityView(record, actor.sessionId));
+}

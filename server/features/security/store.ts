@@ -1,0 +1,96 @@
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { SecurityRecord, UntoldRecord } from "./records.ts";
+
+/** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
+const UNTOLD_MOST = 5;
+/** Milliseconds after the first telling, and sessions that are known to have been told. */
+const TELLING = 24 * 3600_000;
+const TOLD_MOST = 20;
+
+export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
+  tx.set(keys.security(userId, record.id), record);
+  if (record.byAdmin) tx.set(keys.untold(userId, record.id), record);
+}
+
+/**
+ * What an admin did before this session of its subject began and the session was not told, the
+ * oldest first. Told are all sessions that begin within a day of the first: an admin who signs in
+ * as somebody else hears it, and so does whom it concerns.
+ */
+export async function takeUntold(
+  db: Db,
+  userId: string,
+  { id, began }: { id: string; began: number },
+): Promise<SecurityRecord[]> {
+  const found = (await db.list(keys.untoldOf(userId))).filter(({ value }) => value.at < began);
+  const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
+  const open = found.filter((one) => !late.includes(one));
+  if (found.length === 0) return [];
+  return await db.transact({
+    reads: open.slice(-UNTOLD_MOST).map(({ key }) => key),
+    run(tx) {
+      for (const { key } of late.concat(open.slice(0, -UNTOLD_MOST))) tx.delete(key);
+      return open.slice(-UNTOLD_MOST).flatMap(({ key }) => {
+        const record = tx.get(key as Key<UntoldRecord>);
+        if (!record || record.toldTo?.includes(id)) return [];
+        const { toldAt = began, toldTo = [], ...told } = record;
+        tx.set(key as Key<UntoldRecord>, {
+          ...told,
+          toldAt,
+          toldTo: [...toldTo, id].slice(-TOLD_MOST),
+        });
+        return [told];
+      });
+    },
+  });
+}
+
+/** What is kept of one account at `now`, the newest first. */
+export async function listSecurity(
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<SecurityRecord[]> {
+  const found = await db.list(keys.securityOf(userId), { reverse: true });
+  return kept(found.map(({ value }) => value), now);
+}
+
+/** Forgets what is too old, or more than is kept. */
+export async function sweepSecurity(db: Db, now: number): Promise<void> {
+  const byUser = new Map<string, SecurityRecord[]>();
+  for await (const { key, value } of db.walk(keys.allSecurity)) {
+    const userId = String(key[1]);
+    byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
+  }
+  const untold = await db.list(keys.allUntold);
+  const late = untold.filter(({ value }) => value.at + SERVER_LIMITS.securityLife <= now);
+  await deleteKeys(db, late.map(({ key }) => key));
+  for (const [userId, all] of byUser) {
+    const staying = new Set(kept(all, now));
+    const gone = all.filter((record) => !staying.has(record));
+    await deleteKeys(db, gone.map(({ id }) => keys.security(userId, id)));
+  }
+}
+
+/** Deletes all of an account that is gone. */
+export async function forgetSecurity(db: Db, userId: string): Promise<void> {
+  await deleteAll(db, keys.securityOf(userId));
+  await deleteAll(db, keys.untoldOf(userId));
+}
+
+/**
+ * Of records, the newest first, those that stay. Sign-ins are counted apart, and so is what admins
+ * did: whoever signs in over and over, or changes things, so pushes nothing else out of the list.
+ */
+function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
+  const { securitySignIns: signIns, securityChanges: changes } = SERVER_LIMITS;
+  const left = { signIns, changes, byAdmin: changes };
+  return all.filter(({ kind, at, byAdmin }) => {
+    if (at + SERVER_LIMITS.securityLife <= now) return false;
+    return left[byAdmin ? "byAdmin" : kind === "signed_in" ? "signIns" : "changes"]-- > 0;
+  });
+}

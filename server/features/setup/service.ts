@@ -1,0 +1,65 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { SetupBody } from "../../../protocol/setup.ts";
+import { record } from "../../host/admin/access.ts";
+import { setAdmin } from "../auth/host.ts";
+import { beginFirst } from "../auth/register.ts";
+import type { SignedIn } from "../auth/service.ts";
+import type { AppContext } from "../../context.ts";
+import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import { changeInstanceInTx, instanceReads } from "../../host/instance/service.ts";
+import { createInvite } from "../invites/service.ts";
+import type { Rider } from "../../storage/rider.ts";
+import { createServer } from "../../membership/servers/service.ts";
+import { whileNoAdmin } from "../../membership/users/admins.ts";
+import { userById } from "../../membership/users/service.ts";
+import { isSetupCode } from "./code.ts";
+
+/**
+ * The first run (HARD-11): the admin's account and the policy in one commit, then the first
+ * server and an invite into it. Once there is an admin the code is worth nothing.
+ * @throws AppError already_set_up, wrong_setup_code, fixed_setting, username_taken, email_taken,
+ * server_busy
+ */
+export async function setUp(
+  app: AppContext,
+  wanted: SetupBody,
+  request: RequestInfo,
+): Promise<SignedIn & { inviteCode: string }> {
+  const { code, serverName, registration, ...account } = wanted;
+  const first = await openedBy(app, code);
+  const signedIn = await beginFirst(app, account, request, {
+    reads: [...instanceReads(), ...first.reads],
+    run(tx) {
+      first.run(tx);
+      record(app, tx, "set-up", account.username, serverName);
+      if (registration) changeInstanceInTx(app, tx, { registration });
+    },
+  });
+  const { id } = signedIn.user;
+  const server = await createServer(app, id, serverName);
+  const invite = await createInvite(app, id, server.id, {});
+  return { ...signedIn, inviteCode: invite.code };
+}
+
+/**
+ * The first run for somebody who has an account already: it becomes the admin's.
+ * @throws AppError already_set_up, wrong_setup_code
+ */
+export async function claim(app: AppContext, userId: string, code: string): Promise<void> {
+  const first = await openedBy(app, code);
+  const { username } = await userById(app, userId);
+  await setAdmin(app, userId, true, {
+    reads: first.reads,
+    run(tx) {
+      first.run(tx);
+      record(app, tx, "claimed", username, null);
+    },
+  });
+}
+
+/** What the code opens while there is no admin. @throws AppError already_set_up, wrong_setup_code */
+async function openedBy(app: AppContext, code: string): Promise<Rider> {
+  if (app.setupCode === null) throw new AppError("already_set_up");
+  if (!isSetupCode(app, code)) throw new AppError("wrong_setup_code");
+  return await whileNoAdmin(app);
+}

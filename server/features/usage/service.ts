@@ -1,0 +1,35 @@
+import type { AppContext } from "../../context.ts";
+import { diskOf } from "../../storage/disk.ts";
+import { hasNoMessages, storedBytes, walkMessages } from "../messages/access.ts";
+
+/**
+ * Before the first request: what quotas there are, and what is stored. An installation that never
+ * counted does so now, behind its work, until `stop` is aborted.
+ */
+export async function openUsage(app: AppContext, stop: AbortSignal): Promise<void> {
+  const { quotaPerson, quota, data } = app.config;
+  const disk = quota !== null && "share" in quota ? await diskOf(data) : null;
+  app.usage.quotas = {
+    person: quotaPerson,
+    all: quota === null
+      ? null
+      : "bytes" in quota
+      ? quota.bytes
+      : disk && Math.floor(quota.share * disk.total),
+  };
+  if (await app.usage.open()) return;
+  if (await hasNoMessages(app.db)) return await app.usage.begin(new Map());
+  countAll(app, stop).catch((error) => app.log.error("stored messages were not counted", error));
+}
+
+/** Messages that come meanwhile count themselves. */
+async function countAll(app: AppContext, stop: AbortSignal): Promise<void> {
+  const began = app.clock();
+  const counts = new Map<string, number>();
+  for await (const { record } of walkMessages(app.db)) {
+    if (stop.aborted) return;
+    if (record.created_at >= began) continue;
+    counts.set(record.sender_id, (counts.get(record.sender_id) ?? 0) + storedBytes(record));
+  }
+  await app.usage.begin(counts);
+}

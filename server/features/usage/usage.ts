@@ -1,0 +1,136 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { sizeText } from "../../../protocol/sizes.ts";
+import type { Bus } from "../../base/bus.ts";
+import type { Log } from "../../base/log.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { addCounts, resetUsage, storedUsage, sumUsage } from "./store.ts";
+
+/** Bytes that a quota allows; null: as many as there is room for. */
+export interface Quotas {
+  person: number | null;
+  all: number | null;
+}
+
+/** What one person, or everybody, has stored. Bytes. */
+export interface Used {
+  used: number;
+  quota: number | null;
+}
+
+/** Room that is reserved for something that is being stored. */
+export interface Room extends Disposable {
+  /** It is stored, by this transaction. */
+  keepIn(tx: Tx): void;
+}
+
+/** Shares of a quota at which somebody is told that it fills up. */
+const WARN_AT = [0.8, 0.95];
+
+/**
+ * How many bytes of messages each person has stored, and all together, held against the quotas
+ * (HARD-12). Counters are part of the commit that stores or deletes, so that they are right
+ * whatever happens; in memory is what they stand at.
+ */
+export class StorageUsage {
+  /** By user id: what is stored, and what room is reserved. */
+  readonly #used = new Map<string, number>();
+  #total = 0;
+  /** Until then the quota of all refuses nothing. */
+  #counted = false;
+  #warnedAt = 0;
+  quotas: Quotas = { person: null, all: null };
+
+  constructor(readonly db: Db, readonly bus: Bus, readonly log: Log) {}
+
+  /** Takes over what is written. @returns false where nothing ever was: it is to be counted first */
+  async open(): Promise<boolean> {
+    const stored = await storedUsage(this.db);
+    if (!stored) await resetUsage(this.db);
+    for (const [userId, bytes] of stored ?? []) this.#change(userId, bytes);
+    return this.#counted = stored !== null;
+  }
+
+  /** Takes over a first count of what had been stored before. Bytes by user id. */
+  async begin(counts: ReadonlyMap<string, number>): Promise<void> {
+    await addCounts(this.db, counts);
+    for (const [userId, bytes] of counts) this.#change(userId, bytes);
+    this.#counted = true;
+  }
+
+  /** Of one person. */
+  of(userId: string): Used {
+    return { used: this.#of(userId), quota: this.quotas.person };
+  }
+
+  /** Of everybody together. */
+  get all(): Used {
+    return { used: Math.max(0, this.#total), quota: this.quotas.all };
+  }
+
+  /**
+   * Reserves room before something is stored. Given back where it is disposed of and was not kept.
+   * @throws AppError storage_quota, server_quota
+   */
+  reserve(userId: string, bytes: number): Room {
+    const { person, all } = this.quotas;
+    const before = this.#of(userId);
+    if (this.#counted && all !== null && this.#total + bytes > all) {
+      this.#warn(1);
+      throw new AppError("server_quota", { details: { quota: String(all) } });
+    }
+    if (person !== null && before + bytes > person) {
+      throw new AppError("storage_quota", {
+        text: `Your ${sizeText(person)} of storage are used up: delete files that you no longer ` +
+          "need, then try again",
+        details: { used: String(before), quota: String(person) },
+      });
+    }
+    this.#change(userId, bytes);
+    if (this.#counted && all !== null) this.#warn(this.#total / all);
+    const crosses = person !== null &&
+      WARN_AT.some((share) => before < share * person && before + bytes >= share * person);
+    let kept = false;
+    return {
+      keepIn: (tx) => {
+        sumUsage(tx, userId, bytes);
+        tx.afterCommit(() => {
+          kept = true;
+          if (crosses) this.bus.publish({ type: "storage-filling", userId });
+        });
+      },
+      [Symbol.dispose]: () => {
+        if (!kept) this.#change(userId, -bytes);
+      },
+    };
+  }
+
+  /** Counts what the transaction stores or, below zero, deletes; never refuses. */
+  addIn(tx: Tx, userId: string, bytes: number): void {
+    if (bytes === 0) return;
+    sumUsage(tx, userId, bytes);
+    tx.afterCommit(() => this.#change(userId, bytes));
+  }
+
+  #of(userId: string): number {
+    return Math.max(0, this.#used.get(userId) ?? 0);
+  }
+
+  #change(userId: string, bytes: number): void {
+    this.#used.set(userId, (this.#used.get(userId) ?? 0) + bytes);
+    this.#total += bytes;
+  }
+
+  /** Tells the host's log, each time that a further share is reached. */
+  #warn(share: number): void {
+    const reached = [...WARN_AT, 1].filter((at) => share >= at).length;
+    if (reached > this.#warnedAt) {
+      const { used, quota } = this.all;
+      this.log.warn(
+        `STORAGE IS FILLING UP: ${sizeText(used)} of the quota of ${sizeText(quota!)} are used. ` +
+          "Beyond it no messages are taken: make room, or raise --quota.",
+      );
+    }
+    this.#warnedAt = reached;
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import { callIn } from "../calls/access.ts";
+import { accessChannel, type ChannelAccess, mayHere } from "../../membership/channels/access.ts";
+import { channelNameFor } from "../../membership/channels/view.ts";
+import type { AppContext } from "../../context.ts";
+import { muteOf } from "../moderation/mutes.ts";
+import { userById } from "../../membership/users/service.ts";
+
+/** A channel in which somebody may be in voice. */
+export interface Place {
+  channelId: string;
+  channelName: string;
+  /** null: in a call. */
+  serverId: string | null;
+  username: string;
+  avatarUrl: string | null;
+  /** Speaking and sharing need `sendMessages` (D-PERM-7). */
+  maySpeak: boolean;
+  /** When a mute ends by itself, in milliseconds since 1970. */
+  mutedUntil: number | null;
+}
+
+/**
+ * A voice channel for whoever may read it, or the direct message of an accepted call for its two.
+ * @throws AppError not_found; forbidden without a call; invalid_input for a text channel
+ */
+export async function accessVoice(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+): Promise<Place> {
+  const access = await accessChannel(app, userId, channelId);
+  refuseUnfit(app, access);
+  const serverId = access.channel.server_id;
+  const [{ username, avatar_url }, channelName, mute] = await Promise.all([
+    userById(app, userId),
+    channelNameFor(app, userId, access.channel),
+    serverId === null ? null : muteOf(app, serverId, userId),
+  ]);
+  return {
+    channelId,
+    channelName,
+    serverId,
+    username,
+    avatarUrl: avatar_url,
+    maySpeak: mayHere(access, "sendMessages"),
+    mutedUntil: mute?.until ?? null,
+  };
+}
+
+function refuseUnfit(app: AppContext, { channel }: ChannelAccess): void {
+  if (channel.server_id !== null) {
+    if (!channel.is_voice) throw invalid("channelId", "is not a voice channel");
+  } else if (callIn(app, channel.id)?.status !== "accepted") {
+    throw new AppError("forbidden", { text: "There is no call here" });
+  }
+}

@@ -1,0 +1,20 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { VoiceParticipants } from "../../../protocol/voice.ts";
+import { accessChannel } from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import { participantsIn } from "./view.ts";
+
+/** Every channel that somebody may see and that has somebody in voice. */
+export async function occupiedFor(app: AppContext, userId: string): Promise<VoiceParticipants[]> {
+  const ids = app.voice.occupied();
+  const seen = await Promise.all(ids.map((id) => maySee(app, userId, id)));
+  return ids.filter((id, i) => seen[i] && app.voice.isOccupied(id))
+    .map((id) => participantsIn(app, id));
+}
+
+function maySee(app: AppContext, userId: string, channelId: string): Promise<boolean> {
+  return accessChannel(app, userId, channelId).then(() => true, (error) => {
+    if (error instanceof AppError) return false;
+    throw error;
+  });
+}

@@ -1,0 +1,60 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import { accessVoice, type Place } from "./access.ts";
+import { leave, muteEndOf, stopSharing } from "./leave.ts";
+import { settled } from "../../base/settled.ts";
+import type { VoiceSession } from "./rooms.ts";
+import { tellParticipants, tellState } from "./told.ts";
+import { stateOf } from "./view.ts";
+
+/**
+ * Asks anew whether somebody may be where they are, and speak there: after each change that may
+ * have taken it from them (D-PERM-1).
+ *
+ * @param reason what they are told if they may not
+ */
+export async function recheck(
+  app: AppContext,
+  session: VoiceSession,
+  reason: string,
+): Promise<void> {
+  const { userId, channelId } = session;
+  const here = () => app.voice.of(userId) === session;
+  try {
+    await settled(
+      () => app.voice.changes,
+      () => accessVoice(app, userId, channelId),
+      (place) => here() && apply(app, session, place),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    leave(app, session, { kicked: reason });
+  }
+}
+
+function apply(app: AppContext, session: VoiceSession, place: Place): void {
+  watchMute(app, session, place);
+  if (session.isServerMuted === !place.maySpeak) return;
+  const before = stateOf(session);
+  session.isServerMuted = !place.maySpeak;
+  if (session.isServerMuted) {
+    session.isSpeaking = false;
+    stopSharing(app, session);
+  }
+  const { isMuted, isSpeaking } = stateOf(session);
+  const changed = {
+    ...(isMuted !== before.isMuted && { isMuted }),
+    ...(isSpeaking !== before.isSpeaking && { isSpeaking }),
+  };
+  if (Object.keys(changed).length) tellState(app, session, changed);
+  tellParticipants(app, session);
+}
+
+/** A mute that ends by itself gives the word back. */
+export function watchMute(app: AppContext, session: VoiceSession, { mutedUntil }: Place): void {
+  const name = muteEndOf(session.userId);
+  if (mutedUntil === null) return app.deadlines.cancel(name);
+  app.deadlines.set(name, mutedUntil, () => {
+    recheck(app, session, "").catch((error) => app.log.error("voice could not be checked", error));
+  });
+}

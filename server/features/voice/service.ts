@@ -1,0 +1,109 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { JoinedVoice } from "../../../protocol/voice.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { EventSocket } from "../../delivery/realtime/events.ts";
+import { settled } from "../../base/settled.ts";
+import { accessVoice, type Place } from "./access.ts";
+import { graceOf, leave, stopSharing } from "./leave.ts";
+import { watchMute } from "./recheck.ts";
+import { socketsIn, type VoiceSession } from "./rooms.ts";
+import { tellParticipants, tellSockets } from "./told.ts";
+import { participantsIn } from "./view.ts";
+
+const ELSEWHERE = "You joined voice on another device";
+
+/** Somebody who comes, on which of their sockets. */
+interface Comer {
+  actor: Actor;
+  socket: EventSocket;
+  peerId: string;
+}
+
+/**
+ * Joins, and leaves where one was (VOICE-13): one session a user, the newest wins (D-VOICE-1).
+ * Whoever is there already, on a lost socket or another one, takes the place over.
+ * @throws AppError as `accessVoice`; too_many; not_found when the socket is gone
+ */
+export function joinVoice(
+  app: AppContext,
+  comer: Comer,
+  channelId: string,
+): Promise<JoinedVoice> {
+  return settled(
+    () => app.voice.changes,
+    () => accessVoice(app, comer.actor.userId, channelId),
+    (place) => enter(app, comer, place),
+  );
+}
+
+function enter(app: AppContext, comer: Comer, place: Place): JoinedVoice {
+  const { actor: { userId }, socket } = comer;
+  const { channelId, channelName } = place;
+  if (!socket.connected()) throw new AppError("not_found");
+  const before = app.voice.of(userId);
+  const stays = before?.channelId === channelId;
+  if (!stays) refuseFull(app, channelId);
+  if (before?.link.state === "connected" && before.link.socketId !== socket.id) {
+    const gone = { channelId: before.channelId, reason: ELSEWHERE };
+    tellSockets(app, [before.link.socketId], "voice-kicked", gone);
+  }
+  if (before && !stays) leave(app, before, "left");
+  const session = stays ? before : newSession(comer, place);
+  const isNew = !stays || before.peerId !== comer.peerId;
+  if (stays) takeOver(app, before, comer);
+  else app.voice.add(session);
+  session.isServerMuted = !place.maySpeak;
+  watchMute(app, session, place);
+
+  tellSockets(app, [socket.id], "voice-channel-info", { channelId, channelName });
+  if (isNew) {
+    const { username, peerId } = session;
+    const others = socketsIn(app.voice, channelId, userId);
+    tellSockets(app, others, "voice-user-joined", { channelId, userId, username, peerId });
+  }
+  tellParticipants(app, session);
+  return { ...participantsIn(app, channelId), channelName };
+}
+
+function refuseFull(app: AppContext, channelId: string): void {
+  const most = SERVER_LIMITS.voicePerChannel;
+  if (app.voice.in(channelId).length < most) return;
+  throw new AppError("too_many", { text: `This channel is full: ${most} people are in it` });
+}
+
+function newSession({ actor, socket, peerId }: Comer, place: Place): VoiceSession {
+  const { channelId, serverId, username, avatarUrl, maySpeak } = place;
+  return {
+    userId: actor.userId,
+    username,
+    avatarUrl,
+    channelId,
+    serverId,
+    loginId: actor.sessionId,
+    peerId,
+    link: { state: "connected", socketId: socket.id },
+    ...QUIET,
+    isServerMuted: !maySpeak,
+  };
+}
+
+const QUIET = { isMuted: false, isDeafened: false, isSpeaking: false, isScreenSharing: false };
+
+/** The same person in the same channel on another socket; with another peer id all begins anew. */
+function takeOver(app: AppContext, session: VoiceSession, { actor, socket, peerId }: Comer): void {
+  app.deadlines.cancel(graceOf(session.userId));
+  session.link = { state: "connected", socketId: socket.id };
+  session.loginId = actor.sessionId;
+  if (session.peerId === peerId) return;
+  stopSharing(app, session);
+  Object.assign(session, { ...QUIET, peerId });
+}
+
+/** Leaves the channel in which one is on this socket; nothing happens where one is in none. */
+export function leaveVoice(app: AppContext, userId: string, socketId: string): void {
+  const session = app.voice.of(userId);
+  if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
+  leave(app, session, "left");
+}

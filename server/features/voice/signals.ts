@@ -1,0 +1,58 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { ServerEvents } from "../../../protocol/socket.ts";
+import { callIn, callOf } from "../calls/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { EventSocket } from "../../delivery/realtime/events.ts";
+import type { VoiceSession } from "./rooms.ts";
+import { joinVoice } from "./service.ts";
+import { tellSockets, tellUsers } from "./told.ts";
+
+/**
+ * One's session on this very socket. In an accepted call the first word of either joins it.
+ * @throws AppError not_found for whoever is in voice elsewhere or nowhere
+ */
+export async function sessionHere(
+  app: AppContext,
+  actor: Actor,
+  socket: EventSocket,
+): Promise<VoiceSession> {
+  const call = callOf(app, actor.userId);
+  if (call?.status === "accepted" && !app.voice.of(actor.userId)) {
+    await joinVoice(app, { actor, socket, peerId: socket.id }, call.channelId);
+  }
+  const session = app.voice.of(actor.userId);
+  if (session?.link.state === "connected" && session.link.socketId === socket.id) return session;
+  throw new AppError("not_found", { text: "You are not in voice here" });
+}
+
+type Signal = "voice-offer" | "voice-answer" | "voice-ice-candidate";
+type Carried<E extends Signal> = Omit<ServerEvents[E], "fromUserId" | "fromUsername">;
+
+/**
+ * Hands a signal on to somebody who is in the same channel or call at this moment (D-VOICE-2),
+ * and to nobody else. What is carried was made anew by its schema.
+ * @throws AppError not_found
+ */
+export function signal<E extends Signal>(
+  app: AppContext,
+  { userId, username, channelId }: VoiceSession,
+  targetUserId: string,
+  name: E,
+  carried: Carried<E>,
+): void {
+  const from = { fromUserId: userId, fromUsername: username };
+  const data = { ...from, ...carried } as ServerEvents[E];
+  const target = app.voice.of(targetUserId);
+  if (target?.channelId === channelId && targetUserId !== userId) {
+    // Whoever is lost starts anew when they come back.
+    if (target.link.state === "connected") tellSockets(app, [target.link.socketId], name, data);
+    return;
+  }
+  const call = callIn(app, channelId);
+  const other = call?.callerId === userId ? call.calleeId : call?.callerId;
+  if (!call || targetUserId !== other || target) {
+    throw new AppError("not_found", { text: "This person is not in voice with you" });
+  }
+  tellUsers(app, [targetUserId], name, data);
+}

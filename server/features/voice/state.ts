@@ -1,0 +1,55 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { ClientEventBody } from "../../../protocol/socket.ts";
+import type { OwnVoiceState } from "../../../protocol/voice.ts";
+import type { AppContext } from "../../context.ts";
+import { stopSharing } from "./leave.ts";
+import { socketsIn, type VoiceSession } from "./rooms.ts";
+import { tellParticipants, tellSockets, tellState } from "./told.ts";
+import { stateOf } from "./view.ts";
+
+/**
+ * Mute, deafen and speaking as their owner says. Answers what holds: somebody who may not speak
+ * stays muted.
+ * @throws AppError forbidden for speaking where one may not
+ */
+export function updateState(
+  app: AppContext,
+  session: VoiceSession,
+  change: ClientEventBody<"voice-state-update">,
+): OwnVoiceState {
+  if (change.isSpeaking && session.isServerMuted) throw new AppError("forbidden");
+  const before = stateOf(session);
+  const { isMuted, isDeafened, isSpeaking } = { ...session, ...change };
+  Object.assign(session, { isMuted, isDeafened, isSpeaking: isSpeaking && !isMuted });
+  const after = stateOf(session);
+
+  const flags = ["isMuted", "isDeafened", "isSpeaking"] as const;
+  const news = flags.filter((flag) => after[flag] !== before[flag]);
+  if (!news.length) return after;
+  tellState(app, session, Object.fromEntries(news.map((flag) => [flag, after[flag]])));
+  if (news.some((flag) => flag !== "isSpeaking")) tellParticipants(app, session);
+  return after;
+}
+
+/** @throws AppError not_found for another channel than one's own, forbidden, too_many */
+export function startSharing(app: AppContext, session: VoiceSession, channelId: string): void {
+  const { userId, username } = session;
+  if (session.channelId !== channelId) throw new AppError("not_found");
+  if (session.isServerMuted) throw new AppError("forbidden");
+  if (session.isScreenSharing) return;
+  const most = SERVER_LIMITS.sharesPerChannel;
+  if (app.voice.in(channelId).filter((one) => one.isScreenSharing).length >= most) {
+    throw new AppError("too_many", { text: `${most} screens are shared here already` });
+  }
+  session.isScreenSharing = true;
+  const others = socketsIn(app.voice, channelId, userId);
+  tellSockets(app, others, "screen-share-started", { channelId, userId, username });
+  tellParticipants(app, session);
+}
+
+/** @throws AppError not_found for another channel than one's own */
+export function endSharing(app: AppContext, session: VoiceSession, channelId: string): void {
+  if (session.channelId !== channelId) throw new AppError("not_found");
+  if (stopSharing(app, session)) tellParticipants(app, session);
+}

@@ -1,0 +1,77 @@
+import type { ServerEvents, VoiceEventName } from "../../../protocol/socket.ts";
+import type { AppContext } from "../../context.ts";
+import type { VoiceSession } from "./rooms.ts";
+
+/** One event for these sockets, or for all devices of these users. */
+type Tell = {
+  [E in VoiceEventName]: {
+    kind: "tell";
+    to: { sockets: string[] } | { users: string[] };
+    name: E;
+    data: ServerEvents[E];
+  };
+}[VoiceEventName];
+
+/** What happened in voice and calls, with those whom it concerns at that moment. */
+export type VoiceTold =
+  | Tell
+  /** Everybody who can see the channel is told who is in it now. */
+  | { kind: "participants"; channelId: string; place: string; by: string }
+  /** A room is told who is in these channels, all of which those in it may see. */
+  | { kind: "occupied"; to: string; channelIds: string[] }
+  | {
+    kind: "state";
+    channelId: string;
+    changed: ServerEvents["voice-state-changed"];
+    place: string;
+  }
+  | {
+    kind: "left";
+    channelId: string;
+    userId: string;
+    /** Sockets of those who stay. */
+    others: string[];
+    /** The time of grace is over. */
+    lost: boolean;
+  };
+
+export function publish(app: AppContext, told: VoiceTold): void {
+  app.bus.publish({ type: "voice", told });
+}
+
+/** In whose order a channel's voice is told, and who made it change. */
+type Cause = Pick<VoiceSession, "userId" | "channelId" | "serverId">;
+
+/** Everybody who can see somebody's channel is told who is in it. */
+export function tellParticipants(app: AppContext, { userId, channelId, serverId }: Cause): void {
+  const place = serverId ?? channelId;
+  publish(app, { kind: "participants", channelId, place, by: userId });
+}
+
+/** The same are told what has changed of somebody. */
+export function tellState(
+  app: AppContext,
+  { userId, channelId, serverId }: Cause,
+  changed: Omit<ServerEvents["voice-state-changed"], "userId">,
+): void {
+  const place = serverId ?? channelId;
+  publish(app, { kind: "state", channelId, changed: { userId, ...changed }, place });
+}
+
+export function tellSockets<E extends VoiceEventName>(
+  app: AppContext,
+  sockets: string[],
+  name: E,
+  data: ServerEvents[E],
+): void {
+  publish(app, { kind: "tell", to: { sockets }, name, data } as Tell);
+}
+
+export function tellUsers<E extends VoiceEventName>(
+  app: AppContext,
+  users: string[],
+  name: E,
+  data: ServerEvents[E],
+): void {
+  publish(app, { kind: "tell", to: { users }, name, data } as Tell);
+}

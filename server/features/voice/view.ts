@@ -1,0 +1,25 @@
+import type {
+  OwnVoiceState,
+  VoiceParticipant,
+  VoiceParticipants,
+} from "../../../protocol/voice.ts";
+import type { AppContext } from "../../context.ts";
+import type { VoiceSession } from "./rooms.ts";
+
+/** What holds for somebody: a moderator's mute is a mute, and whoever is muted does not speak. */
+export function stateOf(session: VoiceSession): OwnVoiceState {
+  const { isDeafened, isServerMuted } = session;
+  const isMuted = session.isMuted || isServerMuted;
+  return { isMuted, isDeafened, isSpeaking: session.isSpeaking && !isMuted, isServerMuted };
+}
+
+function participantView(session: VoiceSession): VoiceParticipant {
+  const { userId, username, avatarUrl, isScreenSharing, peerId } = session;
+  const state = stateOf(session);
+  return { user_id: userId, username, avatar_url: avatarUrl, isScreenSharing, peerId, ...state };
+}
+
+/** Everybody in a channel, in the order in which they came. */
+export function participantsIn(app: AppContext, channelId: string): VoiceParticipants {
+  return { channelId, participants: app.voice.in(channelId).map(participantView) };
+}

@@ -1,0 +1,85 @@
+import { TIMES } from "../../../protocol/limits.ts";
+import type { DomainEvent } from "../../base/bus.ts";
+import type { AppContext } from "../../context.ts";
+import { userById } from "../../membership/users/service.ts";
+import { graceOf, leave } from "./leave.ts";
+import { recheck } from "./recheck.ts";
+import type { VoiceSession } from "./rooms.ts";
+import { updateState } from "./state.ts";
+import { tellParticipants } from "./told.ts";
+
+const NO_LONGER = "You may not be in this channel any more";
+const REMOVED = {
+  left: "You left the server",
+  kicked: "You were kicked from the server",
+  banned: "You were banned from the server",
+};
+
+/** Keeps voice true to what happens elsewhere. Answers a function that stops it. */
+export function watchVoice(app: AppContext): () => void {
+  const failed = (error: unknown) => app.log.error("voice could not be checked", error);
+  return app.bus.subscribe((event) => {
+    const serverId = serverOf(event);
+    if (serverId !== null) {
+      app.voice.changes++;
+      const inServer = app.voice.all().filter((session) => session.serverId === serverId);
+      for (const session of inServer) {
+        const kicked = reasonToGo(event, session);
+        if (kicked) leave(app, session, { kicked });
+        else recheck(app, session, NO_LONGER).catch(failed);
+      }
+    }
+    if (event.type === "session-ended") {
+      for (const session of app.voice.all()) {
+        if (session.loginId === event.sessionId) leave(app, session, "left");
+      }
+    }
+    if (event.type === "user-updated") refreshPicture(app, event.userId).catch(failed);
+  });
+}
+
+/** The server in which something has changed that may decide who may be in its channels. */
+function serverOf(event: DomainEvent): string | null {
+  switch (event.type) {
+    case "member-removed":
+      return event.removed.serverId;
+    case "server-updated":
+      return event.server.id;
+    default:
+      return "serverId" in event ? event.serverId : null;
+  }
+}
+
+/** Why somebody has to go, where the event itself says that they have; null: it must be asked. */
+function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): string | null {
+  switch (event.type) {
+    case "channel-deleted":
+      return event.channelId === channelId ? "The channel was deleted" : null;
+    case "server-deleted":
+      return "The server was deleted";
+    case "member-removed":
+      return event.removed.userId === userId ? REMOVED[event.removed.action] : null;
+    default:
+      return null;
+  }
+}
+
+async function refreshPicture(app: AppContext, userId: string): Promise<void> {
+  if (!app.voice.of(userId)) return;
+  const { avatar_url } = await userById(app, userId);
+  const session = app.voice.of(userId);
+  if (!session || session.avatarUrl === avatar_url) return;
+  session.avatarUrl = avatar_url;
+  tellParticipants(app, session);
+}
+
+/** A socket is gone: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
+export function voiceSocketGone(app: AppContext, userId: string, socketId: string): void {
+  const session = app.voice.of(userId);
+  if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
+  updateState(app, session, { isSpeaking: false });
+  session.link = { state: "lost" };
+  app.deadlines.set(graceOf(userId), app.clock() + TIMES.voiceGrace, () => {
+    leave(app, session, "lost");
+  });
+}

@@ -1,0 +1,52 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { userInTx, userReads } from "../../membership/users/access.ts";
+import { isAdmin } from "../../membership/users/admins.ts";
+import { userById } from "../../membership/users/service.ts";
+import type { AdminActRecord } from "./records.ts";
+import { putAct } from "./store.ts";
+
+export { isAdmin };
+export { listActs, sweepActs } from "./store.ts";
+
+/** Who gives an order: the id of an instance admin, or null for the host at the command line. */
+export type By = string | null;
+
+/** @throws AppError not_found for everybody else: for them there is no such thing */
+export async function accessAdmin(app: AppContext, userId: string): Promise<void> {
+  if (!isAdmin(await userById(app, userId))) throw new AppError("not_found");
+}
+
+/**
+ * What goes into the transaction of each act: the admin still is one at that moment, and the
+ * act is written down.
+ * @param target whom or what it is about, by name
+ */
+export function actOf(
+  app: AppContext,
+  by: By,
+  action: AdminActRecord["action"],
+  target: string | null,
+): Rider {
+  return {
+    reads: by === null ? [] : userReads(by),
+    run(tx) {
+      const actor = by === null ? null : userInTx(tx, by);
+      if (actor && !isAdmin(actor)) throw new AppError("not_found");
+      record(app, tx, action, actor?.username ?? null, target);
+    },
+  };
+}
+
+/** Writes an act down in the transaction that does it. */
+export function record(
+  app: AppContext,
+  tx: Tx,
+  action: AdminActRecord["action"],
+  actor: string | null,
+  target: string | null,
+): void {
+  putAct(tx, { id: app.ids.uuid(), action, actor, target, at: app.clock() });
+}

@@ -1,0 +1,80 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { dropResetLink, resetLinkReads } from "../../features/auth/reset_links.ts";
+import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
+import type { AppContext } from "../../context.ts";
+import { forgetPerson } from "../../features/friends/service.ts";
+import { forgetPlaces } from "../../features/invites/access.ts";
+import { serverIdsOf } from "../../membership/members/access.ts";
+import { expel } from "../../membership/members/service.ts";
+import { deleteMessagesOf } from "../../features/messages/forget.ts";
+import { forgetProfile } from "../../features/profiles/service.ts";
+import { forgetSecurity } from "../../features/security/service.ts";
+import { allServers } from "../../membership/servers/access.ts";
+import { transferServer } from "../../membership/servers/settings.ts";
+import {
+  DELETED_NAME,
+  holderOfName,
+  releaseNames,
+  stripAccount,
+} from "../../membership/users/deletion.ts";
+import { userById } from "../../membership/users/service.ts";
+import { actOf, type By } from "./access.ts";
+import { renameInActs } from "./store.ts";
+import { userNamed } from "./user_named.ts";
+
+/**
+ * Deletes an account (docs/decisions/0004). Each step may be repeated: after a stop in between
+ * the same order finishes the work.
+ * @param heir gets the servers that the account owns; without one such an account stays
+ * @param messages whether what they wrote goes too; else it stays, by a deleted user
+ * @throws AppError not_found, forbidden with what to do in its text
+ */
+export async function deleteUser(
+  app: AppContext,
+  by: By,
+  { name, heir, messages }: { name: string; heir: string | null; messages: boolean },
+): Promise<{ username: string; messages: number }> {
+  const id = await holderOfName(app, name) ?? (await userNamed(app, name)).id;
+  if (by === id) throw new AppError("cannot_act_on_self");
+  const act = actOf(app, by, "deleted", DELETED_NAME);
+  const { username: before } = await userById(app, id);
+  await giveServersAway(app, id, heir);
+  const user = await stripAccount(app, id, {
+    reads: [...act.reads, ...resetLinkReads(id)],
+    run(tx) {
+      act.run(tx);
+      dropResetLink(tx, id);
+      orderEnding(app, tx, id, null, "this account was deleted");
+    },
+  });
+  await endOthers(app, id);
+  await forgetSecurity(app.db, id);
+  await forgetProfile(app, id);
+  await forgetPerson(app, id);
+  await forgetPlaces(app.db, id);
+  const deleted = await deleteMessagesOf(app, id, { all: messages });
+  for (const serverId of await serverIdsOf(app.db, id)) {
+    await expel(app, serverId, user, { action: "left", by: DELETED_NAME, also: () => {} });
+  }
+  for (const called of [before, name]) await renameInActs(app.db, called, DELETED_NAME);
+  await releaseNames(app, id, name);
+  return { username: name, messages: deleted };
+}
+
+async function giveServersAway(app: AppContext, id: string, heir: string | null): Promise<void> {
+  const owned = (await allServers(app)).filter((server) => server.owner_id === id);
+  if (owned.length === 0) return;
+  if (heir === null) {
+    const names = owned.map((server) => `"${server.name}"`).join(", ");
+    throw new AppError("forbidden", {
+      text: `They own ${names}. Name a member who gets that (the heir), or let them transfer it.`,
+    });
+  }
+  const { id: heirId, username } = await userNamed(app, heir);
+  for (const server of owned) {
+    await transferServer(app, id, server.id, heirId).catch((error) => {
+      const text = `${username} cannot own "${server.name}": ${error.message}`;
+      throw error instanceof AppError ? new AppError("forbidden", { text }) : error;
+    });
+  }
+}

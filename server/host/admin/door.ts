@@ -1,0 +1,69 @@
+import { timingSafeEqual } from "node:crypto";
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import { removeDoorFile, writeDoorFile } from "./door_file.ts";
+
+/** A way in for the command line on this machine (docs/decisions/0003). */
+export interface Door {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on the loopback address, on any free port. Who gives orders shows a secret that
+ * stands in a file of the data folder, which only the folder's owner can read.
+ * @param url the server's own address
+ */
+export async function openDoor(app: AppContext, folder: string, url: string): Promise<Door> {
+  const secret = app.ids.secret();
+  const stop = new AbortController();
+  const server = Deno.serve({
+    signal: stop.signal,
+    hostname: "127.0.0.1",
+    port: 0,
+    onListen: () => {},
+    handler: (request) => answer(app, secret, request),
+  });
+  await writeDoorFile(folder, { port: server.addr.port, secret, url, publicUrl: app.publicUrl })
+    .catch((error) => {
+      // On a full disk people can still read what there is.
+      app.log.warn(
+        `Commands such as \`parley user list\` do not find this server: ${error.message}`,
+      );
+    });
+  return {
+    async close() {
+      await removeDoorFile(folder);
+      stop.abort();
+      await server.finished;
+    },
+  };
+}
+
+async function answer(app: AppContext, secret: string, request: Request): Promise<Response> {
+  try {
+    if (!isRight(request.headers.get("authorization"), secret)) throw new AppError("unauthorized");
+    // Loaded when the host first gives an order: few do.
+    const { isStream, ordered, perform } = await import("./verb.ts");
+    const { VERBS } = await import("./verbs.ts");
+    const name = new URL(request.url).pathname.slice(1);
+    const verb = VERBS[name];
+    if (!verb || request.method !== "POST") throw new AppError("not_found");
+    const result = await ordered(app, name, async () => perform(app, verb, await request.json()));
+    if (!isStream(result)) return Response.json(result ?? null);
+    return new Response(
+      ReadableStream.from(result).pipeThrough(new TextEncoderStream()),
+      { headers: { "content-type": "text/plain; charset=utf-8" } },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) app.log.error("an order of the host failed", error);
+    const known = error instanceof AppError ? error : new AppError("internal");
+    return Response.json(known.toBody(), { status: known.status });
+  }
+}
+
+function isRight(header: string | null, secret: string): boolean {
+  const [given, wanted] = [header ?? "", `Bearer ${secret}`].map((s) =>
+    new TextEncoder().encode(s)
+  );
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

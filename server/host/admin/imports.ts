@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "../../../protocol/errors.ts";
+import { channelById } from "../../membership/channels/access.ts";
+import { catchUp } from "../../membership/channels/catch_up.ts";
+import { accountsFor } from "../import/authors.ts";
+import { importedAuthor, importedMessage } from "../import/imported.ts";
+import { channelFor, serverFor } from "../import/places.ts";
+import { appendImported } from "../../features/messages/append_imported.ts";
+import { serverNamed } from "./servers.ts";
+import { userNamed } from "./user_named.ts";
+import { type Verb, verb } from "./verb.ts";
+
+const source = z.strictObject({ id: z.string().min(1).max(64), name: z.string() });
+
+/** An import, step by step: where to, who and what, and at last that all have seen it. */
+export const importVerbs: Record<string, Verb> = {
+  "import-place": verb(
+    z.strictObject({
+      guild: source,
+      channel: source,
+      /** An existing server to import into. */
+      server: z.string().nullable(),
+      /** Who owns a server that is made. */
+      owner: z.string().nullable(),
+    }),
+    async (app, { guild, channel, server: existing, owner }) => {
+      const server = existing === null
+        ? await serverFor(app, guild, owner === null ? null : (await userNamed(app, owner)).id)
+        : await serverNamed(app, existing);
+      const { id, name } = await channelFor(app, server, channel);
+      return { channelId: id, channel: name, server: server.name };
+    },
+  ),
+  "import-messages": verb(
+    z.strictObject({
+      channelId: z.string(),
+      authors: z.array(importedAuthor),
+      messages: z.array(importedMessage),
+    }),
+    async (app, { channelId, authors, messages }) => {
+      if (!await channelById(app, channelId)) throw new AppError("not_found");
+      const senders = await accountsFor(app, authors);
+      return { added: await appendImported(app, channelId, messages, senders) };
+    },
+  ),
+  "import-done": verb(z.strictObject({ channelId: z.string() }), async (app, { channelId }) => {
+    await catchUp(app, channelId);
+  }),
+};

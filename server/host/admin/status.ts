@@ -1,0 +1,35 @@
+import type { AdminStatus } from "../../../protocol/admin.ts";
+import type { AppContext } from "../../context.ts";
+import { diskOf } from "../../storage/disk.ts";
+import { databaseBytes } from "../../storage/files.ts";
+import { VERSION } from "../../base/version.ts";
+
+/** How the installation is, at this moment. */
+export async function statusOf(app: AppContext): Promise<AdminStatus> {
+  const { data } = app.config;
+  const [disk, writable, database] = await Promise.all([
+    diskOf(data),
+    app.db.writable(),
+    databaseBytes(data),
+  ]);
+  const certificate = app.tls?.state();
+  const expires = certificate?.notAfter ?? null;
+  return {
+    version: VERSION,
+    uptime: performance.now() / 1000,
+    storage: { database, disk, writable, messages: app.usage.all },
+    untrustedProxies: app.untrustedProxies.addresses,
+    publicUrl: app.publicUrl,
+    certificate: certificate
+      ? {
+        expires_at: expires === null ? null : new Date(expires).toISOString(),
+        problem: certificate.problem,
+      }
+      : null,
+    connections: {
+      sockets: app.sockets(),
+      people: app.presence.count,
+      voice: app.voice.all().length,
+    },
+  };
+}

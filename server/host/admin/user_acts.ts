@@ -1,0 +1,87 @@
+import { AppError } from "../../../protocol/errors.ts";
+import {
+  endAllByHost,
+  resetByHost,
+  setAdmin,
+  setDisabled,
+  turnMfaOff,
+} from "../../features/auth/host.ts";
+import type { AppContext } from "../../context.ts";
+import type { SecurityKind } from "../../../protocol/security.ts";
+import type { ResetLink } from "../../features/auth/reset_links.ts";
+import type { Rider } from "../../storage/rider.ts";
+import { isEnrolled } from "../../features/mfa/access.ts";
+import { noteSecurity } from "../../features/security/service.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { actOf, type By } from "./access.ts";
+import type { AdminActRecord } from "./records.ts";
+
+/** An act on an account, ordered by an admin or the host. */
+type Act<R = void> = (app: AppContext, by: By, user: UserRecord) => Promise<R>;
+
+/**
+ * Nobody does these to their own account: whoever acts is an admin and stays one, so the last
+ * admin cannot lock themself out.
+ */
+function onOthers<R>(act: Act<R>): Act<R> {
+  return async (app, by, user) => {
+    if (by === user.id) throw new AppError("cannot_act_on_self");
+    return await act(app, by, user);
+  };
+}
+
+/** Writes an act down, for the admins in their history and for its subject in theirs (HARD-4). */
+function told(
+  app: AppContext,
+  by: By,
+  { id: userId, username }: UserRecord,
+  action: AdminActRecord["action"],
+  ...kinds: SecurityKind[]
+): Rider {
+  const act = actOf(app, by, action, username);
+  return {
+    reads: act.reads,
+    run(tx) {
+      act.run(tx);
+      for (const kind of kinds) noteSecurity(app, tx, { userId, kind, device: null, by });
+    },
+  };
+}
+
+export const disable = onOthers((app, by, user) =>
+  setDisabled(app, user.id, true, told(app, by, user, "disabled", "account_disabled"))
+);
+
+export const enable = onOthers((app, by, user) =>
+  setDisabled(app, user.id, false, told(app, by, user, "enabled", "account_enabled"))
+);
+
+export const promoteUser = onOthers((app, by, user) =>
+  setAdmin(app, user.id, true, told(app, by, user, "promoted", "admin_granted"))
+);
+
+export const demoteUser = onOthers((app, by, user) =>
+  setAdmin(app, user.id, false, told(app, by, user, "demoted", "admin_revoked"))
+);
+
+export const endSessionsOf = onOthers((app, by, user) =>
+  endAllByHost(app, user.id, told(app, by, user, "sessions-ended", "sessions_ended"))
+);
+
+export const twoFactorOff = onOthers((app, by, user) =>
+  turnMfaOff(app, user.id, told(app, by, user, "two-factor-off", "two_factor_off"))
+);
+
+/** Resolves with the link by which they choose a new password. */
+export async function resetPasswordOf(
+  app: AppContext,
+  by: By,
+  user: UserRecord,
+  options: { twoFactorOff: boolean },
+): Promise<ResetLink> {
+  if (by === user.id) throw new AppError("cannot_act_on_self");
+  const kinds: SecurityKind[] = ["password_reset"];
+  if (options.twoFactorOff && await isEnrolled(app, user.id)) kinds.push("two_factor_off");
+  const rider = told(app, by, user, "password-reset", ...kinds);
+  return await resetByHost(app, user.id, options, rider);
+}

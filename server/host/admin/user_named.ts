@@ -1,0 +1,11 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { userByLogin } from "../../membership/users/service.ts";
+
+/** By username or email address. @throws AppError not_found with the name in its text */
+export async function userNamed(app: AppContext, name: string): Promise<UserRecord> {
+  const user = await userByLogin(app, name);
+  if (user) return user;
+  throw new AppError("not_found", { text: `There is no user "${name}". Try parley user list.` });
+}

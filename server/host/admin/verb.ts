@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+
+/** One thing that a host can have done, by the command line or the admin page. */
+export interface Verb {
+  input: z.ZodType;
+  /** Resolves with what becomes JSON, or with text that comes bit by bit. */
+  run(app: AppContext, input: unknown): Promise<unknown>;
+}
+
+/** Ties the type of the input to `run`. */
+export function verb<S extends z.ZodType>(
+  input: S,
+  run: (app: AppContext, input: z.infer<S>) => Promise<unknown>,
+): Verb {
+  return { input, run: run as Verb["run"] };
+}
+
+/** Orders that change nothing and take nothing out. */
+const LOOKS = new Set(["user-list"]);
+
+/** Does what the host orders. @throws AppError invalid_input, and what the verb throws */
+export async function perform(
+  app: AppContext,
+  { input, run }: Verb,
+  given: unknown,
+): Promise<unknown> {
+  const parsed = input.safeParse(given);
+  if (!parsed.success) {
+    const text = parsed.error.issues
+      .map(({ path, message }) => `${path.join(".")}: ${message}`)
+      .join("; ");
+    throw new AppError("invalid_input", { text });
+  }
+  return await run(app, parsed.data);
+}
+
+/** Writes an order of the host at the command line into the security log. */
+export async function ordered<T>(
+  app: AppContext,
+  name: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const answer = await act();
+  if (!LOOKS.has(name)) app.securityLog.note({ kind: "admin-order", address: null, door: name });
+  return answer;
+}
+
+export function isStream(answer: unknown): answer is AsyncIterable<string> {
+  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+}

@@ -1,0 +1,128 @@
+import { dirname, join } from "node:path";
+import { createTarPacker } from "modern-tar";
+import { DATABASE } from "../../storage/files.ts";
+import { requireRoom, withScratch } from "../../storage/scratch.ts";
+import { snapshot, snapshotSize } from "../../storage/snapshot.ts";
+import { renameSynced } from "../../storage/sync.ts";
+import { StartError } from "../../base/start_error.ts";
+import { VERSION } from "../../base/version.ts";
+import { countRecords } from "./counts.ts";
+import { digestFile, piecesOf } from "./digest.ts";
+import { type Enclosed, enclosedFiles } from "./enclosed.ts";
+import { MANIFEST, type Manifest, newManifest } from "./manifest.ts";
+import { proveBackup } from "./prove.ts";
+import { readSchema } from "./read_schema.ts";
+import { seal } from "./seal.ts";
+
+/** What to back up, and how. */
+export interface BackupOptions {
+  /** The data folder. */
+  folder: string;
+  /** The text of parley.toml, or null. */
+  toml: string | null;
+  /** Null: not encrypted. */
+  passphrase: string | null;
+  /** Milliseconds. */
+  now: number;
+}
+
+/**
+ * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
+ * appears under its name once all of it is on disk and was read back whole; until then there is a `.partial` beside it,
+ * as encrypted as the backup will be, and a snapshot in the data folder (`withScratch`).
+ * @throws StartError where the file exists already, or its folder cannot be written to
+ */
+export async function createBackup(to: string, options: BackupOptions): Promise<Manifest> {
+  if (await Deno.stat(to).then(() => true, () => false)) {
+    throw new StartError(`${to} exists already. Choose another name.`);
+  }
+  const partial = `${to}.partial`;
+  const database = join(options.folder, DATABASE);
+  try {
+    await forget(partial);
+    await provePlace(to, partial);
+    const size = snapshotSize(database);
+    await requireRoom(dirname(to), size);
+    const need = { purpose: "snapshot", bytes: size, also: partial } as const;
+    return await withScratch(options.folder, need, async (scratch) => {
+      const copy = join(scratch, DATABASE);
+      await snapshot(database, copy);
+      const enclosed = await enclosedFiles(options);
+      const manifest = await describe(copy, enclosed, options.now);
+      await write(partial, archive(manifest, copy, enclosed), options.passphrase);
+      await proveBackup(partial, manifest, options.passphrase);
+      await renameSynced(partial, to);
+      return manifest;
+    });
+  } finally {
+    await forget(partial);
+  }
+}
+
+async function describe(copy: string, enclosed: Enclosed[], now: number): Promise<Manifest> {
+  const files = enclosed.map(({ name, size, sha256 }) => ({ name, size, sha256 }));
+  return newManifest({
+    version: VERSION,
+    created_at: new Date(now).toISOString(),
+    schema: readSchema(copy),
+    counts: countRecords(copy),
+    files: [{ name: DATABASE, ...await digestFile(copy) }, ...files],
+  });
+}
+
+/** A tar file: the manifest, then what it lists, in that order. */
+function archive(
+  manifest: Manifest,
+  copy: string,
+  enclosed: Enclosed[],
+): AsyncIterable<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  const mtime = new Date(manifest.created_at);
+  const add = async (name: string, size: number, pieces: AsyncIterable<Uint8Array>) => {
+    const entry = controller.add({ name, size, mtime, mode: 0o600 }).getWriter();
+    for await (const piece of pieces) await entry.write(piece);
+    await entry.close();
+  };
+  const fill = async () => {
+    const head = new TextEncoder().encode(JSON.stringify(manifest, null, 2));
+    await add(MANIFEST, head.byteLength, ReadableStream.from([head]));
+    using file = await Deno.open(copy);
+    await add(DATABASE, manifest.files[0].size, piecesOf(file));
+    for (const { name, size, bytes } of enclosed) {
+      await add(name, size, ReadableStream.from([bytes]));
+    }
+    controller.finalize();
+  };
+  fill().catch((error) => controller.error(error));
+  return readable;
+}
+
+async function write(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+): Promise<void> {
+  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
+  for await (const piece of passphrase === null ? bytes : seal(bytes, passphrase)) {
+    for (let at = 0; at < piece.byteLength;) at += await file.write(piece.subarray(at));
+  }
+  await file.sync();
+}
+
+/** Before any work: an unplugged disk is named, and not some file that nobody has heard of. */
+async function provePlace(to: string, partial: string): Promise<void> {
+  try {
+    (await Deno.open(partial, { write: true, createNew: true, mode: 0o600 })).close();
+    await Deno.remove(partial);
+  } catch (error) {
+    const folder = dirname(to);
+    const why = error instanceof Deno.errors.NotFound
+      ? `there is no folder ${folder}`
+      : `the folder ${folder} cannot be written to (${(error as Error).name})`;
+    throw new StartError(`Cannot write ${to}: ${why}.`);
+  }
+}
+
+async function forget(path: string): Promise<void> {
+  await Deno.remove(path).catch(() => {});
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { createTarDecoder } from "modern-tar";
+import { whyDamaged } from "../../storage/check_file.ts";
+import { SCHEMA } from "../../storage/migrations.ts";
+import { DATABASE } from "../../storage/files.ts";
+import { ownRuntime, readWritten, refuseNewer } from "../../storage/runtime.ts";
+import { StartError } from "../../base/start_error.ts";
+import { countRecords } from "./counts.ts";
+import { piecesOf } from "./digest.ts";
+import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
+import { readSchema } from "./read_schema.ts";
+import { HEAD_BYTES, isSealed, unseal } from "./seal.ts";
+
+const DAMAGED = "The backup is damaged or cut off";
+const FOREIGN = "This is not a backup of Parley, or one of a newer Parley";
+/** Characters of a manifest. */
+const MANIFEST_MAX = 10_000_000;
+
+/**
+ * Unpacks a backup into an empty folder and proves it: each file's size and SHA-256, the
+ * database's own check, its schema, and the numbers of its records. All is on disk then.
+ * @throws StartError; the folder's content means nothing then
+ */
+export async function extractBackup(
+  path: string,
+  folder: string,
+  passphrase: string | null,
+): Promise<Manifest> {
+  const manifest = await readBackup(path, passphrase, (name, body) => {
+    return writeFile(join(folder, name), body);
+  });
+  const database = join(folder, DATABASE);
+  const damage = await whyDamaged(database);
+  if (damage) throw new StartError(`The backup's database is damaged (${damage})`);
+  const written = readWritten(database);
+  if (written) refuseNewer(written, SCHEMA, ownRuntime());
+  const counts = countRecords(database);
+  for (const [name, n] of Object.entries(manifest.counts)) {
+    if (counts[name] === n) continue;
+    throw new StartError(`The backup should hold ${n} ${name}, but holds ${counts[name]}`);
+  }
+  if (readSchema(database) !== manifest.schema) throw new StartError(DAMAGED);
+  return manifest;
+}
+
+/**
+ * Reads a backup from its first byte to its last and compares each file's size and SHA-256.
+ * @param take what is done with the bytes of a file; it answers what they were
+ * @param newest the schema above which a backup is refused
+ * @throws StartError
+ */
+export async function readBackup(
+  path: string,
+  passphrase: string | null,
+  take: Take,
+  newest = SCHEMA,
+): Promise<Manifest> {
+  using file = await Deno.open(path).catch((error) => unreadable(path, error));
+  return await unpack(await plainBytes(file, path, passphrase), take, newest);
+}
+
+type Take = (
+  name: string,
+  body: ReadableStream<Uint8Array>,
+) => Promise<{ size: number; sha256: string }>;
+
+/** Before anything is made for a file that is not there. @throws StartError */
+export async function requireBackup(path: string): Promise<void> {
+  await Deno.stat(path).catch((error) => unreadable(path, error));
+}
+
+function unreadable(path: string, error: Error): never {
+  throw new StartError(`Cannot read ${path}: ${error.message}`);
+}
+
+async function plainBytes(
+  file: Deno.FsFile,
+  path: string,
+  passphrase: string | null,
+): Promise<AsyncIterable<Uint8Array>> {
+  const head = new Uint8Array(HEAD_BYTES);
+  let filled = 0;
+  for (let n; filled < HEAD_BYTES && (n = await file.read(head.subarray(filled)));) filled += n;
+  if (isSealed(head)) {
+    if (passphrase !== null) return unseal(piecesOf(file), head, passphrase);
+    throw new StartError(
+      `${path} is encrypted: name the file with its passphrase with --backup-passphrase-file`,
+    );
+  }
+  return joined(head.subarray(0, filled), piecesOf(file));
+}
+
+/** What came first, then the rest: a pipe cannot be read again. */
+async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield first;
+  yield* rest;
+}
+
+async function unpack(
+  bytes: AsyncIterable<Uint8Array>,
+  take: Take,
+  newest: number,
+): Promise<Manifest> {
+  let manifest: Manifest | null = null;
+  let done = 0;
+  const entries = ReadableStream.from(bytes).pipeThrough(createTarDecoder({ strict: true }));
+  try {
+    for await (const { header, body } of entries) {
+      if (!manifest) {
+        manifest = await readFirst(header, body, newest);
+        continue;
+      }
+      const expected = manifest.files[done++];
+      if (header.name !== expected?.name) throw new StartError(DAMAGED);
+      const { size, sha256 } = await take(header.name, body);
+      if (size !== expected.size || sha256 !== expected.sha256) throw new StartError(DAMAGED);
+    }
+  } catch (error) {
+    if (error instanceof StartError || error instanceof Deno.errors.NotCapable) throw error;
+    // The disk's troubles are not the backup's; all else is the tar reader's complaint.
+    if (error instanceof Error && "code" in error && error.code) throw error;
+    throw new StartError(manifest ? DAMAGED : FOREIGN);
+  }
+  if (!manifest) throw new StartError(FOREIGN);
+  const isWhole = manifest.files.some(({ name }) => name === DATABASE);
+  if (!isWhole || done !== manifest.files.length) throw new StartError(DAMAGED);
+  return manifest;
+}
+
+async function readFirst(
+  header: { name: string; size: number },
+  body: ReadableStream<Uint8Array>,
+  newest: number,
+): Promise<Manifest> {
+  if (header.name !== MANIFEST || header.size > MANIFEST_MAX) throw new StartError(FOREIGN);
+  const manifest = readManifest(await new Response(body as BodyInit).text());
+  if (!manifest) throw new StartError(FOREIGN);
+  if (manifest.schema > newest) {
+    throw new StartError(
+      `This backup was made by a newer Parley (${manifest.version}, schema ${manifest.schema}; ` +
+        `this program knows ${SCHEMA}). Restore it with that one.`,
+    );
+  }
+  return manifest;
+}
+
+async function writeFile(
+  path: string,
+  body: ReadableStream<Uint8Array>,
+): Promise<{ size: number; sha256: string }> {
+  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  using file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const piece of body) {
+    hash.update(piece);
+    size += piece.byteLength;
+    for (let at = 0; at < piece.byteLength;) at += await file.write(piece.subarray(at));
+  }
+  await file.sync();
+  return { size, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,22 @@
+import { PASSPHRASE_MIN } from "../../../protocol/passphrase.ts";
+import { StartError } from "../../base/start_error.ts";
+
+/**
+ * The first line of the file that holds it; `-` is standard input. Null without such a file.
+ * @throws StartError
+ */
+export async function readPassphrase(path: string | null): Promise<string | null> {
+  if (path === null) return null;
+  const text = await readText(path).catch((error) => {
+    throw new StartError(`Cannot read the passphrase from ${path}: ${error.message}`);
+  });
+  const line = text.split(/\r?\n/)[0];
+  if (line.length >= PASSPHRASE_MIN) return line;
+  throw new StartError(
+    `The first line of ${path} is too short for a passphrase (${PASSPHRASE_MIN} letters)`,
+  );
+}
+
+function readText(path: string): Promise<string> {
+  return path === "-" ? new Response(Deno.stdin.readable).text() : Deno.readTextFile(path);
+}

@@ -1,0 +1,67 @@
+import { dirname, join } from "node:path";
+import { DATABASE, LOCK, RESTORING } from "../../storage/files.ts";
+import { lockFolder } from "../../storage/lock.ts";
+import { giveToOwner } from "../../storage/owner.ts";
+import { isScratch } from "../../storage/scratch.ts";
+import { renameSynced } from "../../storage/sync.ts";
+import { StartError } from "../../base/start_error.ts";
+import { extractBackup, requireBackup } from "./extract.ts";
+import type { Manifest } from "./manifest.ts";
+
+/**
+ * Puts a backup into an empty folder (made if missing). Everything is unpacked beside its place
+ * and proved first; the database moves last, and with it the folder becomes data. Until then a
+ * server refuses to start on it, and another restore begins anew.
+ * @throws StartError
+ */
+export async function restoreBackup(
+  path: string,
+  folder: string,
+  passphrase: string | null,
+): Promise<Manifest> {
+  await requireBackup(path);
+  await refuseFull(folder);
+  const isNew = await Deno.stat(folder).then(() => false, () => true);
+  using _lock = await lockFolder(folder);
+  const aside = join(folder, RESTORING);
+  await Deno.remove(aside, { recursive: true }).catch(() => {});
+  await Deno.mkdir(aside, { mode: 0o700 });
+  let manifest: Manifest;
+  try {
+    manifest = await extractBackup(path, aside, passphrase);
+  } catch (error) {
+    await Deno.remove(aside, { recursive: true });
+    if (isNew) await removeEmpty(folder);
+    throw error;
+  }
+  const others = manifest.files.map(({ name }) => name).filter((name) => name !== DATABASE);
+  for (const name of [...others, DATABASE]) {
+    const below = dirname(join(folder, name));
+    await Deno.mkdir(below, { recursive: true, mode: 0o700 });
+    if (below !== folder) await giveToOwner(below, folder);
+    await giveToOwner(join(aside, name), folder);
+    await renameSynced(join(aside, name), join(folder, name));
+  }
+  await Deno.remove(aside, { recursive: true });
+  return manifest;
+}
+
+/** A folder that was made for nothing, with its lock, goes again; as far as the system lets it. */
+async function removeEmpty(folder: string): Promise<void> {
+  for (const path of [join(folder, LOCK), folder]) await Deno.remove(path).catch(() => {});
+}
+
+/**
+ * An interrupted restore may have moved files already: it only began in an empty folder.
+ * @throws StartError
+ */
+export async function refuseFull(folder: string): Promise<void> {
+  const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)
+    .catch((): string[] => []);
+  const interrupted = names.includes(RESTORING) && !names.includes(DATABASE);
+  if (interrupted || names.every((name) => name === LOCK || isScratch(name))) return;
+  throw new StartError(
+    `${folder} is not empty. A backup is restored into an empty folder: ` +
+      "move what is there away, or choose another with --data.",
+  );
+}

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import type { Log } from "../../base/log.ts";
+import { folderStore } from "../../storage/objects/folder.ts";
+import type { ObjectStore } from "../../storage/objects/port.ts";
+import { type Clocks, isDue, markOf } from "./cadence.ts";
+import { lastMade, type LedgerEntry, outdated, readLedger, writeLedger } from "./ledger.ts";
+import { adminBackupName, backupName, isByAdmin, isLeftOver, timeOf } from "./names.ts";
+
+/** Backups of a running server: where to, and how many of them stay. */
+export interface BackupPlan extends Clocks {
+  folder: string;
+  keep: number;
+  /** Whether they are encrypted: part of their names. */
+  sealed: boolean;
+  /**
+   * Makes one, in another process: a copy of a large database takes a while. With a passphrase it
+   * is encrypted with that, else as the host has chosen. It has its name once it was read back.
+   */
+  make: (file: string, passphrase: string | null) => Promise<void>;
+  /** Where the schedule's go as well; absent: nowhere else. */
+  openCopies?: () => Promise<ObjectStore>;
+  /** The same for people. */
+  copiesTo?: string;
+  log: Log;
+}
+
+/** The same, and how often. */
+export interface ScheduleOptions extends BackupPlan {
+  /** Milliseconds between two. */
+  every: number;
+}
+
+/** Whether one was due. */
+export async function backupIfDue(options: ScheduleOptions): Promise<boolean> {
+  const { folder, every, now } = options;
+  const last = lastMade(await readLedger(folderStore(folder)), now());
+  if (last && !isDue(last, every, options)) return false;
+  await backupNow(options);
+  return true;
+}
+
+/** Makes one and deletes what is older than the last `keep` good ones. Never two at once. */
+export async function backupNow(plan: BackupPlan): Promise<void> {
+  await makeIn(plan, (now) => backupName({ now, sealed: plan.sealed }), null);
+}
+
+/**
+ * Makes one that an admin ordered, encrypted with their passphrase, which is stored nowhere
+ * (HARD-4). As many stay as of the schedule's, counted apart.
+ */
+export async function backupByAdmin(plan: BackupPlan, passphrase: string): Promise<void> {
+  await makeIn(plan, adminBackupName, passphrase);
+}
+
+/**
+ * Written down before it is begun: where that cannot be written, a backup cannot either; and one
+ * whose end could not be written down is known all the same.
+ */
+async function makeIn(
+  plan: BackupPlan,
+  nameAt: (now: number) => string,
+  passphrase: string | null,
+): Promise<void> {
+  const { folder, keep, log } = plan;
+  const store = folderStore(folder);
+  const ledger = await readLedger(store);
+  const there = (await store.list()).map(({ name }) => name);
+  // Of tries that were cut short: nobody else writes here.
+  for (const name of there.filter(isLeftOver)) await store.remove(name);
+  const name = freeName(nameAt, plan.now(), there);
+  const byAdmin = isByAdmin(name);
+  const entry: LedgerEntry = { name, size: 0, state: "making", mark: markOf(plan) };
+  ledger.backups.push(entry);
+  await writeLedger(store, ledger);
+  await plan.make(join(folder, name), passphrase);
+  entry.size = (await Deno.stat(join(folder, name))).size;
+  entry.state = "good";
+  if (!byAdmin) ledger.last = entry.mark;
+  const old = outdated(ledger, keep, byAdmin);
+  ledger.backups = ledger.backups.filter((entry) => !old.includes(entry.name));
+  await writeLedger(store, ledger);
+  for (const name of old) await store.remove(name);
+  log.info(`A backup was made: ${join(folder, name)}`);
+}
+
+/** A clock that was set back may come to a second that has its backup already. */
+function freeName(nameAt: (now: number) => string, now: number, there: string[]): string {
+  for (let at = now;; at += 1000) {
+    const name = nameAt(at);
+    if (!there.includes(name)) return name;
+  }
+}
+
+/** All that were made in a folder, by the schedule or an admin, the newest first by their names. */
+export async function allBackupsIn(folder: string): Promise<{ name: string; at: number }[]> {
+  const names = (await folderStore(folder).list()).map(({ name }) => ({ name, at: timeOf(name) }));
+  return names.filter((one): one is { name: string; at: number } => one.at !== null)
+    .sort((a, b) => b.at - a.at);
+}

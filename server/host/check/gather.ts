@@ -1,0 +1,117 @@
+import { crc32 } from "node:zlib";
+import type { BlobRef } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/db.ts";
+import type { ServerRecord } from "../../membership/servers/records.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+
+/** What one walk over all records finds that must agree with something else. */
+export interface Facts {
+  users: Map<string, Pick<UserRecord, "username" | "email" | "deleted">>;
+  /** Lower case → user id. */
+  names: Map<string, string>;
+  emails: Map<string, string>;
+  servers: Map<string, Pick<ServerRecord, "name" | "owner_id" | "member_count" | "invite_count">>;
+  /** By server id. */
+  members: Map<string, Set<string>>;
+  invites: Map<string, number>;
+  serverChannels: Map<string, string[]>;
+  channels: Set<string>;
+  /** By channel id. */
+  heads: Map<string, number>;
+  messages: Map<string, { count: number; last: number }>;
+  messageIds: Map<string, number>;
+  purges: Set<string>;
+  /** By blob id. */
+  wanted: Map<string, BlobRef & { place: string }>;
+  chunks: Map<string, { parts: number; bytes: number; sums: number[] }>;
+  /** Contents that are not what was stored, by their place. */
+  damaged: string[];
+  pending: Set<string>;
+}
+
+/** Reads every record once. @throws where one cannot be read at all */
+export async function gather(db: Db): Promise<Facts> {
+  const facts: Facts = {
+    users: new Map(),
+    names: new Map(),
+    emails: new Map(),
+    servers: new Map(),
+    members: new Map(),
+    invites: new Map(),
+    serverChannels: new Map(),
+    channels: new Set(),
+    heads: new Map(),
+    messages: new Map(),
+    messageIds: new Map(),
+    purges: new Set(),
+    wanted: new Map(),
+    chunks: new Map(),
+    damaged: [],
+    pending: new Set(),
+  };
+  // deno-lint-ignore no-explicit-any
+  for await (const { key, value } of db.walk<any>([])) {
+    const [kind, ...rest] = key;
+    const [first, second] = rest.map(String);
+    const take = takers[String(kind)];
+    take?.(facts, first, value, second);
+    if (kind !== "blob") findBlobs(value, placeOf(key), facts.wanted);
+  }
+  return facts;
+}
+
+// deno-lint-ignore no-explicit-any
+type Taker = (facts: Facts, first: string, value: any, second: string) => void;
+
+/** By the first part of a key (`server/storage/keys.ts`). */
+const takers: Record<string, Taker> = {
+  user: ({ users }, id, { username, email, deleted }) => {
+    users.set(id, { username, email, deleted });
+  },
+  user_by_name: ({ names }, lower, id) => names.set(lower, id),
+  user_by_email: ({ emails }, lower, id) => emails.set(lower, id),
+  server: ({ servers }, id, { name, owner_id, member_count, invite_count }) => {
+    servers.set(id, { name, owner_id, member_count, invite_count });
+  },
+  member: ({ members }, serverId, _value, userId) => {
+    members.set(serverId, (members.get(serverId) ?? new Set()).add(userId));
+  },
+  invite: ({ invites }, serverId) => invites.set(serverId, (invites.get(serverId) ?? 0) + 1),
+  server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
+  channel: ({ channels }, id) => channels.add(id),
+  head: ({ heads }, id, seq) => heads.set(id, seq),
+  message: ({ messages, damaged }, channelId, { content, sum }, seq) => {
+    if (sum !== undefined && crc32(content) !== sum) {
+      damaged.push(placeOf(["message", channelId, seq]));
+    }
+    const { count, last } = messages.get(channelId) ?? { count: 0, last: 0 };
+    messages.set(channelId, { count: count + 1, last: Math.max(last, Number(seq)) });
+  },
+  message_by_id: ({ messageIds }, _id, [channelId]) => {
+    messageIds.set(channelId, (messageIds.get(channelId) ?? 0) + 1);
+  },
+  purge: ({ purges }, id) => purges.add(id),
+  blob: ({ chunks }, id, chunk: Uint8Array, part) => {
+    const { parts, bytes, sums } = chunks.get(id) ?? { parts: 0, bytes: 0, sums: [] };
+    sums[Number(part)] = crc32(chunk);
+    chunks.set(id, { parts: parts + 1, bytes: bytes + chunk.byteLength, sums });
+  },
+  blob_pending: ({ pending }, id) => pending.add(id),
+};
+
+/** References to blobs, in a record or one of its fields, whatever kind it is of. */
+function findBlobs(value: unknown, place: string, found: Facts["wanted"]): void {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
+  for (const part of [value, ...Object.values(value)]) {
+    if (typeof part === "object" && part !== null && "blob" in part && "parts" in part) {
+      found.set(String(part.blob), { ...part as BlobRef, place });
+    }
+  }
+}
+
+/** Where something is, for people: `message 12 of channel …`. */
+function placeOf([kind, ...rest]: Deno.KvKey): string {
+  return kind === "message"
+    ? `message ${String(rest[1])} of channel ${String(rest[0])}`
+    : [kind, ...rest].map(String).join(" ");
+}

@@ -1,0 +1,81 @@
+import { hasSum } from "../../storage/blobs.ts";
+import type { Facts } from "./gather.ts";
+
+/** What a check found: what is wrong, and what only takes up space. */
+export interface Verdict {
+  problems: string[];
+  notes: string[];
+}
+
+/** Compares what must agree; each line names what does not. */
+export function judge(facts: Facts): Verdict {
+  return {
+    problems: [...accounts(facts), ...servers(facts), ...messages(facts), ...missing(facts)],
+    notes: [...leftOver(facts)],
+  };
+}
+
+function* accounts({ users, names, emails }: Facts): Generator<string> {
+  for (const [id, { username, email, deleted }] of users) {
+    if (deleted) continue;
+    const lost = `The account "${username}" (${id}) is not found by its`;
+    if (names.get(username.toLowerCase()) !== id) yield `${lost} name`;
+    if (emails.get(email.toLowerCase()) !== id) yield `${lost} email address`;
+  }
+  for (const [index, word] of [[names, "name"], [emails, "email address"]] as const) {
+    for (const [text, id] of index) {
+      if (!users.has(id)) yield `The ${word} "${text}" belongs to an account that does not exist`;
+    }
+  }
+}
+
+function* servers(facts: Facts): Generator<string> {
+  const { servers, members, invites, serverChannels, channels } = facts;
+  for (const [id, { name, owner_id, member_count, invite_count }] of servers) {
+    const own = members.get(id) ?? new Set();
+    const is = `The server "${name}" (${id})`;
+    if (own.size !== member_count) {
+      yield `${is} counts ${member_count} members, but has ${own.size}`;
+    }
+    if (!own.has(owner_id)) yield `${is} has an owner who is no member`;
+    const invited = invites.get(id) ?? 0;
+    if (invited !== invite_count) yield `${is} counts ${invite_count} invites, but has ${invited}`;
+    for (const channel of serverChannels.get(id) ?? []) {
+      if (!channels.has(channel)) yield `${is} lists a channel that does not exist: ${channel}`;
+    }
+  }
+}
+
+function* messages(facts: Facts): Generator<string> {
+  const { messages, heads, messageIds, channels, purges } = facts;
+  for (const [id, { count, last }] of messages) {
+    const head = heads.get(id) ?? 0;
+    if (last > head) yield `The channel ${id} counts to ${head}, but has a message ${last}`;
+    const found = messageIds.get(id) ?? 0;
+    if (found !== count) yield `The channel ${id} has ${count} messages, but ${found} by their ids`;
+    if (!channels.has(id) && !purges.has(id)) {
+      yield `${count} messages are in a channel that does not exist: ${id}`;
+    }
+  }
+}
+
+function* missing({ wanted, chunks, damaged }: Facts): Generator<string> {
+  for (const place of damaged) yield `A text is damaged: it is not what was stored (${place})`;
+  for (const [id, ref] of wanted) {
+    const { parts, bytes, place } = ref;
+    const stored = chunks.get(id);
+    if (stored?.parts === parts && stored.bytes === bytes) {
+      if (stored.sums.every((sum, part) => hasSum(ref, part, sum))) continue;
+      yield `A file of ${bytes} bytes is damaged: it is not what was stored (${place})`;
+      continue;
+    }
+    yield `A file of ${bytes} bytes is not whole: ${stored?.bytes ?? 0} bytes are there (${id})`;
+  }
+}
+
+function* leftOver({ wanted, chunks, pending }: Facts): Generator<string> {
+  const orphans = [...chunks].filter(([id]) => !wanted.has(id) && !pending.has(id));
+  if (orphans.length === 0) return;
+  const bytes = orphans.reduce((sum, [, chunk]) => sum + chunk.bytes, 0);
+  yield `${orphans.length} files that nothing refers to take up ${bytes} bytes`;
+}

@@ -1,0 +1,108 @@
+import { AppError, type ErrorBody } from "../../../protocol/errors.ts";
+import { type DoorFile, readDoorFile } from "../admin/door_file.ts";
+import { ordered, perform } from "../admin/verb.ts";
+import { VERBS } from "../admin/verbs.ts";
+import type { Config } from "../config/load.ts";
+import { createContext } from "../../context.ts";
+import { StartError } from "../../base/start_error.ts";
+import { requireData } from "./data.ts";
+import { listenAddress } from "../../delivery/http/hosts.ts";
+import type { Machine } from "./machine.ts";
+import { openData } from "./storage.ts";
+import { openSecurityLog } from "../security_log/open.ts";
+
+/** Has things done in a store: by the server that runs on it, else by this process. */
+export interface Admin {
+  /** What links begin with: where people reach the server, as far as that is known. */
+  url: string;
+  /** Answers with JSON. @throws StartError */
+  order<T>(verb: keyof typeof VERBS, input: unknown): Promise<T>;
+  /** Answers with text, bit by bit. @throws StartError */
+  stream(verb: keyof typeof VERBS, input: unknown): AsyncIterable<string>;
+}
+
+/** @throws StartError where there is no store, and what `act` throws */
+export async function withAdmin<R>(
+  machine: Machine,
+  config: Config,
+  act: (admin: Admin) => Promise<R>,
+): Promise<R> {
+  const folder = config.data;
+  await requireData(folder);
+  const door = await readDoorFile(folder);
+  if (door && await answers(door)) return await act(throughDoor(door));
+  const storage = await openData(machine, config);
+  const { now, log } = machine;
+  // Where it goes to the program's log, there is none now.
+  const securityLog = config.securityLog === "file" ? openSecurityLog(config, log, now) : undefined;
+  const app = createContext({ config, db: storage.db, log, securityLog });
+  try {
+    const address = listenAddress(config.host)!;
+    const host = address === "0.0.0.0" ? "localhost" : address;
+    const run = (verb: string, input: unknown) =>
+      ordered(app, verb, () => perform(app, VERBS[verb], input));
+    return await act({
+      url: app.publicUrl ?? `${config.tls ? "https" : "http"}://${host}:${config.port}`,
+      order: (verb, input) => speaking(() => run(verb, input)),
+      async *stream(verb, input) {
+        yield* await speaking<AsyncIterable<string>>(() => run(verb, input));
+      },
+    });
+  } finally {
+    await app.securityLog.close();
+    await storage.close();
+  }
+}
+
+function throughDoor(door: DoorFile): Admin {
+  const ask = async (verb: string, input: unknown) => {
+    const response = await knock(door, verb, input).catch(stopped);
+    if (response.ok) return response;
+    const { error } = await response.json() as ErrorBody;
+    throw new StartError(error);
+  };
+  return {
+    url: door.publicUrl ?? door.url,
+    order: async (verb, input) => await (await ask(verb, input)).json(),
+    async *stream(verb, input) {
+      const response = await ask(verb, input);
+      try {
+        yield* response.body!.pipeThrough(new TextDecoderStream());
+      } catch {
+        stopped();
+      }
+    },
+  };
+}
+
+function stopped(): never {
+  throw new StartError("The server stopped before it had answered. Run the command again.");
+}
+
+/** Whether the server that left this file still runs: a killed one leaves its file behind. */
+async function answers(door: DoorFile): Promise<boolean> {
+  try {
+    const response = await knock(door, "", null);
+    await response.body?.cancel();
+    return response.status === 404;
+  } catch {
+    return false;
+  }
+}
+
+function knock({ port, secret }: DoorFile, verb: string, input: unknown): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/${verb}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
+}
+
+/** Turns what the host can act on into words without a stack. */
+async function speaking<T>(act: () => Promise<unknown>): Promise<T> {
+  try {
+    return await act() as T;
+  } catch (error) {
+    throw error instanceof AppError ? new StartError(error.message) : error;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Command } from "commander";
+import { join } from "node:path";
+import { countRecords, spell } from "../backup/counts.ts";
+import { extractBackup, requireBackup } from "../backup/extract.ts";
+import { readPassphrase } from "../backup/passphrase.ts";
+import { gather } from "../check/gather.ts";
+import { judge, type Verdict } from "../check/judge.ts";
+import { addOptions, type Flags } from "../config/flags.ts";
+import { checkFile } from "../../storage/check_file.ts";
+import { DATABASE } from "../../storage/files.ts";
+import { openStorage } from "../../storage/open.ts";
+import { withScratch } from "../../storage/scratch.ts";
+import { snapshot, snapshotSize } from "../../storage/snapshot.ts";
+import { StartError } from "../../base/start_error.ts";
+import { requireData } from "./data.ts";
+import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
+import { configOf } from "./settings.ts";
+
+/** `parley check`: of a data folder, or of a backup. */
+export function addCheck(program: Command, machine: Machine): void {
+  const command = program.command("check")
+    .helpGroup("Data:")
+    .summary("Prove that the data, or a backup, is whole")
+    .description(
+      "Proves that the data folder is whole, while the server runs or not: the database file, " +
+        "and that its records agree with each other. With FILE, the same of a backup. Works on " +
+        "a copy in the data folder, which needs as much space as the database and is removed, " +
+        "and changes nothing.",
+    )
+    .argument("[file]", "a backup");
+  addOptions(command, ["data", "backupPassphraseFile"])
+    .action(async (file: string | undefined, flags: Flags) => {
+      const { data, backupPassphraseFile } = await configOf(machine, flags);
+      const passphrase = await readPassphrase(backupPassphraseFile);
+      await report(
+        machine,
+        file ?? data,
+        await (file ? ofBackup(file, passphrase, data) : ofData(data)),
+      );
+    });
+}
+
+interface Checked extends Verdict {
+  counts: Record<string, number>;
+}
+
+async function ofData(folder: string): Promise<Checked> {
+  await requireData(folder);
+  const path = join(folder, DATABASE);
+  await checkFile(path);
+  return await withScratch(
+    folder,
+    { purpose: "checking", bytes: snapshotSize(path) },
+    async (copy) => {
+      await snapshot(path, join(copy, DATABASE));
+      return await lookInto(copy);
+    },
+  );
+}
+
+/** Unpacked in the data folder too: beside a sealed backup nothing may lie in the clear. */
+async function ofBackup(
+  file: string,
+  passphrase: string | null,
+  data: string,
+): Promise<Checked> {
+  await requireBackup(file);
+  const { size } = await Deno.stat(file);
+  return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {
+    await extractBackup(file, copy, passphrase);
+    return await lookInto(copy);
+  });
+}
+
+async function lookInto(copy: string): Promise<Checked> {
+  const counts = countRecords(join(copy, DATABASE));
+  const backup = () => Promise.resolve();
+  const storage = await openStorage(copy, { onFault: () => {}, backup });
+  try {
+    const facts = await gather(storage.db).catch((error) => {
+      throw new StartError(
+        `A record cannot be read (${error.message}): restore the last backup that is whole.`,
+      );
+    });
+    return { counts, ...judge(facts) };
+  } finally {
+    await storage.close();
+  }
+}
+
+async function report(machine: Machine, what: string, checked: Checked): Promise<void> {
+  const { counts, problems, notes } = checked;
+  const whole = problems.length === 0;
+  const said = notes.map((note) => `Note: ${note}.\n`).join("") +
+    (whole ? `${what} is whole (${spell(counts)}).\n` : "");
+  await say(machine, said, { checked: what, whole, problems, notes, counts });
+  if (whole) return;
+  const list = problems.map((problem) => `\n  ${problem}.`).join("");
+  throw new StartError(`${what} has ${problems.length} problems:${list}`);
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { DATABASE } from "../../storage/files.ts";
+import { StartError } from "../../base/start_error.ts";
+
+/** @throws StartError where the folder holds no data: a wrong `--data` must not begin anew */
+export async function requireData(folder: string): Promise<void> {
+  if (await Deno.stat(join(folder, DATABASE)).then(() => true, () => false)) return;
+  throw new StartError(
+    `There is no data of Parley in ${folder}. Say where it is with --data, or start the server.`,
+  );
+}

@@ -1,0 +1,58 @@
+import { renderUnicodeCompact } from "uqr";
+import type { Config } from "../config/load.ts";
+import { listenAddress } from "../../delivery/http/hosts.ts";
+import { MDNS_HOST, type Names } from "../tls/names.ts";
+
+interface Place {
+  /** The server's own address, e.g. `https://localhost:8000`. */
+  url: string;
+  /** Where people reach it, if that is known. */
+  publicUrl: string | null;
+  config: Pick<Config, "host" | "mdns" | "data">;
+  machine: Names;
+  /** Of the setup link, while there is no admin. */
+  setupCode: string | null;
+}
+
+/** Whether other machines can reach a server that listens on this address. */
+export function isOpen(host: string): boolean {
+  return !/^(127\.|::1$|localhost$)/.test(listenAddress(host) ?? host);
+}
+
+/** Where people find the server, the best address first; only its own where nobody else can. */
+export function addressesOf(
+  { url, config: { host, mdns }, machine }: Pick<Place, "url" | "config" | "machine">,
+): string[] {
+  if (!isOpen(host)) return [url];
+  const address = listenAddress(host)!;
+  const everywhere = address === "0.0.0.0" || address === "::";
+  const hosts = everywhere
+    ? machine.addresses.filter((address) => isOpen(address) && !address.includes(":"))
+    : [address];
+  const { protocol, port } = new URL(url);
+  const names = mdns === "on" ? [...hosts, MDNS_HOST] : hosts;
+  return names.map((name) => `${protocol}//${name.includes(":") ? `[${name}]` : name}:${port}`);
+}
+
+/** What the host reads when the server has started; with a code for phones on a terminal. */
+export function greeting(place: Place, terminal: boolean): string[] {
+  const { url, publicUrl } = place;
+  const lines = [`Parley is at ${url}/`];
+  const others = publicUrl ? [publicUrl] : addressesOf(place).filter((other) => other !== url);
+  const code = (link: string) =>
+    terminal ? ["", renderUnicodeCompact(link, { border: 2 }), ""] : [];
+  if (publicUrl) {
+    lines.push(`People reach it at ${publicUrl}/`);
+    if (!place.setupCode) lines.push(...code(`${publicUrl}/`));
+  } else if (others.length > 0) {
+    lines.push("In your network:", ...others.map((address) => `  ${address}/`));
+    if (!place.setupCode) lines.push(...code(`${others[0]}/`));
+  }
+  if (place.setupCode) {
+    const link = `${others[0] ?? place.url}/setup#${place.setupCode}`;
+    lines.push("There is no admin yet. This link makes one, and works once:", `  ${link}`);
+    // A phone that reads "localhost" would look for Parley on itself.
+    if (others.length > 0) lines.push(...code(link));
+  }
+  return [...lines, `Its data is in ${place.config.data}`];
+}

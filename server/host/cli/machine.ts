@@ -1,0 +1,29 @@
+import type { Site } from "fresh";
+import type { Log } from "../../base/log.ts";
+import type { Memory } from "../memory.ts";
+import type { YieldPool } from "../threads.ts";
+
+/** What a command gets from the machine that it runs on: passed in, so that tests can stand in. */
+export interface Machine {
+  /** Without the program's name. */
+  args: string[];
+  env(name: string): string | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A file's text, or null where there is none. */
+  readFile(path: string): Promise<string | null>;
+  /** Writes to standard output, as it stands. */
+  write(text: string | Uint8Array): Promise<void>;
+  log: Log;
+  /** Whether commands print JSON. */
+  json?: boolean;
+  memory: Memory;
+  yieldPool: YieldPool;
+  /**
+   * Runs this program again with other arguments and this on its standard input; what it printed,
+   * for people. @throws Error
+   */
+  again(args: string[], input?: string): Promise<string>;
+  /** The built pages. */
+  site(): Promise<Site>;
+}

@@ -1,0 +1,80 @@
+import type { Command } from "commander";
+import apache from "../../../packaging/examples/apache.conf" with { type: "text" };
+import caddy from "../../../packaging/examples/Caddyfile" with { type: "text" };
+import client from "../../../packaging/examples/client.py" with { type: "text" };
+import cloudflared from "../../../packaging/examples/cloudflared.yaml" with { type: "text" };
+import compose from "../../../packaging/compose.yaml" with { type: "text" };
+import jail from "../../../packaging/fail2ban/jail.d/parley.conf" with { type: "text" };
+import filter from "../../../packaging/fail2ban/filter.d/parley.conf" with { type: "text" };
+import haproxy from "../../../packaging/examples/haproxy.cfg" with { type: "text" };
+import nginx from "../../../packaging/examples/nginx.conf" with { type: "text" };
+import systemd from "../../../packaging/parley.service" with { type: "text" };
+import traefik from "../../../packaging/examples/traefik.yaml" with { type: "text" };
+import { closest } from "../config/closest.ts";
+import { StartError } from "../../base/start_error.ts";
+import { VERSION } from "../../base/version.ts";
+import type { Machine } from "./machine.ts";
+import { say } from "./say.ts";
+import { table } from "./table.ts";
+
+interface Packaged {
+  text: string;
+  /** The name that it has on a machine. */
+  file: string;
+  what: string;
+}
+
+/** Whoever has the program alone has an image at most, and nothing to build one from. */
+const composed = compose
+  .replace(/^#.*\n/, "# docker compose -f compose.yaml up -d\n")
+  .replace(/^ {4}image: parley\n {4}build:\n(?: {6}.*\n)+/m, `    image: parley:${VERSION}\n`);
+
+/** What the program carries along for the machine that it runs on (OPS-8). */
+export const PACKAGED: Readonly<Record<string, Packaged>> = {
+  systemd: { text: systemd, file: "parley.service", what: "a hardened unit for systemd" },
+  compose: { text: composed, file: "compose.yaml", what: "containers with docker or podman" },
+  nginx: { text: nginx, file: "nginx.conf", what: "behind nginx" },
+  caddy: { text: caddy, file: "Caddyfile", what: "behind Caddy" },
+  apache: { text: apache, file: "apache.conf", what: "behind Apache" },
+  haproxy: { text: haproxy, file: "haproxy.cfg", what: "behind HAProxy" },
+  traefik: { text: traefik, file: "traefik.yaml", what: "behind Traefik" },
+  "fail2ban-filter": {
+    text: filter,
+    file: "filter.d/parley.conf",
+    what: "what fail2ban looks for",
+  },
+  "fail2ban-jail": { text: jail, file: "jail.d/parley.conf", what: "and whom it keeps out" },
+  client: { text: client, file: "client.py", what: "a program of your own that chats, in Python" },
+  cloudflared: { text: cloudflared, file: "cloudflared.yaml", what: "behind a Cloudflare Tunnel" },
+};
+
+/** `parley packaging`: lists the files, or prints one. */
+export function addPackaging(program: Command, machine: Machine): void {
+  program.command("packaging")
+    .helpGroup("About:")
+    .summary("Print a unit for systemd, a compose file, a proxy's configuration …")
+    .description(
+      "Prints a file for the machine that Parley runs on; without NAME, lists them. Write it " +
+        "where it belongs: parley packaging systemd > /etc/systemd/system/parley.service",
+    )
+    .argument("[name]", Object.keys(PACKAGED).join(", "))
+    .action((name?: string) => print(machine, name));
+}
+
+async function print(machine: Machine, name?: string): Promise<void> {
+  if (name === undefined) {
+    const rows = Object.entries(PACKAGED).map(([name, { file, what }]) => [name, file, what]);
+    const text = table(["Name", "File", "For"], rows);
+    const files = rows.map(([name, file, what]) => ({ name, file, for: what }));
+    return await say(machine, `${text}\n\`parley packaging NAME\` prints one.\n`, { files });
+  }
+  if (!Object.hasOwn(PACKAGED, name)) {
+    const near = closest(name, Object.keys(PACKAGED));
+    throw new StartError(
+      `There is no "${name}".${near ? ` Did you mean \`parley packaging ${near}\`?` : ""}\n` +
+        "`parley packaging` lists what there is.",
+    );
+  }
+  const { text, file } = PACKAGED[name];
+  await say(machine, text, { name, file, text });
+}

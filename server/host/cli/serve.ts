@@ -1,0 +1,127 @@
+import type { Command } from "commander";
+import { openDoor } from "../admin/door.ts";
+import { startApp } from "../../app.ts";
+import { type Config, configFrom, fixedIn } from "../config/load.ts";
+import { addOptions, type Flags } from "../config/flags.ts";
+import { OPTION_NAMES } from "../config/options.ts";
+import { createContext } from "../../context.ts";
+import { watchDisk } from "../../storage/disk.ts";
+import { RecentLog } from "../recent_log.ts";
+import { openSecurityLog } from "../security_log/open.ts";
+import { openSetup } from "../../features/setup/code.ts";
+import { createLog } from "../server_log.ts";
+import { MemoryWatch } from "../memory.ts";
+import type { Log } from "../../base/log.ts";
+import { machineName, machineNames } from "../tls/names.ts";
+import { openCertificate, openFiles } from "../tls/open.ts";
+import { greeting, isOpen } from "./greeting.ts";
+import type { Machine } from "./machine.ts";
+import { settingsOf } from "./settings.ts";
+import { copiesOf, openData, startBackups } from "./storage.ts";
+
+/** `parley serve`, which is also what `parley` alone does. */
+export function addServe(program: Command, machine: Machine): void {
+  const command = program.command("serve", { isDefault: true })
+    .helpGroup("Run:")
+    .summary("Run the server (what `parley` alone does)")
+    .description("Runs the server until it is told to stop (Ctrl+C, SIGTERM).");
+  addOptions(command, OPTION_NAMES)
+    .addHelpText(
+      "after",
+      `
+Each option is also an environment variable and a line in parley.toml, in the folder
+where Parley is started. A flag is stronger than the environment, which is stronger
+than the file. \`parley config\` shows what is in force, and why.
+
+Examples:
+  parley                                    on this computer alone, data in ./data
+  parley serve --port 9000 --data /srv/chat
+  parley serve --tls lan                    https:// for everybody in the network
+  parley serve --registration invite --backup-every 24h`,
+    )
+    .action((flags: Flags) => serve(machine, flags));
+}
+
+/** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
+async function serve(started: Machine, flags: Flags): Promise<void> {
+  const settings = await settingsOf(started, flags);
+  const config = configFrom(settings);
+  const terminal = Deno.stdout.isTerminal();
+  const recentLog = new RecentLog();
+  const log = await createLog(config, terminal, recentLog);
+  const machine = { ...started, log };
+  // What it refuses is refused before anything is touched.
+  copiesOf(config);
+  const ownCertificate = await openFiles(config, machine.now, log);
+  const storage = await openData(machine, config);
+  const startAll = async () => {
+    const tls = ownCertificate ?? await openCertificate(config, machine.now, log);
+    const context = createContext({
+      config,
+      fixed: fixedIn(settings),
+      db: storage.db,
+      log,
+      recentLog,
+      securityLog: openSecurityLog(config, log, machine.now),
+      tls,
+      yieldPool: machine.yieldPool,
+    });
+    return { context, app: await startApp(context, await machine.site()) };
+  };
+  const { context, app } = await startAll().catch(async (error) => {
+    await storage.close();
+    throw error;
+  });
+  const door = await openDoor(context, config.data, app.url);
+  // A fault in one place must not end everybody's conversation.
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("a promise was rejected and nobody looked", event.reason);
+  });
+  if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
+  const place = {
+    url: app.url,
+    publicUrl: context.publicUrl,
+    config,
+    machine: machineNames(),
+    setupCode: await openSetup(context),
+  };
+  const announced = await announceIn(config, app.url, log);
+  context.backups = startBackups(machine, config);
+  const stopWatching = watchDisk(config.data, log);
+  const memory = new MemoryWatch(started.memory);
+  context.relief = memory.relief;
+  stopOnSignal(async () => {
+    await door.close();
+    await announced?.close();
+    await app.close();
+    stopWatching();
+    memory.stop();
+    await context.backups?.stop();
+    await context.securityLog.close();
+    await storage.close();
+  });
+  // Last: whoever reads it may stop the server at once.
+  for (const line of greeting(place, terminal)) log.info(line);
+}
+
+/** Where others can reach the server, they also find it by name. */
+async function announceIn({ host, mdns }: Config, url: string, log: Log) {
+  if (mdns === "off" || !isOpen(host)) return null;
+  const { announce } = await import("../mdns.ts");
+  const { port, protocol } = new URL(url);
+  const secure = protocol === "https:";
+  return announce({ port: Number(port), secure, name: machineName() }, log);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stop();
+    Deno.exit(0);
+  };
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, onSignal);
+}

@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import { type Backups, openBackups } from "../backup/backups.ts";
+import { machineClocks } from "../backup/cadence.ts";
+import type { BackupPlan } from "../backup/schedule.ts";
+import type { Config } from "../config/load.ts";
+import { closeToOthers } from "../../storage/private.ts";
+import { MIGRATIONS } from "../../storage/migrations.ts";
+import { openStorage, type Storage, type Upgrade } from "../../storage/open.ts";
+import { giveToOwner } from "../../storage/owner.ts";
+import { ownRuntime } from "../../storage/runtime.ts";
+import type { ObjectStore } from "../../storage/objects/port.ts";
+import { StartError } from "../../base/start_error.ts";
+import type { Machine } from "./machine.ts";
+
+/** Where backups go that nobody gave a name. */
+export function backupFolder({ data, backupDir }: Config): string {
+  return backupDir ?? join(data, "backups");
+}
+
+/** The backups of a server that runs with these options, made as they say. */
+export function startBackups(machine: Machine, config: Config): Backups {
+  const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
+  const plan: BackupPlan = {
+    ...copiesOf(config),
+    folder: backupFolder(config),
+    keep: backupKeep,
+    sealed: backupPassphraseFile !== null,
+    ...machineClocks(machine.now),
+    log: machine.log,
+    async make(file: string, passphrase: string | null) {
+      const order = ["backup", file, "--data", data];
+      const from = passphrase === null ? backupPassphraseFile : "-";
+      if (from !== null) order.push("--backup-passphrase-file", from);
+      // Neither among the arguments nor in the environment, where others could see it.
+      await machine.again(order, passphrase === null ? "" : `${passphrase}\n`);
+    },
+  };
+  return openBackups(plan, backupEvery);
+}
+
+/** Where copies go. @throws StartError naming what is missing, before anything is started */
+export function copiesOf(config: Config): Pick<BackupPlan, "openCopies" | "copiesTo"> {
+  const { backupS3: url, backupEvery, backupPassphraseFile } = config;
+  if (url === null) return {};
+  if (backupEvery === null) {
+    throw new StartError(
+      "--backup-s3 copies what --backup-every makes: set that too, e.g. to 24h.",
+    );
+  }
+  if (backupPassphraseFile === null) {
+    throw new StartError(
+      "--backup-s3 needs --backup-passphrase-file: what leaves this machine is encrypted first.",
+    );
+  }
+  requireS3Key(config);
+  return { copiesTo: url, openCopies: () => openS3(config, url) };
+}
+
+/** @throws StartError */
+function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
+  if (backupS3KeyId !== null && backupS3Secret !== null) return;
+  throw new StartError(
+    "The access key of the object store is missing: set PARLEY_BACKUP_S3_KEY_ID, and " +
+      "PARLEY_BACKUP_S3_SECRET or PARLEY_BACKUP_S3_SECRET_FILE.",
+  );
+}
+
+/** Loaded by those alone who have one. @throws StartError without an access key */
+export async function openS3(config: Config, url: string): Promise<ObjectStore> {
+  requireS3Key(config);
+  const { s3Store } = await import("../../storage/objects/s3.ts");
+  return s3Store({
+    url,
+    region: config.backupS3Region,
+    keyId: config.backupS3KeyId!,
+    secret: config.backupS3Secret!,
+  });
+}
+
+/**
+ * Opens the data folder. Before a newer schema or runtime touches the data there is a backup of it,
+ * read back whole. @throws StartError
+ */
+export async function openData(
+  machine: Machine,
+  config: Config,
+  { migrations = MIGRATIONS, runtime = ownRuntime() } = {},
+): Promise<Storage> {
+  const storage = await openStorage(config.data, {
+    migrations,
+    runtime,
+    onFault: (error) => machine.log.error("storage failed", error),
+    backup: (why) => backupBefore(why, machine, config),
+  });
+  await closeToOthers(config.data, machine.log);
+  return storage;
+}
+
+async function backupBefore(why: Upgrade, machine: Machine, config: Config): Promise<void> {
+  const is = reasonOf(why);
+  if (config.upgradeBackup === "off") {
+    return machine.log.warn(`${is} No backup was made of it: --upgrade-backup is off.`);
+  }
+  const { createBackup } = await import("../backup/create.ts");
+  const { readPassphrase } = await import("../backup/passphrase.ts");
+  const folder = backupFolder(config);
+  const now = machine.now();
+  const name = why.migrates
+    ? `before-upgrade-from-schema-${why.schema}-${now}`
+    : `before-deno-${why.to.deno}-${now}`;
+  const file = join(folder, name);
+  try {
+    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+    if (config.backupDir === null) await giveToOwner(folder, config.data);
+    await createBackup(file, {
+      folder: config.data,
+      toml: await machine.readFile("parley.toml"),
+      passphrase: await readPassphrase(config.backupPassphraseFile),
+      now,
+    });
+  } catch (error) {
+    throw new StartError(
+      `${is} A backup is made before it is touched, but cannot be: ` +
+        `${(error as Error).message.replace(/\.$/, "")}. Nothing was changed. Mend that, name ` +
+        "another place with --backup-dir, or start once with --upgrade-backup off.",
+    );
+  }
+  machine.log.info(`${is} A backup of it is ${file}`);
+}
+
+function reasonOf({ migrates, from, to }: Upgrade): string {
+  if (migrates || from === null) return "The data is from an older Parley.";
+  return `The data was last written on Deno ${from.deno}, this is the newer ${to.deno}.`;
+}

@@ -1,0 +1,216 @@
+import { isIP } from "node:net";
+import { isNetwork } from "../../delivery/http/address.ts";
+
+/** A kind of value: how it is written, and what it then is. */
+export interface Kind<T> {
+  /** In `--help` and docs, e.g. `PORT`. */
+  placeholder: string;
+  /** What would be right; ends the sentence '"x" is not …'. */
+  what: string;
+  /**
+   * A value that is right as it may be shown to whoever looks over a shoulder; absent: as it is,
+   * for it is no secret (HARD-16).
+   */
+  masked?: (text: string) => string;
+  /** What the flag alone, without a value, means; absent: it needs one. */
+  bare?: string;
+  /** Undefined where it is not of this kind. */
+  parse(text: string): T | undefined;
+}
+
+/** What stands for a secret. */
+export const MASK = "••••";
+
+const UNITS = { s: 1000, m: 60_000, h: 3600_000, d: 86_400_000 };
+
+export const port: Kind<number> = {
+  placeholder: "PORT",
+  what: "a port (0 to 65535)",
+  parse: (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
+};
+
+/** A port, or null for `off`. */
+export const optionalPort: Kind<number | null> = {
+  placeholder: "PORT|off",
+  what: "a port (1 to 65535), or off",
+  parse: (text) => text === "off" ? null : Number(text) > 0 ? port.parse(text) : undefined,
+};
+
+/** An address that is asked over https; plain http only on this machine. */
+export const secureUrl: Kind<string> = {
+  placeholder: "URL",
+  what: "an https:// address",
+  parse(text) {
+    if (!URL.canParse(text)) return undefined;
+    const { protocol, hostname } = new URL(text);
+    const here = ["localhost", "127.0.0.1"].includes(hostname);
+    return protocol === "https:" || (here && protocol === "http:") ? text : undefined;
+  },
+};
+
+/** A mail address, or null where it is empty. */
+export const optionalEmail: Kind<string | null> = {
+  placeholder: "ADDRESS",
+  what: "a mail address",
+  parse: (text) => text === "" ? null : /^[^\s@<>,]+@[^\s@<>,]+$/.test(text) ? text : undefined,
+};
+
+/** Where people reach the server: scheme, name and perhaps port; or null where it is empty. */
+export const origin: Kind<string | null> = {
+  placeholder: "URL",
+  what: "an address like https://chat.example.org: http or https, a name, and nothing behind it " +
+    "(Parley lives at the root of a name)",
+  parse(text) {
+    if (text === "") return null;
+    if (!/^https?:\/\/[^/?#@\\\s]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
+    return new URL(text).origin;
+  },
+};
+
+/** Any text with something in it. */
+export function text(placeholder: string): Kind<string> {
+  return { placeholder, what: "a text: it is empty", parse: (value) => value || undefined };
+}
+
+/** A text, or null where it is empty. */
+export function optionalText(placeholder: string): Kind<string | null> {
+  return { placeholder, what: "a text", parse: (value) => value || null };
+}
+
+/** A secret, or null where it is empty. */
+export const optionalSecret: Kind<string | null> = {
+  placeholder: "SECRET",
+  what: "a secret",
+  masked: (value) => value && MASK,
+  parse: (value) => value || null,
+};
+
+export function oneOf<const V extends string>(...values: V[]): Kind<V> {
+  return {
+    placeholder: values.join("|"),
+    what: `one of ${values.join(", ")}`,
+    parse: (text) => values.find((value) => value === text),
+  };
+}
+
+/** On or off; the flag alone means on. */
+export const toggle: Kind<boolean> = {
+  placeholder: "on|off",
+  bare: "on",
+  what: "on or off",
+  parse: (text) => text === "on" ? true : text === "off" ? false : undefined,
+};
+
+export function count(least: number, most: number): Kind<number> {
+  return {
+    placeholder: "N",
+    what: `a number from ${least} to ${most}`,
+    parse(text) {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+      return number >= least && number <= most ? number : undefined;
+    },
+  };
+}
+
+/** Milliseconds, or null for `off`. At least a minute, at most a year. */
+export const interval: Kind<number | null> = {
+  placeholder: "TIME",
+  what: "a time like 30m, 24h or 7d (a minute to 365 days), or off",
+  parse(text) {
+    if (text === "off") return null;
+    const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+    const time = Number(number) * UNITS[unit as keyof typeof UNITS];
+    return time >= UNITS.m && time <= 365 * UNITS.d ? time : undefined;
+  },
+};
+
+const SIZES = { MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** Bytes, or null for `off`; from 1 MB to 1,000 TB. */
+export const size: Kind<number | null> = {
+  placeholder: "SIZE",
+  what: "a size like 500MB, 5GB or 2TB (1 MB to 1000 TB), or off",
+  parse: (text) => text === "off" ? null : bytesOf(text),
+};
+
+/** Bytes, a part of the disk (0 to 1), or null for `off`. */
+export const share: Kind<{ bytes: number } | { share: number } | null> = {
+  placeholder: "SIZE|N%",
+  what: "a size like 500MB, 50GB or 2TB, a part of the disk like 80% (1% to 100%), or off",
+  parse(text) {
+    if (text === "off") return null;
+    const percent = Number(/^(\d{1,3})%$/.exec(text)?.[1] ?? NaN);
+    if (percent >= 1 && percent <= 100) return { share: percent / 100 };
+    const bytes = bytesOf(text);
+    return bytes === undefined ? undefined : { bytes };
+  },
+};
+
+function bytesOf(text: string): number | undefined {
+  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i.exec(text) ?? [];
+  const bytes = Math.round(Number(number) * SIZES[unit?.toUpperCase() as keyof typeof SIZES]);
+  return bytes >= SIZES.MB && bytes <= 1000 * SIZES.TB ? bytes : undefined;
+}
+
+/** A bucket of an S3-compatible store, by its address, or null where it is empty. */
+export const bucket: Kind<string | null> = {
+  placeholder: "URL",
+  what: "the address of a bucket like https://s3.example.org/BUCKET or …/BUCKET/FOLDER",
+  parse(text) {
+    if (text === "") return null;
+    const plain = /^https?:\/\/[^/?#@]+(\/[\w.-]+)+\/?$/.test(text) && URL.canParse(text);
+    return plain && !/\/\.{1,2}(\/|$)/.test(text) ? text.replace(/\/$/, "") : undefined;
+  },
+};
+
+/** Addresses and names with commas between, as they were written. */
+export const hosts: Kind<string> = {
+  placeholder: "LIST",
+  what: "a list of addresses and names like 0.0.0.0,chat.example.org, with commas",
+  parse(text) {
+    const entries = text.split(",").map((entry) => entry.trim().toLowerCase()).filter(Boolean);
+    const known = entries.every((entry) =>
+      isIP(entry) || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(entry)
+    );
+    return entries.length && known ? entries.join(",") : undefined;
+  },
+};
+
+/** Addresses and networks with commas between. */
+export const networks: Kind<string[]> = {
+  placeholder: "LIST",
+  what: "a list of addresses and networks like 10.0.0.0/8, with commas",
+  parse(text) {
+    const entries = text.split(",").map((entry) => entry.trim()).filter(Boolean);
+    return entries.every(isNetwork) ? entries : undefined;
+  },
+};
+
+/** An address that people may be led to, or null where it is empty. */
+export const link: Kind<string | null> = {
+  placeholder: "URL",
+  what: "an https://, http:// or mailto: address, or a path of this server such as /docs",
+  parse(text) {
+    if (text === "") return null;
+    if (/^\/(?!\/)/.test(text)) return text;
+    return /^(https?|mailto):/.test(text) && URL.canParse(text) ? text : undefined;
+  },
+};
+
+/** `lan`, `auto`, files with a certificate and its key, or null where it is empty. */
+export const certificate: Kind<"lan" | "auto" | { cert: string; key: string } | null> = {
+  placeholder: "lan|auto|CERT,KEY",
+  what: "lan, auto, or two PEM files with a comma between: the certificate, then its key",
+  parse(text) {
+    if (text === "") return null;
+    if (text === "lan" || text === "auto") return text;
+    const [cert, key, ...rest] = text.split(",").map((file) => file.trim());
+    return cert && key && rest.length === 0 ? { cert, key } : undefined;
+  },
+};
+
+/** A value as it may be shown and logged. Of a secret that is mistyped nothing is known: all of it. */
+export function shown({ masked, parse }: Kind<unknown>, written: string): string {
+  if (!masked) return written;
+  return parse(written) === undefined ? MASK : masked(written);
+}

@@ -1,0 +1,133 @@
+import { shown } from "./kinds.ts";
+import { type Flags, readFlags } from "./flags.ts";
+import {
+  type Config,
+  flagOf,
+  OPTION_NAMES,
+  type OptionName,
+  OPTIONS,
+  variableOf,
+} from "./options.ts";
+import { hostEntries, listenAddress } from "../../delivery/http/hosts.ts";
+import { fileVariableOf, readSecretFiles, type Secrets } from "./secret_files.ts";
+import { certificateHosts } from "../tls/auto_hosts.ts";
+import { readToml } from "./toml.ts";
+import { StartError } from "../../base/start_error.ts";
+
+export type { Config };
+
+/** Where options come from, the strongest first. */
+export interface Sources {
+  flags: Flags;
+  env: (name: string) => string | undefined;
+  /** The text of ./parley.toml, or null without one. */
+  toml: string | null;
+  /** What `readSecretFiles` found. */
+  secrets?: Secrets;
+}
+
+/** An option's value as it was written, and where. */
+export interface Setting {
+  name: OptionName;
+  written: string;
+  /** E.g. `--port`, `PARLEY_PORT`, `port in parley.toml` or `default`. */
+  from: string;
+}
+
+/** What is in force, option by option. @throws StartError for a mistake in parley.toml */
+export function settingsFrom({ flags, env, toml, secrets = {} }: Sources): Setting[] {
+  const file = toml === null ? {} : readToml(toml);
+  const settings = OPTION_NAMES.map((name) => {
+    const flag = flagOf(name);
+    const variable = variableOf(name);
+    const candidates: [written: string | undefined, from: string][] = [
+      [flags[name], `--${flag}`],
+      [env(variable), variable],
+      [secrets[name], fileVariableOf(name)],
+      [file[flag], `${flag} in parley.toml`],
+      [OPTIONS[name].default, "default"],
+    ];
+    const [written, from] = candidates.find(([written]) => written !== undefined)!;
+    return { name, written: written!, from };
+  });
+  return withAddress(settings);
+}
+
+/** The ports that a browser tries by itself, and at which an authority looks. */
+const PORTS_OF_AUTO: Partial<Record<OptionName, string>> = { port: "443", httpPort: "80" };
+
+/**
+ * Who serves TLS serves others: by default then on every address of the machine. Names in `--host`
+ * do not say where to listen: then it is the default address too.
+ */
+function withAddress(settings: Setting[]): Setting[] {
+  const written = settings.find(({ name }) => name === "tls")!.written;
+  const tls = written !== "";
+  const address = tls ? "0.0.0.0" : OPTIONS.host.default;
+  return settings.map((setting) => {
+    const { name, from } = setting;
+    const port = PORTS_OF_AUTO[name];
+    if (written === "auto" && port && from === "default") {
+      return { name, written: port, from: "default with tls" };
+    }
+    return withHost(setting, tls, address);
+  });
+}
+
+function withHost(setting: Setting, tls: boolean, address: string): Setting {
+  const { name, written, from } = setting;
+  if (name !== "host" || !hostEntries(written).length) return setting;
+  if (tls && from === "default") return { name, written: address, from: "default with tls" };
+  // What is wrong is said as it was written.
+  const isWrong = OPTIONS.host.kind.parse(written) === undefined;
+  if (isWrong || listenAddress(written)) return setting;
+  return { ...setting, written: `${address},${written}` };
+}
+
+/**
+ * The values of all options.
+ * @throws StartError naming the option, where it was set, and what would be right
+ */
+export function configFrom(settings: Setting[]): Config {
+  const values = settings.map(({ name, written, from }) => {
+    const { kind } = OPTIONS[name];
+    const value = kind.parse(written);
+    if (value === undefined) {
+      throw new StartError(`${from}: "${shown(kind, written)}" is not ${kind.what}`);
+    }
+    return [name, value];
+  });
+  const config = Object.fromEntries(values) as Config;
+  if (config.tls === "auto" && certificateHosts(config).length === 0) {
+    throw new StartError(
+      "--tls auto needs the name by which people reach this server, which must be one of the " +
+        "internet: --host chat.example.org. In a network of your own use --tls lan.",
+    );
+  }
+  return config;
+}
+
+/** Which options were set somewhere, and where. */
+export function fixedIn(settings: Setting[]): Map<OptionName, string> {
+  return new Map(
+    settings
+      .filter(({ from }) => !from.startsWith("default"))
+      .map(({ name, from }) => [name, from]),
+  );
+}
+
+/** Reads flags, environment and ./parley.toml. @throws StartError */
+export async function readConfig(
+  args: string[],
+  env: (name: string) => string | undefined,
+  readFile: (path: string) => Promise<string | null>,
+): Promise<Config> {
+  const flags = readFlags(args);
+  const [toml, secrets] = [await readFile("parley.toml"), await readSecretFiles(env, readFile)];
+  return configFrom(settingsFrom({ flags, env, toml, secrets }));
+}
+
+/** Every option's default. */
+export function defaultConfig(): Config {
+  return configFrom(settingsFrom({ flags: {}, env: () => undefined, toml: null }));
+}

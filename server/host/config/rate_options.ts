@@ -1,0 +1,58 @@
+import { type Rate, RATE_BOUNDS, type RateName, RATES } from "../../../protocol/rates.ts";
+import type { Kind } from "./kinds.ts";
+import type { Option } from "./options.ts";
+
+const UNITS = { s: 1, m: 60, h: 3600 };
+
+/** `10/10s`: so many in that time. */
+export const rate: Kind<Rate> = {
+  placeholder: "N/TIME",
+  what: "a rate like 10/10s, 20/1m or 300/1h (1 to 100000, in a second to 24 hours)",
+  parse(text) {
+    const [, number, time, unit] = /^(\d{1,6})\/(\d{1,5})([smh])$/.exec(text) ?? [];
+    const points = Number(number);
+    const duration = Number(time) * UNITS[unit as keyof typeof UNITS];
+    const fits = points >= 1 && points <= RATE_BOUNDS.points &&
+      duration >= 1 && duration <= RATE_BOUNDS.duration;
+    return fits ? { points, duration } : undefined;
+  },
+};
+
+/** As it would be written: the inverse of `rate.parse`. */
+export function writtenRate({ points, duration }: Rate): string {
+  const unit = duration % 3600 === 0 ? "h" : duration % 60 === 0 ? "m" : "s";
+  return `${points}/${duration / UNITS[unit]}${unit}`;
+}
+
+const HELP: Record<RateName, string> = {
+  messages: "Messages that one person may send.",
+  reactions: "Reactions of one person.",
+  typing: "Signs of typing of one person.",
+  voiceJoins: "How often one person may join voice.",
+  signalling: "Signals of one person's voice connections.",
+  invites: "Invites that one person may make.",
+  pictures: "New pictures of one person, for the profile and for servers.",
+  credentials: "Failed logins, and registrations without an invite, from one address.",
+  sockets: "New live connections of one person.",
+  handshakes: "Live connections from one address that are not signed in.",
+  pages: "Pages that are loaded from one address.",
+  files: "Scripts, styles and pictures that are loaded from one address.",
+  api: "All other requests of one person, or from one address without an account.",
+};
+
+export type RateOptionName = `rate${Capitalize<RateName>}`;
+
+/** `voiceJoins` → `rateVoiceJoins`. */
+export function rateOptionOf(name: RateName): RateOptionName {
+  return `rate${name[0].toUpperCase()}${name.slice(1)}` as RateOptionName;
+}
+
+/** An option for each rate (D-RATE). */
+export const RATE_OPTIONS = Object.fromEntries(
+  (Object.keys(RATES) as RateName[]).map((name) => [rateOptionOf(name), {
+    group: "Rate limits",
+    kind: rate,
+    default: writtenRate(RATES[name]),
+    help: HELP[name],
+  }]),
+) as Record<RateOptionName, Option<Rate>>;

@@ -1,0 +1,40 @@
+import { StartError } from "../../base/start_error.ts";
+import { OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
+
+/** The first lines of files that hold secrets, by the options whose `…_FILE` names them. */
+export type Secrets = Partial<Record<OptionName, string>>;
+
+/** `metricsToken` → `PARLEY_METRICS_TOKEN_FILE`. */
+export function fileVariableOf(name: OptionName): string {
+  return `${variableOf(name)}_FILE`;
+}
+
+/** Whether an option is a secret, which a file may hold too. */
+export function isSecret(name: OptionName): boolean {
+  return optionOf(name).kind.masked !== undefined;
+}
+
+/**
+ * Reads what `PARLEY_…_FILE` names of each option that is a secret (OPS-7).
+ * @throws StartError for a file that cannot be read or is empty, and where both are set
+ */
+export async function readSecretFiles(
+  env: (name: string) => string | undefined,
+  readFile: (path: string) => Promise<string | null>,
+): Promise<Secrets> {
+  const secrets: Secrets = {};
+  for (const name of OPTION_NAMES.filter(isSecret)) {
+    const variable = fileVariableOf(name);
+    const path = env(variable);
+    if (!path) continue;
+    if (env(variableOf(name)) !== undefined) {
+      throw new StartError(`${variableOf(name)} and ${variable} are both set: keep one of them.`);
+    }
+    const text = await readFile(path);
+    if (text === null) throw new StartError(`${variable}: the file ${path} cannot be read.`);
+    const [line] = text.split(/\r?\n/);
+    if (!line) throw new StartError(`${variable}: the first line of ${path} is empty.`);
+    secrets[name] = line;
+  }
+  return secrets;
+}

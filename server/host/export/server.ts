@@ -1,0 +1,62 @@
+import { listChannels } from "../../membership/channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import { membersIn } from "../../membership/members/access.ts";
+import { walkChannel } from "../../features/messages/access.ts";
+import { getRoles } from "../../membership/roles/access.ts";
+import type { ServerRecord } from "../../membership/servers/records.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { jsonObject } from "./json.ts";
+import { messageOpener, type OpenMessage } from "./texts.ts";
+import { iso } from "./time.ts";
+
+/** A server with its channels, roles, members and all that was said. No direct messages. */
+export async function* exportServer(
+  app: AppContext,
+  server: ServerRecord,
+): AsyncGenerator<string> {
+  const { id, name, description, owner_id, created_at } = server;
+  const channels = await listChannels(app.db, id);
+  const roles = await getRoles(app.db, id);
+  const members = await membersIn(app.db, id);
+  const users = await usersById(app, members.map((member) => member.user_id));
+  yield* jsonObject([
+    ["format", "parley-server-1"],
+    ["exported_at", iso(app.clock())],
+    ["server", { id, name, description, owner_id, created_at: iso(created_at) }],
+    ["roles", roles.list],
+    [
+      "members",
+      members.map(({ user_id, joined_at, roles }) => ({
+        user_id,
+        username: users.get(user_id)?.username ?? null,
+        joined_at: iso(joined_at),
+        roles: roles ?? [],
+      })),
+    ],
+    ["channels", channels.map(({ id, name, is_voice }) => ({ id, name, is_voice }))],
+    ["messages", messagesIn(app, channels.map((channel) => channel.id))],
+  ]);
+}
+
+async function* messagesIn(app: AppContext, channelIds: string[]) {
+  const open = messageOpener(app.db);
+  for (const channelId of channelIds) yield* messagesOf(app, channelId, open);
+}
+
+async function* messagesOf(app: AppContext, channelId: string, open: OpenMessage) {
+  for await (const message of walkChannel(app.db, channelId)) {
+    const { seq, record } = message;
+    const sender = (await usersById(app, [record.sender_id])).get(record.sender_id);
+    yield {
+      channel_id: channelId,
+      seq,
+      id: record.id,
+      sender_id: record.sender_id,
+      username: sender?.username ?? null,
+      sent_at: iso(record.created_at),
+      edited_at: record.edited_at === null ? null : iso(record.edited_at),
+      system: record.system,
+      ...(await open(message) ?? { text: null }),
+    };
+  }
+}

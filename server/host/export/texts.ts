@@ -1,0 +1,30 @@
+import { deriveChannelKey } from "../../../protocol/channel_key.ts";
+import { parsePlaintext, type Plaintext } from "../../../protocol/plaintext.ts";
+import { readBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Placed } from "../../features/messages/access.ts";
+
+/** Messages as their readers see them; null: this one cannot be opened, or is not all there. */
+export type OpenMessage = (message: Placed) => Promise<Plaintext | null>;
+
+/** Opens messages with their channels' keys, which whoever runs the server can derive (D-ENC-1). */
+export function messageOpener(db: Db): OpenMessage {
+  // One after another they come channel by channel.
+  let last: { channelId: string; key: Promise<CryptoKey> } | null = null;
+  return async ({ channelId, record: { content, iv, system } }) => {
+    const bytes = "blob" in content
+      // One that is damaged does not keep the others from being exported.
+      ? await readBlob(db, content).catch(() => null)
+      : content;
+    if (!bytes) return null;
+    if (system) return { attachment: null, reply: null, text: new TextDecoder().decode(bytes) };
+    if (last?.channelId !== channelId) last = { channelId, key: deriveChannelKey(channelId) };
+    try {
+      const algorithm = { name: "AES-GCM", iv: new Uint8Array(iv) };
+      const opened = await crypto.subtle.decrypt(algorithm, await last.key, new Uint8Array(bytes));
+      return parsePlaintext(new TextDecoder().decode(opened));
+    } catch {
+      return null;
+    }
+  };
+}

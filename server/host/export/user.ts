@@ -1,0 +1,127 @@
+import { tokensOf } from "../../features/access_tokens/access.ts";
+import { allRelations } from "../../features/friends/access.ts";
+import { channelById } from "../../membership/channels/access.ts";
+import { dmPartnersOf } from "../../membership/channels/dm.ts";
+import type { AppContext } from "../../context.ts";
+import { getMember, serverIdsOf } from "../../membership/members/access.ts";
+import { pictureOf } from "../../features/media/service.ts";
+import { type Placed, walkMessages } from "../../features/messages/access.ts";
+import { sessionsOf } from "../../features/auth/access.ts";
+import { profileOf } from "../../features/profiles/service.ts";
+import { securityRecordsOf } from "../../features/security/service.ts";
+import { serverById } from "../../membership/servers/access.ts";
+import { settingsOf } from "../../membership/users/account.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { jsonObject } from "./json.ts";
+import { messageOpener } from "./texts.ts";
+import { iso } from "./time.ts";
+
+/** All that is stored about one person, and what they wrote: what they may ask the host for. */
+export async function* exportUser(app: AppContext, user: UserRecord): AsyncGenerator<string> {
+  const [profile, settings, sessions, security, tokens] = await Promise.all([
+    profileOf(app, user.id),
+    settingsOf(app, user.id),
+    sessionsOf(app, user.id),
+    securityRecordsOf(app, user.id),
+    tokensOf(app.db, user.id),
+  ]);
+  const { id, username, email, publicKey, status, custom_status, admin } = user;
+  yield* jsonObject([
+    ["format", "parley-user-1"],
+    ["exported_at", iso(app.clock())],
+    ["account", {
+      id,
+      username,
+      email,
+      public_key: publicKey,
+      created_at: iso(user.created_at),
+      status,
+      custom_status,
+      admin,
+      avatar: await pictureOf(app, user.avatar_url),
+    }],
+    ["profile", { ...profile, banner_url: await pictureOf(app, profile.banner_url) }],
+    ["settings", settings],
+    [
+      "sessions",
+      sessions.map(({ device, created_at, last_used }) => {
+        return { device, created_at: iso(created_at), last_used: iso(last_used) };
+      }),
+    ],
+    [
+      "security",
+      security.map(({ kind, at, device, byAdmin }) => {
+        return { kind, at: iso(at), device, by_admin: byAdmin };
+      }),
+    ],
+    [
+      "access_tokens",
+      tokens.map(({ name, scopes, created_at, expires, last_used }) => ({
+        name,
+        scopes,
+        created_at: iso(created_at),
+        expires_at: expires === null ? null : iso(expires),
+        last_used: last_used === null ? null : iso(last_used),
+      })),
+    ],
+    ["people", await people(app, id)],
+    ["servers", await servers(app, id)],
+    ["direct_messages_with", await names(app, await dmPartnersOf(app, id))],
+    ["messages", messagesBy(app, id)],
+  ]);
+}
+
+async function people(app: AppContext, userId: string) {
+  const relations = await allRelations(app, userId);
+  const users = await usersById(app, relations.keys());
+  return [...relations].map(([id, { friend, request, blocked }]) => ({
+    username: users.get(id)?.username ?? null,
+    friend,
+    request: request && { sent: request.sent, at: iso(request.at) },
+    blocked,
+  }));
+}
+
+async function servers(app: AppContext, userId: string) {
+  return await Promise.all((await serverIdsOf(app.db, userId)).map(async (id) => {
+    const [server, member] = await Promise.all([
+      serverById(app, id),
+      getMember(app, id, userId),
+    ]);
+    return {
+      name: server?.name ?? null,
+      owner: server?.owner_id === userId,
+      joined_at: member && iso(member.joined_at),
+    };
+  }));
+}
+
+async function names(app: AppContext, ids: Iterable<string>) {
+  return [...(await usersById(app, ids)).values()].map(({ username }) => username);
+}
+
+async function* messagesBy(app: AppContext, userId: string) {
+  const open = messageOpener(app.db);
+  for await (const message of walkMessages(app.db)) {
+    const { record } = message;
+    if (record.sender_id !== userId || record.system) continue;
+    yield {
+      ...await placeOf(app, message, userId),
+      sent_at: iso(record.created_at),
+      edited_at: record.edited_at === null ? null : iso(record.edited_at),
+      ...(await open(message) ?? { text: null }),
+    };
+  }
+}
+
+/** Where it was said: a channel of a server, or to whom. */
+async function placeOf(app: AppContext, { channelId }: Placed, userId: string) {
+  const channel = await channelById(app, channelId);
+  if (!channel) return { channel: null };
+  if (channel.server_id !== null) {
+    const server = await serverById(app, channel.server_id);
+    return { server: server?.name ?? null, channel: channel.name };
+  }
+  return { to: (await names(app, channel.members.filter((id) => id !== userId)))[0] ?? null };
+}

@@ -1,0 +1,42 @@
+import { LIMITS } from "../../../protocol/limits.ts";
+import type { AppContext } from "../../context.ts";
+import { keys } from "../../storage/keys.ts";
+import { createPlaceholder } from "../../membership/users/placeholder.ts";
+import { userByName, usersById } from "../../membership/users/service.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import type { ImportedAuthor } from "./imported.ts";
+
+/**
+ * The accounts of authors by their ids in the system that they come from; those who have none
+ * yet get a placeholder, to which nobody signs in until the host hands it over.
+ */
+export async function accountsFor(
+  app: AppContext,
+  authors: ImportedAuthor[],
+): Promise<Map<string, UserRecord>> {
+  const known = await app.db.getMany(authors.map(({ id }) => keys.imported("user", id)));
+  const users = await usersById(app, known.filter((id) => id !== null));
+  const accounts = new Map<string, UserRecord>();
+  for (const [i, author] of authors.entries()) {
+    const user = users.get(known[i] ?? "") ?? await placeholderFor(app, author);
+    accounts.set(author.id, user);
+  }
+  return accounts;
+}
+
+async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
+  const username = await freeName(app, name);
+  // `.invalid` is nobody's, for ever (RFC 2606).
+  const email = `discord-${id}@imported.invalid`;
+  return await createPlaceholder(app, { username, email }, keys.imported("user", id));
+}
+
+/** The name as far as ours may look like it, with a number where it is taken. */
+async function freeName(app: AppContext, name: string): Promise<string> {
+  const base = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^A-Za-z0-9_]+/g, "_")
+    .slice(0, LIMITS.usernameMax - 6).padEnd(LIMITS.usernameMin, "_");
+  for (let number = 1;; number++) {
+    const wanted = number === 1 ? base : `${base}_${number}`;
+    if (!await userByName(app, wanted)) return wanted;
+  }
+}

@@ -1,0 +1,75 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import { channelById, listChannels } from "../../membership/channels/access.ts";
+import { createChannel } from "../../membership/channels/service.ts";
+import type { AppContext } from "../../context.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import { serverById } from "../../membership/servers/access.ts";
+import type { ServerRecord } from "../../membership/servers/records.ts";
+import { createServer } from "../../membership/servers/service.ts";
+
+interface Source {
+  /** In the system that it comes from. */
+  id: string;
+  name: string;
+}
+
+/** The server that an earlier import made for this one, or a new one of that owner. */
+export async function serverFor(
+  app: AppContext,
+  source: Source,
+  ownerId: string | null,
+): Promise<ServerRecord> {
+  const key = keys.imported("server", source.id);
+  const known = await app.db.get(key);
+  const existing = known && await serverById(app, known);
+  if (existing) return existing;
+  if (!ownerId) {
+    throw new AppError("invalid_input", {
+      text: `Name who shall own the server "${source.name}" with --owner`,
+    });
+  }
+  const name = fit(source.name, LIMITS.serverNameMax).padEnd(LIMITS.serverNameMin, "_");
+  const server = await createServer(app, ownerId, name);
+  await remember(app, key, server.id);
+  return server;
+}
+
+/**
+ * The channel that an earlier import made for this one, else a text channel of that name which
+ * holds no other import, else a new one.
+ */
+export async function channelFor(
+  app: AppContext,
+  server: ServerRecord,
+  source: Source,
+): Promise<{ id: string; name: string }> {
+  const key = keys.imported("channel", source.id);
+  const known = await app.db.get(key);
+  const existing = known && await channelById(app, known);
+  if (existing && existing.server_id === server.id) return existing;
+  const name = fit(source.name, LIMITS.channelNameMax);
+  const channel = await freeChannel(app, server.id, name) ??
+    await createChannel(app, server.owner_id, server.id, { name, isVoice: false });
+  await remember(app, key, channel.id);
+  await remember(app, keys.imported("into", channel.id), source.id);
+  return channel;
+}
+
+async function freeChannel(app: AppContext, serverId: string, name: string) {
+  for (const channel of await listChannels(app.db, serverId)) {
+    if (channel.is_voice || channel.name !== name) continue;
+    if (await app.db.get(keys.imported("into", channel.id)) === null) return channel;
+  }
+  return null;
+}
+
+async function remember(app: AppContext, key: Key<string>, id: string): Promise<void> {
+  await app.db.transact({ run: (tx) => tx.set(key, id) });
+}
+
+function fit(name: string, most: number): string {
+  // deno-lint-ignore no-control-regex
+  const line = name.toWellFormed().replace(/[\x00-\x1f\x7f\u2028\u2029]/g, " ").trim();
+  return line.slice(0, most).trim().toWellFormed() || "_";
+}

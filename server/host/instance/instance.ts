@@ -1,0 +1,46 @@
+import { type Rate, type RateName, RATES, type Rates } from "../../../protocol/rates.ts";
+import type { Config } from "../config/load.ts";
+import type { OptionName } from "../config/options.ts";
+import { rateOptionOf } from "../config/rate_options.ts";
+import type { InstanceRecord } from "./records.ts";
+
+/** Where options were set, by name: a flag, a variable, a line of parley.toml; absent: nowhere. */
+export type Fixed = ReadonlyMap<OptionName, string>;
+
+/**
+ * The settings that an admin may change at run time, as they are in force: what the host set
+ * at the start, else what an admin chose, else the default (docs/decisions/0008).
+ */
+export class Instance {
+  #chosen: InstanceRecord = {};
+
+  constructor(private readonly config: Config, private readonly fixed: Fixed) {}
+
+  /** Takes over what is stored. */
+  choose(chosen: InstanceRecord): void {
+    this.#chosen = chosen;
+  }
+
+  /** Who may make an account (D-ACCT-8). */
+  get registration(): Config["registration"] {
+    const { config, fixed } = this;
+    if (fixed.has("registration")) return config.registration;
+    return this.#chosen.registration ?? config.registration;
+  }
+
+  get rates(): Rates {
+    const names = Object.keys(RATES) as RateName[];
+    return Object.fromEntries(names.map((name) => [name, this.#rate(name)])) as Rates;
+  }
+
+  /** Where the host has set it, so that nobody else can; null: nowhere. */
+  fixedBy(name: OptionName): string | null {
+    return this.fixed.get(name) ?? null;
+  }
+
+  #rate(name: RateName): Rate {
+    const option = rateOptionOf(name);
+    if (this.fixed.has(option)) return this.config[option];
+    return this.#chosen.rates?.[name] ?? this.config[option];
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { RateName } from "../../../protocol/rates.ts";
+import { rateOptionOf } from "../config/rate_options.ts";
+import type { OptionName } from "../config/options.ts";
+import type { AppContext } from "../../context.ts";
+import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { InstanceRecord } from "./records.ts";
+import { getInstance, instanceInTx, instanceReads, putInstance } from "./store.ts";
+
+export { instanceReads };
+
+/** At start: what admins chose is in force. */
+export async function loadInstance(app: AppContext): Promise<void> {
+  apply(app, await getInstance(app.db));
+}
+
+/**
+ * Changes settings for good, in force as soon as they are stored.
+ * @throws AppError fixed_setting for what the host has set at the start
+ */
+export async function changeInstance(
+  app: AppContext,
+  change: InstanceRecord,
+  rider: Rider,
+): Promise<void> {
+  await app.db.transact({
+    reads: [...instanceReads(), ...rider.reads],
+    run(tx) {
+      rider.run(tx);
+      changeInstanceInTx(app, tx, change);
+    },
+  });
+}
+
+/** The same within a transaction that has `instanceReads`. @throws AppError fixed_setting */
+export function changeInstanceInTx(app: AppContext, tx: Tx, change: InstanceRecord): void {
+  if (change.registration) refuseFixed(app, "registration");
+  for (const name of Object.keys(change.rates ?? {})) {
+    refuseFixed(app, rateOptionOf(name as RateName));
+  }
+  const before = instanceInTx(tx);
+  const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
+  putInstance(tx, after);
+  tx.afterCommit(() => apply(app, after));
+}
+
+function refuseFixed(app: AppContext, name: OptionName): void {
+  const by = app.instance.fixedBy(name);
+  if (by === null) return;
+  throw new AppError("fixed_setting", {
+    text: `This is set by ${by} where Parley is started: change it there.`,
+  });
+}
+
+function apply(app: AppContext, record: InstanceRecord): void {
+  app.instance.choose(record);
+  app.rates.set(app.instance.rates);
+}

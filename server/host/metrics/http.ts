@@ -1,0 +1,43 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Env, Hono } from "hono";
+import type { AppContext } from "../../context.ts";
+import { diskOf } from "../../storage/disk.ts";
+import { securityHeaders } from "../../delivery/http/headers.ts";
+import { databaseBytes } from "../../storage/files.ts";
+import type { Realtime } from "../../delivery/realtime/server.ts";
+
+/** Begins to measure. Loaded only where somebody may read it. */
+export async function measure(app: AppContext, realtime: Realtime): Promise<void> {
+  const { createMetrics } = await import("./open_telemetry.ts");
+  app.metrics = createMetrics({
+    sockets: realtime.connections,
+    waitingBytes: realtime.waiting,
+    usersOnline: () => app.presence.count,
+    voiceParticipants: () => app.voice.all().length,
+    lastBackup: () => {
+      const at = app.backups?.lastAt ?? null;
+      return at && at / 1000;
+    },
+    databaseBytes: () => databaseBytes(app.config.data),
+    disk: () => diskOf(app.config.data),
+    backupFailing: () => Boolean(app.backups?.problem || app.backups?.late),
+  });
+  app.bus.subscribe((event) => app.metrics.happened(event.type));
+}
+
+/** GET /metrics for whoever presents the configured token; without one there is no such page. */
+export function metricsRoute<E extends Env>(http: Hono<E>, app: AppContext): void {
+  const { metricsToken } = app.config;
+  if (!metricsToken) return;
+  const expected = new TextEncoder().encode(`Bearer ${metricsToken}`);
+  http.get("/metrics", async (c) => {
+    const given = new TextEncoder().encode(c.req.header("authorization") ?? "");
+    const headers = new Headers(securityHeaders("api"));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      headers.set("www-authenticate", "Bearer");
+      return new Response("A token is needed: see metrics-token\n", { status: 401, headers });
+    }
+    headers.set("content-type", "text/plain; version=0.0.4; charset=utf-8");
+    return new Response(await app.metrics.text(), { headers });
+  });
+}

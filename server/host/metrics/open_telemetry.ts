@@ -1,0 +1,99 @@
+import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { SCHEMA } from "../../storage/migrations.ts";
+import { VERSION } from "../../base/version.ts";
+import type { Gauges, Metrics } from "./metrics.ts";
+
+/** Seconds. */
+const BOUNDARIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What runs, as labels. */
+const BUILD = {
+  version: VERSION,
+  schema: String(SCHEMA),
+  runtime: `deno ${Deno.version.deno}`,
+  platform: `${Deno.build.os} ${Deno.build.arch}`,
+};
+
+/** Measures with OpenTelemetry, under names as Prometheus wants them: the unit last. */
+export function createMetrics(gauges: Gauges): Metrics {
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter("parley", VERSION);
+  const advice = { explicitBucketBoundaries: BOUNDARIES };
+  const requests = meter.createHistogram("parley.http.request.seconds", {
+    description: "Answers under /api, by endpoint",
+    unit: "s",
+    advice,
+  });
+  const events = meter.createHistogram("parley.socket.event.seconds", {
+    description: "Client events over sockets, by name and outcome",
+    unit: "s",
+    advice,
+  });
+  const happenings = meter.createCounter("parley.events", {
+    description: "What happened and was committed, by type: message-created, member-joined, ...",
+  });
+  const refusals = meter.createCounter("parley.refusals", {
+    description: "What people may not do or see, by endpoint or event and code",
+  });
+  const gauge = (name: string, description: string, value: () => number | null, unit?: string) =>
+    meter.createObservableGauge(name, { description, unit })
+      .addCallback((result) => {
+        const now = value();
+        if (now !== null) result.observe(now);
+      });
+  gauge("parley.sockets", "Connected clients", gauges.sockets);
+  gauge(
+    "parley.sockets.waiting.bytes",
+    "What clients have not read yet",
+    gauges.waitingBytes,
+    "By",
+  );
+  gauge("parley.users.online", "People with a connected client", gauges.usersOnline);
+  gauge("parley.voice.participants", "People in voice channels", gauges.voiceParticipants);
+  gauge(
+    "parley.last.backup.timestamp.seconds",
+    "When the schedule last made a backup, seconds since 1970",
+    gauges.lastBackup,
+    "s",
+  );
+  gauge(
+    "parley.backup.failing",
+    "1: a backup is late, or could not be made or copied",
+    () => gauges.backupFailing() ? 1 : 0,
+  );
+  gauge("process.resident.memory.bytes", "Resident memory", () => Deno.memoryUsage().rss, "By");
+  gauge("process.uptime.seconds", "Time since the start", () => performance.now() / 1000, "s");
+  meter.createObservableGauge("parley.build.info", { description: "1; the labels say what runs" })
+    .addCallback((result) => result.observe(1, BUILD));
+  meter.createObservableGauge("parley.database.bytes", {
+    description: "The database: accounts, messages and files",
+    unit: "By",
+  }).addCallback(async (result) => result.observe(await gauges.databaseBytes()));
+  const disk = (part: "free" | "total", description: string) =>
+    meter.createObservableGauge(`parley.disk.${part}.bytes`, { description, unit: "By" })
+      .addCallback(async (result) => {
+        const found = await gauges.disk();
+        if (found) result.observe(found[part]);
+      });
+  disk("free", "What is free on the disk that the data lies on");
+  disk("total", "The disk that the data lies on");
+  const serializer = new PrometheusSerializer("", false, undefined, true, true);
+
+  return {
+    request: (method, route, status, seconds) =>
+      requests.record(seconds, {
+        method,
+        route,
+        status,
+      }),
+    event: (name, code, seconds) => events.record(seconds, { event: name, code }),
+    refused: (door, code) => refusals.add(1, { door, code }),
+    happened: (type) => happenings.add(1, { type }),
+    async text() {
+      const { resourceMetrics } = await exporter.collect();
+      return serializer.serialize(resourceMetrics);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { lookup } from "node:dns/promises";
+import { networkInterfaces } from "node:os";
+import { isIP } from "node:net";
+import type { Config } from "../config/load.ts";
+import type { AppContext } from "../../context.ts";
+import type { Allowance } from "../../delivery/realtime/bucket.ts";
+import { StartError } from "../../base/start_error.ts";
+import { type Credentials, credentialsFor } from "./credentials.ts";
+
+/** A running relay (TURN) of this server's own. */
+export interface Relay {
+  /** Addresses as browsers take them: `stun:` for the first, `turn:` for the others. */
+  stun: string;
+  turn: string[];
+  /** For one user's session: for a while, and no longer than it lasts. */
+  credentials(userId: string, sessionId: string): Credentials;
+  stop(): Promise<void>;
+}
+
+/** A running TURN server. */
+export interface Turn {
+  /** Credentials of that session are good no more, and what they opened is closed. */
+  endSession(sessionId: string): void;
+  stop(): Promise<void>;
+}
+
+/** What an implementation of TURN needs; server/host/relay/turn.ts has one, another could stand there. */
+export interface TurnOptions {
+  /** IPv4: what others are told, and the only peer that there is. */
+  address: string;
+  port: number;
+  ports: [first: number, last: number];
+  /** Connections that one user may have at once. */
+  perUser: number;
+  secret: string;
+  clock: () => number;
+  /** How many answers strangers of one address get; for tests. */
+  answers?: Allowance;
+  onFault(error: unknown): void;
+}
+
+/** In a full channel each has 24 peers, over UDP and TCP, and some that are just being renewed. */
+const PER_USER = 100;
+
+/** Milliseconds between two words about faults: whoever sends nonsense does not fill the log. */
+const QUIET = 60_000;
+
+/**
+ * The relay, when the configuration wants one.
+ * @throws StartError for a host that is not known, or a port in use
+ */
+export async function startRelay(app: AppContext): Promise<Relay | null> {
+  const { relay, relayPort: port, relayPorts: ports } = app.config;
+  if (!relay) return null;
+  const address = await addressOf(relay);
+  const secret = app.ids.secret();
+  const { startTurn } = await import("./turn.ts");
+  const turn = await startTurn({
+    address,
+    port,
+    ports,
+    secret,
+    perUser: PER_USER,
+    clock: app.clock,
+    onFault: seldom(app),
+  });
+  const unsubscribe = app.bus.subscribe((event) => {
+    if (event.type === "session-ended") turn.endSession(event.sessionId);
+  });
+  const host = relay.host ?? address;
+  app.log.info(
+    `The relay is at ${host}. It needs UDP and TCP port ${port} and UDP ports ` +
+      `${ports.join(" to ")} open.`,
+  );
+  return {
+    stun: `stun:${host}:${port}`,
+    turn: [`turn:${host}:${port}`, `turn:${host}:${port}?transport=tcp`],
+    credentials: (userId, sessionId) =>
+      credentialsFor(secret, `${userId}:${sessionId}`, app.clock()),
+    stop() {
+      unsubscribe();
+      return turn.stop();
+    },
+  };
+}
+
+/** Logs the first fault of each minute, and how many there were before. */
+function seldom({ log, clock }: AppContext): (error: unknown) => void {
+  let [next, unsaid] = [-Infinity, 0];
+  return (error) => {
+    if (clock() < next) return void unsaid++;
+    log.warn(`The relay: ${error}${unsaid > 0 ? ` (and ${unsaid} more before)` : ""}`);
+    [next, unsaid] = [clock() + QUIET, 0];
+  };
+}
+
+/** The IPv4 address that goes with what the host said, or this machine's own. */
+async function addressOf({ host }: NonNullable<Config["relay"]>): Promise<string> {
+  if (host !== null && isIP(host) === 4) return host;
+  if (host !== null) {
+    const found = await lookup(host, 4).catch(() => null);
+    if (found) return found.address;
+    throw new StartError(`--relay: there is no address for ${host}`);
+  }
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  return all.find((one) => one.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1";
+}

@@ -1,0 +1,229 @@
+import type { Socket as UdpSocket } from "node:dgram";
+import { type Allocation, createServer, type Server, type Socket } from "turn-server";
+import { StartError } from "../../base/start_error.ts";
+import { CREDENTIALS_LIFE, readUsername } from "./credentials.ts";
+import { Places } from "./places.ts";
+import type { Turn, TurnOptions } from "./relay.ts";
+import { Strangers } from "./strangers.ts";
+import { ALLOCATE, BINDING, bindingAnswer, requestType, type Source } from "./stun.ts";
+import { type MessageStream, openTcpDoor } from "./tcp_door.ts";
+import { bindUdp } from "./udp_door.ts";
+
+type Allow = (allowed: boolean) => void;
+
+const UDP = 17;
+const IPV6 = 2;
+/** Whoever has a place and says nothing for a minute loses it. */
+const IDLE = 60_000;
+/** Bytes of one packet: media stay below 1,500. */
+const PACKET_MAX = 4096;
+
+/**
+ * TURN over UDP and TCP with the npm package turn-server, for whoever shows credentials made
+ * from the secret, until the session that they are of ends.
+ *
+ * It passes packets on between its own clients alone: the only address to which anything is
+ * sent is its own, at a port that another client holds at that moment. So it is no way to
+ * anything else in the network, private or public, while private addresses (a LAN's) work as
+ * well as any. Whoever talks over it finds the other there, since both were given it.
+ *
+ * @throws StartError for a port in use
+ */
+export async function startTurn(options: TurnOptions): Promise<Turn> {
+  const { address, port, ports, secret, clock } = options;
+  const cannot = (error: Error) =>
+    new StartError(`The relay cannot listen on port ${port}: ${error.message}`);
+  const udp = await bindUdp(port).catch((error) => {
+    throw cannot(error);
+  });
+  const server = createServer({
+    auth: { mechanism: "long-term", realm: "parley" },
+    relay: { ip: "0.0.0.0", externalIp: address, portRange: ports },
+    allowLoopback: address.startsWith("127."),
+    maxDataSize: PACKET_MAX,
+    idleTimeout: IDLE,
+    socket: udp,
+  });
+  server.on("error", options.onFault);
+  udp.on("error", options.onFault);
+  const doorkeeper = new Doorkeeper(server, udp, options);
+  udp.on("message", (packet, from) => doorkeeper.hear(packet, from));
+  const door = { port, idle: IDLE, messageMax: 2 * PACKET_MAX };
+  const closeTcp = await openTcpDoor((stream) => doorkeeper.admit(stream), door).catch((error) => {
+    udp.close();
+    throw cannot(error);
+  });
+  const ended = new Map<string, number>();
+  rule(server, doorkeeper, {
+    address,
+    login(username) {
+      const login = readUsername(secret, username, clock());
+      return login && !ended.has(login.sessionId) ? login : null;
+    },
+  });
+  return {
+    endSession(sessionId) {
+      const now = clock();
+      for (const [id, until] of ended) if (until <= now) ended.delete(id);
+      // Credentials of it are not good any longer than that anyway.
+      ended.set(sessionId, now + CREDENTIALS_LIFE);
+      doorkeeper.end(sessionId);
+    },
+    stop() {
+      closeTcp();
+      return new Promise((done) => server.stop(() => udp.close(done)));
+    },
+  };
+}
+
+interface Rules {
+  address: string;
+  login(username: string): ReturnType<typeof readUsername>;
+}
+
+/** What clients may do. */
+function rule(server: Server, { places }: Doorkeeper, { address, login }: Rules): void {
+  const isOurs = (peer: Source) => peer.ip === address && places.isHeld(peer.port);
+  server.on("authenticate", (username: string, _realm, answer) => {
+    answer(login(username)?.password ?? null);
+  });
+  server.on("authorize", ({ source }: { source: Source }, allow: Allow) => {
+    // What is asked of a place that is still being looked for would leave its port open for ever.
+    allow(!places.isPending(source));
+  });
+  server.on("quota", (username: string, allow: Allow) => {
+    const holder = login(username);
+    allow(holder !== null && places.mayTake(holder.userId));
+  });
+  server.on("beforeAllocate", (wanted: Wanted, allow: Allow) => {
+    const { source, transport, requestedFamily, evenPort, reservationToken } = wanted;
+    const holder = login(wanted.username);
+    // Reserved ports would be nobody's: browsers want none.
+    const plain = transport === UDP && requestedFamily !== IPV6 && evenPort === null &&
+      reservationToken === null;
+    if (holder && plain) places.take(source, holder);
+    allow(holder !== null && plain);
+  });
+  // A permission names no port: what is sent is looked at again.
+  server.on("beforePermission", ({ peer }: { peer: Source }, allow: Allow) => {
+    allow(peer.ip === address);
+  });
+  for (const hook of ["beforeChannelBind", "beforeRelay"]) {
+    server.on(hook, ({ peer }: { peer: Source }, allow: Allow) => allow(isOurs(peer)));
+  }
+  server.on("beforeConnect", (_info: unknown, allow: Allow) => allow(false));
+}
+
+interface Wanted {
+  username: string;
+  source: Source;
+  transport: number;
+  requestedFamily: number | null;
+  evenPort: unknown;
+  reservationToken: unknown;
+}
+
+/** Knows who is a stranger and who has a place, and hands on to TURN what either may say. */
+class Doorkeeper {
+  readonly places: Places;
+  readonly #strangers: Strangers;
+  readonly #clients = new Map<Source, Socket>();
+  /** Of those who come over UDP, by address and port. */
+  readonly #overUdp = new Map<string, Source>();
+  #newcomer: Source | null = null;
+
+  constructor(
+    private readonly server: Server,
+    private readonly udp: UdpSocket,
+    { clock, perUser, ports: [first, last], answers }: TurnOptions,
+  ) {
+    this.places = new Places({ ports: last - first, perUser, clock });
+    this.#strangers = new Strangers(clock, answers);
+    server.on("accept", ({ source }: { source: Source }, allow: Allow) => {
+      allow(this.#strangers.mayEnter(source.ip));
+    });
+    server.on("connection", (client: Socket) => this.#came(client));
+    server.on("allocate", (client, allocation) => this.#allocated(client, allocation));
+    server.on("allocate:expired", (client) => this.#expired(sourceOf(client)));
+  }
+
+  /** A packet that came over UDP. */
+  hear(packet: Uint8Array, from: { address: string; port: number }): void {
+    const key = `${from.address}:${from.port}`;
+    const known = this.#overUdp.get(key);
+    if (known && this.places.has(known)) {
+      if (this.places.maySend(known)) this.server.handlePacket(packet, from);
+      return;
+    }
+    const type = requestType(packet);
+    if (type === null || !known && type !== BINDING && type !== ALLOCATE) return;
+    if (!this.#strangers.mayAsk(from.address, !known && type === ALLOCATE)) return;
+    if (type === BINDING) {
+      const answer = bindingAnswer(packet, { ip: from.address, port: from.port });
+      this.udp.send(answer, from.port, from.address, () => {});
+      return;
+    }
+    const source = this.#newcomerOf(() => this.server.handlePacket(packet, from));
+    if (source) this.#overUdp.set(key, source);
+  }
+
+  /** Somebody who connects over TCP. */
+  admit(stream: MessageStream): void {
+    const { socket } = stream;
+    const source = this.#newcomerOf(() => this.server.handleWebSocket(stream, { socket }));
+    if (!source) return stream.close();
+    this.#clients.get(source)!.on("close", () => stream.close());
+    stream.passes = (message) => {
+      if (this.places.has(source)) return this.places.maySend(source);
+      return requestType(message) !== null && this.#strangers.mayAsk(source.ip);
+    };
+  }
+
+  /** Whoever has places with credentials of that session loses them. */
+  end(sessionId: string): void {
+    for (const source of this.places.of(sessionId)) this.#clients.get(source)?.close();
+  }
+
+  /** Who came by that, if anybody. */
+  #newcomerOf(act: () => void): Source | null {
+    this.#newcomer = null;
+    act();
+    return this.#newcomer;
+  }
+
+  #came(client: Socket) {
+    const source = sourceOf(client);
+    this.#newcomer = source;
+    this.#clients.set(source, client);
+    this.#strangers.enter(source, () => client.close());
+    client.on("close", () => {
+      this.places.give(source);
+      this.#strangers.leave(source);
+      this.#clients.delete(source);
+      const key = `${source.ip}:${source.port}`;
+      if (this.#overUdp.get(key) === source) this.#overUdp.delete(key);
+    });
+  }
+
+  #allocated(client: Socket, allocation: Allocation) {
+    const source = sourceOf(client);
+    if (client.getAllocation() === allocation) {
+      this.#strangers.leave(source);
+      return this.places.settle(source, allocation.relayAddress.port);
+    }
+    // They left while a port was looked for: the package would keep it open for ever.
+    const { context } = client as { context: { relaySocket?: UdpSocket | null } };
+    context.relaySocket?.close();
+    context.relaySocket = null;
+  }
+
+  #expired(source: Source) {
+    this.places.give(source);
+    const client = this.#clients.get(source);
+    if (client) this.#strangers.enter(source, () => client.close());
+  }
+}
+
+function sourceOf(client: Socket): Source {
+  return client.getSession().context.source as Source;
+}

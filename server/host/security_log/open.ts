@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import type { Config } from "../config/load.ts";
+import { SECURITY_LOG } from "../../storage/files.ts";
+import type { Log } from "../../base/log.ts";
+import { BoundedFile } from "./bounded_file.ts";
+import { NO_SECURITY_LOG, SecurityLog } from "./security_log.ts";
+
+/** The security log as `--security-log` says. */
+export function openSecurityLog(
+  { securityLog, data }: Pick<Config, "securityLog" | "data">,
+  log: Log,
+  now: () => number,
+): SecurityLog {
+  if (securityLog === "off") return NO_SECURITY_LOG;
+  if (securityLog === "log") return new SecurityLog((line) => log.info(`security: ${line}`));
+  const file = new BoundedFile(join(data, SECURITY_LOG), { log, now });
+  return new SecurityLog((line) => file.add(line), () => file.close());
+}

@@ -1,0 +1,99 @@
+import { createSecureContext, type SecureContext } from "node:tls";
+import type { Log } from "../../base/log.ts";
+import { type Authority, openAuthority } from "./authority.ts";
+import { issue, RENEW_BEFORE } from "./certificate.ts";
+import { isNarrow, permittedNames } from "./constraints.ts";
+import type { Names } from "./names.ts";
+import type { CertificateSource, CertificateState } from "./source.ts";
+
+interface Needs {
+  /** The folder that keeps the authority. */
+  folder: string;
+  clock: () => number;
+  log: Log;
+  /** The machine's names and addresses at this moment. */
+  names: () => Names;
+}
+
+/** More would only be somebody trying names. */
+const LEARNED_MAX = 20;
+
+/**
+ * `--tls lan`: an authority of the installation's own, and a certificate of it for the names and
+ * addresses of this machine. It is made anew when it gets old or these change; a name of the local
+ * network by which somebody else calls the machine is added when it is first used.
+ */
+export class LanCertificate implements CertificateSource {
+  #learned = new Set<string>();
+  #names!: Names;
+  #notAfter = 0;
+  #context!: SecureContext;
+  /** One change after the other. */
+  #changing: Promise<void> = Promise.resolve();
+
+  private constructor(private readonly needs: Needs, private readonly ca: Authority) {}
+
+  static async open(needs: Needs): Promise<LanCertificate> {
+    const ca = await openAuthority(needs.folder, needs.names(), needs.clock());
+    if (!isNarrow(ca.certificate)) {
+      needs.log.warn(
+        `The authority in ${needs.folder} was made by an older version and could vouch for more than ` +
+          "it needs to. To have a new one, stop Parley, delete that folder, and trust the new " +
+          "authority on each device (docs/lan.md).",
+      );
+    }
+    const source = new LanCertificate(needs, ca);
+    await source.refresh();
+    return source;
+  }
+
+  get authority(): string {
+    return this.ca.pem;
+  }
+
+  /** What the certificate vouches for now. */
+  get names(): Names {
+    return this.#names;
+  }
+
+  hostNames(): readonly string[] {
+    return this.#names.hosts;
+  }
+
+  state(): CertificateState {
+    return { notAfter: this.#notAfter, problem: null };
+  }
+
+  async contextFor(host: string | undefined): Promise<SecureContext> {
+    const name = host?.toLowerCase();
+    if (name && !this.#names.hosts.includes(name) && this.#mayLearn(name)) {
+      this.#learned.add(name);
+      await this.refresh();
+    }
+    return this.#context;
+  }
+
+  refresh(): Promise<void> {
+    this.#changing = this.#changing.then(() => this.#renew());
+    return this.#changing;
+  }
+
+  #mayLearn(name: string): boolean {
+    const { hosts } = permittedNames(this.ca.certificate, { hosts: [name], addresses: [] });
+    return hosts.length > 0 && this.#learned.size < LEARNED_MAX && /^[a-z0-9.-]{1,253}$/.test(name);
+  }
+
+  async #renew(): Promise<void> {
+    const { clock, log } = this.needs;
+    const { hosts, addresses } = this.needs.names();
+    const wanted = { hosts: [...new Set([...hosts, ...this.#learned])], addresses };
+    const names = permittedNames(this.ca.certificate, wanted);
+    const same = JSON.stringify(names) === JSON.stringify(this.#names);
+    if (same && this.#notAfter - clock() > RENEW_BEFORE) return;
+    const { cert, key, notAfter } = await issue(this.ca, names, clock());
+    if (this.#context) log.info(`A new certificate for ${[...names.hosts, ...names.addresses]}`);
+    this.#context = createSecureContext({ cert, key });
+    this.#names = names;
+    this.#notAfter = notAfter;
+  }
+}

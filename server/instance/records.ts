@@ -1,8 +1,0 @@
-import type { Config } from "../config.ts";
-import type { Rates } from "../../protocol/rates.ts";
-
-/** What admins chose while the server ran; absent: as the options say. */
-export interface InstanceRecord {
-  registration?: Config["registration"];
-  rates?: Partial<Rates>;
-}

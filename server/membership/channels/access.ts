@@ -1,0 +1,146 @@
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import {
+  can,
+  type ChannelOverrides,
+  DEFAULT_PERMISSIONS,
+  type Flag,
+  type Standing,
+} from "../../../protocol/permissions.ts";
+import type { AppContext } from "../../context.ts";
+import { areApart } from "../../features/friends/access.ts";
+import { serverById, standingIn } from "../servers/access.ts";
+import type { ServerRecord } from "../servers/records.ts";
+import { otherIn } from "./dm_store.ts";
+import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
+import { getChannel } from "./store.ts";
+
+export { otherIn } from "./dm_store.ts";
+export {
+  channelInTx,
+  channelListReads,
+  channelReads,
+  deleteChannelsOf,
+  listChannels,
+  putRead,
+  sizeOfServer,
+} from "./store.ts";
+
+export interface ServerChannelAccess {
+  channel: ServerChannelRecord;
+  server: ServerRecord;
+  standing: Standing;
+  /** Those of the channel that concern this member. */
+  overrides: ChannelOverrides;
+}
+
+export interface DmAccess {
+  channel: DmRecord;
+  server: null;
+  standing: Standing;
+  overrides?: undefined;
+}
+
+const NO_OVERRIDES: ChannelOverrides = {};
+
+export type ChannelAccess = ServerChannelAccess | DmAccess;
+
+/**
+ * The channel, for somebody who may read it and holds `need` there.
+ * @throws AppError not_found for all who may not read it (D-PERM-6), else as `requireFlag`
+ */
+export async function accessChannel(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  need: Flag = "readMessages",
+): Promise<ChannelAccess> {
+  const channel = await getChannel(app.db, channelId);
+  const access = channel && await accessTo(app, userId, channel);
+  if (!access || !mayHere(access, "readMessages")) throw new AppError("not_found");
+  requireFlag(access, need);
+  return access;
+}
+
+/** The same for a channel that holds messages. @throws AppError invalid_input for a voice channel */
+export async function accessTextChannel(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  need: Flag = "readMessages",
+): Promise<ChannelAccess> {
+  const access = await accessChannel(app, userId, channelId, need);
+  if (!access.channel.is_voice) return access;
+  throw invalid("channelId", "is a voice channel");
+}
+
+/** Narrows to a channel of a server. @throws AppError forbidden for a direct message */
+export function inServer(access: ChannelAccess): ServerChannelAccess {
+  if (access.server === null) throw new AppError("forbidden");
+  return access;
+}
+
+/** Whether one holds a flag in this very channel, its overrides counted. */
+export function mayHere({ standing, overrides }: ChannelAccess, flag: Flag): boolean {
+  return can(standing, flag, overrides);
+}
+
+/** What a member may in a channel of a server, for one who has their standing. */
+export function mayIn(
+  standing: Standing,
+  channel: ServerChannelRecord,
+  userId: string,
+  flag: Flag = "readMessages",
+): boolean {
+  return can(standing, flag, overridesFor(channel, userId));
+}
+
+/** The overrides of a channel that concern one member. */
+export function overridesFor(channel: ServerChannelRecord, userId: string): ChannelOverrides {
+  const { overrides } = channel;
+  if (!overrides) return NO_OVERRIDES;
+  const { everyone, roles, users } = overrides;
+  return { everyone, roles, user: users[userId] };
+}
+
+/** @throws AppError forbidden without `need`; cannot_message where a block is why */
+export function requireFlag(access: ChannelAccess, need: Flag): void {
+  if (mayHere(access, need)) return;
+  if (access.server !== null) throw lacking(access.standing, need, access.overrides);
+  throw new AppError(need === "sendMessages" ? "cannot_message" : "forbidden");
+}
+
+/** What a member is told who lacks a flag in a channel: a mute is named where it alone is why. */
+export function lacking(standing: Standing, flag: Flag, overrides: ChannelOverrides): AppError {
+  const onlyMuted = standing.muted && can({ ...standing, muted: false }, flag, overrides);
+  return new AppError("forbidden", onlyMuted ? { text: "You are muted in this server" } : {});
+}
+
+/** In whose order things of a channel are told: its server's, or its own as a direct message. */
+export function placeOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id">): string {
+  return server_id ?? id;
+}
+
+/** The bare record, with no question asked: for deciding who hears of it. */
+export function channelById(app: AppContext, id: string): Promise<ChannelRecord | null> {
+  return getChannel(app.db, id);
+}
+
+async function accessTo(
+  app: AppContext,
+  userId: string,
+  channel: ChannelRecord,
+): Promise<ChannelAccess | null> {
+  if (channel.server_id === null) {
+    if (!channel.members.includes(userId)) return null;
+    const apart = await areApart(app, userId, otherIn(channel, userId));
+    return { channel, server: null, standing: standingInDm(apart) };
+  }
+  const server = await serverById(app, channel.server_id);
+  const standing = server && await standingIn(app, userId, server);
+  return standing && { channel, server, standing, overrides: overridesFor(channel, userId) };
+}
+
+/** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
+function standingInDm(apart: boolean): Standing {
+  return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: apart };
+}

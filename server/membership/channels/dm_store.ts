@@ -1,0 +1,40 @@
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { DmRecord } from "./records.ts";
+
+/** The other of the two. */
+export function otherIn({ members: [a, b] }: DmRecord, userId: string): string {
+  return userId === a ? b : a;
+}
+
+/** The direct messages of somebody: the other's id by channel id. */
+export async function listDms(db: Db, userId: string): Promise<Map<string, string>> {
+  const found = await db.list(keys.userDms(userId));
+  return new Map(found.map(({ key, value }) => [String(key[2]), value]));
+}
+
+export function dmReads(a: string, b: string): Key<unknown>[] {
+  return [pairKey(a, b)];
+}
+
+/** The channel id of these two, or null. */
+export function findDm(db: Db, a: string, b: string): Promise<string | null> {
+  return db.get(pairKey(a, b));
+}
+
+export function dmInTx(tx: Tx, a: string, b: string): string | null {
+  return tx.get(pairKey(a, b));
+}
+
+export function putDm(tx: Tx, dm: DmRecord): void {
+  const [a, b] = dm.members;
+  tx.set(keys.channel(dm.id), dm);
+  tx.set(pairKey(a, b), dm.id);
+  tx.set(keys.userDm(a, dm.id), b);
+  tx.set(keys.userDm(b, dm.id), a);
+}
+
+function pairKey(a: string, b: string): Key<string> {
+  return a < b ? keys.dm(a, b) : keys.dm(b, a);
+}

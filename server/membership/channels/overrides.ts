@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import {
+  outranks,
+  outranksRole,
+  type Override,
+  permissionsOf,
+  type Standing,
+} from "../../../protocol/permissions.ts";
+import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
+import type { Overrides } from "../../../protocol/roles.ts";
+import type { AppContext } from "../../context.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { record } from "../../features/moderation/audit.ts";
+import { getRoles, placeOf, refuseGrants, roleIndex, rolesInTx } from "../roles/access.ts";
+import type { RolesRecord } from "../roles/records.ts";
+import { accessServer } from "../servers/access.ts";
+import { requireInTx, standingInTx, standingReads } from "../servers/standing.ts";
+import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
+import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
+import { channelInTx, channelReads, listChannels, putChannel } from "./store.ts";
+
+const NONE: OverridesRecord = { roles: {}, users: {} };
+
+/** A channel's overrides, for all who see it (D-SRV-7). @throws AppError not_found; forbidden in a DM */
+export async function overridesOf(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+): Promise<Overrides> {
+  const { channel, server } = inServer(await accessChannel(app, userId, channelId));
+  return overridesView(channel, await getRoles(app.db, server.id));
+}
+
+/** Those of all channels that a member sees, by channel id. @throws AppError not_found */
+export async function allOverridesOf(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<Record<string, Overrides>> {
+  const { standing } = await accessServer(app, userId, serverId);
+  const roles = await getRoles(app.db, serverId);
+  const channels = await listChannels(app.db, serverId);
+  return Object.fromEntries(
+    channels
+      .filter((channel) => channel.overrides && mayIn(standing, channel, userId))
+      .map((channel) => [channel.id, overridesView(channel, roles)]),
+  );
+}
+
+/**
+ * Sets what a channel grants and denies `target`: `default`, a role below one's own or a
+ * member below oneself (D-PERM-2 and 3). Without a flag the override is taken away. What it
+ * was already changes nothing and is not told.
+ * @throws AppError not_found, forbidden, outranked, role_outranked, flag_not_held, too_many
+ */
+export async function setOverride(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  target: string,
+  override: Override,
+): Promise<Overrides> {
+  const { server } = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const serverId = server.id;
+  return await app.db.transact({
+    reads: [
+      ...channelReads(channelId),
+      ...standingReads(serverId, userId),
+      ...standingReads(serverId, target),
+    ],
+    run(tx) {
+      const actor = requireInTx(app, tx, serverId, userId);
+      const channel = channelInTx(tx, channelId);
+      if (!channel || channel.server_id === null || !mayIn(actor, channel, userId)) {
+        throw new AppError("not_found");
+      }
+      if (!mayIn(actor, channel, userId, "manageChannels")) throw new AppError("forbidden");
+      const roles = rolesInTx(tx, serverId);
+      const before = withoutDeleted(channel.overrides ?? NONE, roles);
+      const kind = kindOf(app, tx, { actor, userId, serverId, target, before, roles });
+      // What one holds but for this override: a denial that one may set, one may lift.
+      const bare = { ...channel, overrides: changed(before, kind, target, {}) };
+      const held = permissionsOf(actor, overridesFor(bare, userId));
+      refuseGrants(held, saidOf(before, kind, target), override);
+      const after = { ...channel, overrides: changed(before, kind, target, override) };
+      if (isDeepStrictEqual(saidOf(before, kind, target), override)) {
+        return overridesView(channel, roles);
+      }
+      putChannel(tx, after);
+      record(app, tx, serverId, {
+        action: "permissions",
+        actor_id: userId,
+        target_id: kind === "users" ? target : null,
+        reason: channel.name,
+        channel_id: channelId,
+      });
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId });
+        app.bus.publish({ type: "permissions-changed", serverId, channelId });
+      });
+      return overridesView(after, roles);
+    },
+  });
+}
+
+type Kind = "everyone" | "roles" | "users";
+
+/** What `target` is, if one may set its override. @throws AppError not_found, outranked, role_outranked */
+function kindOf(
+  app: AppContext,
+  tx: Tx,
+  { actor, userId, serverId, target, before, roles }: {
+    actor: Standing;
+    userId: string;
+    serverId: string;
+    target: string;
+    before: OverridesRecord;
+    roles: RolesRecord;
+  },
+): Kind {
+  if (target === DEFAULT_ROLE || roleIndex(roles).has(target)) {
+    if (!outranksRole(actor, placeOf(roles, target))) throw new AppError("role_outranked");
+    return target === DEFAULT_ROLE ? "everyone" : "roles";
+  }
+  const standing = standingInTx(app, tx, serverId, target);
+  // Of somebody who has left, what stands there can still be changed.
+  if (!standing && !Object.hasOwn(before.users, target)) throw new AppError("not_found");
+  const self = target === userId && !actor.isOwner;
+  if (self || !outranks(actor, standing)) throw new AppError("outranked");
+  return "users";
+}
+
+function saidOf(overrides: OverridesRecord, kind: Kind, target: string): Override {
+  return (kind === "everyone" ? overrides.everyone : overrides[kind][target]) ?? {};
+}
+
+/** @throws AppError too_many */
+function changed(
+  before: OverridesRecord,
+  kind: Kind,
+  target: string,
+  override: Override,
+): OverridesRecord {
+  const cleared = Object.keys(override).length === 0;
+  if (kind === "everyone") return { ...before, everyone: cleared ? undefined : override };
+  const { [target]: _, ...others } = before[kind];
+  const after = { ...before, [kind]: cleared ? others : { ...others, [target]: override } };
+  const count = Object.keys(after.roles).length + Object.keys(after.users).length;
+  if (count > SERVER_LIMITS.overridesPerChannel) {
+    throw new AppError("too_many", {
+      text:
+        `A channel can have permissions for at most ${SERVER_LIMITS.overridesPerChannel} roles and people`,
+    });
+  }
+  return after;
+}
+
+function withoutDeleted(overrides: OverridesRecord, roles: RolesRecord): OverridesRecord {
+  const known = roleIndex(roles);
+  const kept = Object.entries(overrides.roles).filter(([id]) => known.has(id));
+  return { ...overrides, roles: Object.fromEntries(kept) };
+}
+
+function overridesView({ overrides = NONE }: ServerChannelRecord, roles: RolesRecord): Overrides {
+  const { everyone, roles: ofRoles, users } = withoutDeleted(overrides, roles);
+  return { ...(everyone && { [DEFAULT_ROLE]: everyone }), ...ofRoles, ...users };
+}

@@ -1,0 +1,22 @@
+import type { Member } from "../../../protocol/servers.ts";
+import type { AppContext } from "../../context.ts";
+import { membersOf } from "../members/service.ts";
+import { getRoles } from "../roles/access.ts";
+import { standingOf } from "../servers/standing.ts";
+import { accessChannel, mayIn } from "./access.ts";
+import { dmMembers } from "./dm.ts";
+
+/** Who can read a channel, for one of them (CHAN-12). @throws AppError not_found */
+export async function readersOf(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+): Promise<Member[]> {
+  const { channel, server } = await accessChannel(app, userId, channelId);
+  if (server === null) return await dmMembers(app, userId, channel);
+  const roles = await getRoles(app.db, server.id);
+  return await membersOf(app, userId, server.id, (member) => {
+    // A mute takes nobody's reading.
+    return mayIn(standingOf(server, member, null, roles), channel, member.user_id);
+  });
+}

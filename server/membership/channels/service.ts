@@ -1,0 +1,171 @@
+import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { AppContext } from "../../context.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { accessServer } from "../servers/access.ts";
+import { requireInTx, standingReads } from "../servers/standing.ts";
+import { accessChannel, inServer, mayIn, placeOf } from "./access.ts";
+import { memberOfReads, refuseFormerMember } from "./membership.ts";
+import type { ServerChannelRecord } from "./records.ts";
+import {
+  channelIdsInTx,
+  channelInTx,
+  channelListReads,
+  channelStates,
+  deleteChannelRecord,
+  listChannels,
+  putChannel,
+  putChannelIds,
+  putRead,
+  readInTx,
+  readReads,
+} from "./store.ts";
+import { channelViews } from "./view.ts";
+
+/** The channels of a server that a member may read. @throws AppError not_found */
+export async function channelsOf(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<Channel[]> {
+  const { standing } = await accessServer(app, userId, serverId);
+  const channels = await listChannels(app.db, serverId);
+  return await channelViews(app, userId, channels.filter((c) => mayIn(standing, c, userId)));
+}
+
+/** @throws AppError not_found, forbidden, too_many */
+export async function createChannel(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  wanted: { name: string; isVoice: boolean },
+): Promise<Channel> {
+  await accessServer(app, userId, serverId, "manageChannels");
+  const positions = (await listChannels(app.db, serverId)).map((c) => c.position);
+  const channel: ServerChannelRecord = {
+    id: app.ids.uuid(),
+    server_id: serverId,
+    name: wanted.name,
+    is_voice: wanted.isVoice,
+    position: Math.max(-1, ...positions) + 1,
+  };
+  await app.db.transact({
+    reads: [...standingReads(serverId, userId), ...channelListReads(serverId)],
+    run(tx) {
+      requireInTx(app, tx, serverId, userId, "manageChannels");
+      const ids = channelIdsInTx(tx, serverId);
+      if (ids.length >= SERVER_LIMITS.channelsPerServer) {
+        throw new AppError("too_many", {
+          text: `A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`,
+        });
+      }
+      putChannel(tx, channel);
+      putChannelIds(tx, serverId, [...ids, channel.id]);
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "channel-created", channelId: channel.id, serverId });
+      });
+    },
+  });
+  return (await channelViews(app, userId, [channel]))[0];
+}
+
+/** @throws AppError not_found, forbidden */
+export async function updateChannel(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  change: UpdateChannel,
+): Promise<Channel> {
+  const access = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const serverId = access.server.id;
+  const updated = await app.db.transact({
+    reads: memberOfReads(access, userId),
+    run(tx) {
+      refuseFormerMember(app, tx, access, userId, "manageChannels");
+      const before = channelInTx(tx, channelId);
+      if (!before) throw new AppError("not_found");
+      const { name = before.name, position = before.position } = change;
+      const after = { ...before, name, position };
+      putChannel(tx, after);
+      tx.afterCommit(() => app.bus.publish({ type: "channel-updated", channelId, serverId }));
+      return after;
+    },
+  });
+  return (await channelViews(app, userId, [updated]))[0];
+}
+
+/** Its messages are deleted behind it. @throws AppError not_found, forbidden */
+export async function deleteChannel(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+): Promise<void> {
+  const access = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const { channel } = access;
+  const serverId = channel.server_id;
+  await app.db.transact({
+    reads: [...memberOfReads(access, userId), ...channelListReads(serverId)],
+    run(tx) {
+      refuseFormerMember(app, tx, access, userId, "manageChannels");
+      deleteChannelRecord(tx, channel);
+      tx.afterCommit(() => app.bus.publish({ type: "channel-deleted", channelId, serverId }));
+    },
+  });
+}
+
+/**
+ * Moves the own read marker forward, never back, and stores how many mentions are left.
+ * @throws AppError not_found
+ */
+export async function markRead(
+  app: AppContext,
+  userId: string,
+  channelId: string,
+  { seq, mention_count }: { seq: number; mention_count?: number },
+): Promise<ReadState> {
+  const { channel } = await accessChannel(app, userId, channelId);
+  return await app.db.transact({
+    reads: readReads(channelId, userId),
+    run(tx) {
+      const { last_seq, read } = readInTx(tx, channelId, userId);
+      const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
+      const all = read_seq === last_seq;
+      const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
+      putRead(tx, channelId, userId, after);
+      tx.afterCommit(() => {
+        const read = { channelId, ...after };
+        app.bus.publish({ type: "read-updated", userId, read, place: placeOf(channel) });
+      });
+      return after;
+    },
+  });
+}
+
+/** The channels of a new server (D-SRV-1), in the transaction that makes it. */
+export function insertFirstChannels(app: AppContext, tx: Tx, serverId: string): void {
+  const channels = [["general", false], ["General", true]] as const;
+  const records = channels.map(([name, is_voice], position): ServerChannelRecord => {
+    return { id: app.ids.uuid(), server_id: serverId, name, is_voice, position };
+  });
+  for (const record of records) putChannel(tx, record);
+  putChannelIds(tx, serverId, records.map((r) => r.id));
+}
+
+/** What was said before somebody came is not unread to them: markers at the end of each channel. */
+export async function readMarkersForNewcomer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<{ run: (tx: Tx, greeting: { channelId: string; seq: number } | null) => void }> {
+  const channels = (await listChannels(app.db, serverId)).filter((c) => !c.is_voice);
+  const states = await channelStates(app.db, userId, channels.map((c) => c.id));
+  return {
+    run(tx, greeting) {
+      channels.forEach(({ id }, i) => {
+        const read_seq = greeting?.channelId === id ? greeting.seq : states[i].last_seq;
+        if (read_seq) putRead(tx, id, userId, { read_seq, mention_count: 0 });
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { ChannelRecord, ReadRecord, ServerChannelRecord } from "./records.ts";
+
+export function getChannel(db: Db, id: string): Promise<ChannelRecord | null> {
+  return db.get(keys.channel(id));
+}
+
+/** Those that exist. */
+export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[]> {
+  return (await db.getMany(ids.map(keys.channel))).filter((channel) => channel !== null);
+}
+
+/** A server's channels by position. */
+export async function listChannels(db: Db, serverId: string): Promise<ServerChannelRecord[]> {
+  const ids = await db.get(keys.serverChannels(serverId)) ?? [];
+  const channels = await getChannels(db, ids);
+  return channels
+    .filter((channel) => channel.server_id !== null)
+    .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+}
+
+/** How many channels a server has, and how many messages were ever written in them. */
+export async function sizeOfServer(
+  db: Db,
+  serverId: string,
+): Promise<{ channels: number; messages: number }> {
+  const ids = await db.get(keys.serverChannels(serverId)) ?? [];
+  const heads = await db.getMany(ids.map(keys.head));
+  return { channels: ids.length, messages: heads.reduce<number>((sum, n) => sum + (n ?? 0), 0) };
+}
+
+export function channelReads(id: string): Key<unknown>[] {
+  return [keys.channel(id)];
+}
+
+export function channelInTx(tx: Tx, id: string): ChannelRecord | null {
+  return tx.get(keys.channel(id));
+}
+
+export function putChannel(tx: Tx, channel: ChannelRecord): void {
+  tx.set(keys.channel(channel.id), channel);
+}
+
+export function channelListReads(serverId: string): Key<unknown>[] {
+  return [keys.serverChannels(serverId)];
+}
+
+export function channelIdsInTx(tx: Tx, serverId: string): string[] {
+  return tx.get(keys.serverChannels(serverId)) ?? [];
+}
+
+export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
+  tx.set(keys.serverChannels(serverId), ids);
+}
+
+/** The channel is gone at once; its messages are purged afterwards (`keys.purge`). */
+export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
+  const ids = channelIdsInTx(tx, channel.server_id);
+  putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
+  tx.delete(keys.channel(channel.id));
+  tx.set(keys.purge(channel.id), true);
+}
+
+/** Last seq and own read state of each channel. */
+export async function channelStates(
+  db: Db,
+  userId: string,
+  channelIds: string[],
+): Promise<({ last_seq: number } & ReadRecord)[]> {
+  const [heads, reads] = await Promise.all([
+    db.getMany(channelIds.map(keys.head)),
+    db.getMany(channelIds.map((id) => keys.read(id, userId))),
+  ]);
+  return channelIds.map((_, i) => ({
+    last_seq: heads[i] ?? 0,
+    read_seq: reads[i]?.read_seq ?? 0,
+    mention_count: reads[i]?.mention_count ?? 0,
+  }));
+}
+
+export function readReads(channelId: string, userId: string): Key<unknown>[] {
+  return [keys.read(channelId, userId), keys.head(channelId)];
+}
+
+export function readInTx(tx: Tx, channelId: string, userId: string) {
+  return {
+    last_seq: tx.get(keys.head(channelId)) ?? 0,
+    read: tx.get(keys.read(channelId, userId)) ?? { read_seq: 0, mention_count: 0 },
+  };
+}
+
+export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRecord): void {
+  tx.set(keys.read(channelId, userId), read);
+}
+
+/** All channels of a server are gone at once, as above; their ids. */
+export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
+  const ids = channelIdsInTx(tx, serverId);
+  for (const id of ids) {
+    tx.delete(keys.channel(id));
+    tx.set(keys.purge(id), true);
+  }
+  tx.delete(keys.serverChannels(serverId));
+  return ids;
+}

@@ -1,0 +1,41 @@
+import type { Channel } from "../../../protocol/channels.ts";
+import type { AppContext } from "../../context.ts";
+import { areApart } from "../../features/friends/access.ts";
+import { presenceSeen } from "../../features/presence/view.ts";
+import { userById } from "../users/service.ts";
+import { otherIn } from "./dm_store.ts";
+import type { ChannelRecord, DmRecord } from "./records.ts";
+import { channelStates } from "./store.ts";
+
+/** Channels as one person sees them: with that person's read state, a DM by the other's name. */
+export async function channelViews(
+  app: AppContext,
+  userId: string,
+  channels: ChannelRecord[],
+): Promise<Channel[]> {
+  const states = await channelStates(app.db, userId, channels.map((c) => c.id));
+  return await Promise.all(channels.map(async (channel, i) => {
+    const { id, server_id, name, is_voice, position } = channel;
+    const view = { id, server_id, name, is_voice, position, ...states[i] };
+    if (channel.server_id !== null) return view;
+    const recipient = await recipientView(app, userId, channel);
+    return { ...view, name: recipient.username, recipient };
+  }));
+}
+
+/** What a channel is called for one person. */
+export async function channelNameFor(
+  app: AppContext,
+  userId: string,
+  channel: ChannelRecord,
+): Promise<string> {
+  if (channel.server_id !== null) return channel.name;
+  return (await userById(app, otherIn(channel, userId))).username;
+}
+
+async function recipientView(app: AppContext, userId: string, dm: DmRecord) {
+  const other = await userById(app, otherIn(dm, userId));
+  const { id, username, avatar_url, avatar_color } = other;
+  const { status } = presenceSeen(app, other, await areApart(app, userId, id));
+  return { id, username, avatar_url, avatar_color, status };
+}

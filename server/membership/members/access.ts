@@ -1,0 +1,37 @@
+import type { AppContext } from "../../context.ts";
+import type { MemberRecord } from "./records.ts";
+import type { Db } from "../../storage/db.ts";
+import { getServers } from "../servers/access.ts";
+import { listServerIds, readMember } from "./store.ts";
+
+export {
+  listMembers as membersIn,
+  memberInTx,
+  memberReads,
+  membershipReads,
+  purgeMembers,
+  putMember,
+} from "./store.ts";
+
+/** The ids of a user's servers, the one joined first first. */
+export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
+  const ids = await listServerIds(db, userId);
+  // Of a server that was just deleted memberships may be left.
+  const servers = await getServers(db, ids);
+  return ids.filter((_, i) => servers[i] !== null);
+}
+
+/** Whether two people are members of one server. */
+export async function shareServer(app: AppContext, a: string, b: string): Promise<boolean> {
+  const [ofA, ofB] = await Promise.all([serverIdsOf(app.db, a), serverIdsOf(app.db, b)]);
+  return ofA.some((id) => ofB.includes(id));
+}
+
+/** The membership, or null: asked before anything in a server is shown. */
+export function getMember(
+  app: AppContext,
+  serverId: string,
+  userId: string,
+): Promise<MemberRecord | null> {
+  return readMember(app.db, serverId, userId);
+}

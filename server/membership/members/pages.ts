@@ -1,0 +1,75 @@
+import { LIMITS } from "../../../protocol/limits.ts";
+import type { MembersQuery } from "../../../protocol/members.ts";
+import type { Member, MemberCounts } from "../../../protocol/servers.ts";
+import type { AppContext } from "../../context.ts";
+import { circleOf } from "../../features/friends/access.ts";
+import { accessServer } from "../servers/access.ts";
+import { userByName } from "../users/service.ts";
+import type { Named } from "./rosters.ts";
+import { presentMembers } from "./service.ts";
+import { readMembers } from "./store.ts";
+
+export interface MemberPage {
+  members: Member[];
+  counts: MemberCounts;
+}
+
+/**
+ * A page of the members panel: who is online to the viewer, then who is not, each by name; a
+ * search puts names that begin with it first in both.
+ * @throws AppError not_found
+ */
+export async function memberPage(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  { limit = LIMITS.pageMax, offset = 0, search = "", group }: MembersQuery,
+): Promise<MemberPage> {
+  const { server } = await accessServer(app, userId, serverId);
+  const found = searched(await app.rosters.of(app, serverId), search.trim().toLowerCase());
+  const groups = await byPresence(app, userId, found);
+  const shown = group ? groups[group] : [...groups.online, ...groups.offline];
+  const ids = shown.slice(offset, offset + limit).map((one) => one.userId);
+  const records = await readMembers(app.db, serverId, ids);
+  return {
+    members: await presentMembers(app, userId, server, records),
+    counts: {
+      members: found.length,
+      online: groups.online.length,
+      offline: groups.offline.length,
+    },
+  };
+}
+
+/** Those of these people who are members. @throws AppError not_found */
+export async function someMembers(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  { ids = [], names = [] }: Pick<MembersQuery, "ids" | "names">,
+): Promise<Member[]> {
+  const { server } = await accessServer(app, userId, serverId);
+  const named = await Promise.all(names.map((name) => userByName(app, name)));
+  const wanted = new Set([...ids, ...named.flatMap((user) => user?.id ?? [])]);
+  const records = await readMembers(app.db, serverId, [...wanted]);
+  return await presentMembers(app, userId, server, records);
+}
+
+function searched(roster: readonly Named[], search: string): readonly Named[] {
+  if (!search) return roster;
+  const found = roster.filter(({ name }) => name.includes(search));
+  const begins = ({ name }: Named) => name.startsWith(search);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))];
+}
+
+/** As `presenceSeen` has it, without a look at everybody's record. */
+async function byPresence(app: AppContext, viewerId: string, all: readonly Named[]) {
+  const here = all.filter(({ userId }) => app.presence.visible(userId, "online") !== "offline");
+  const [hidden, { apart }] = await Promise.all([
+    app.invisible.among(app, here.map((one) => one.userId)),
+    circleOf(app, viewerId),
+  ]);
+  const online = here.filter(({ userId }) => !hidden.has(userId) && !apart.has(userId));
+  const seen = new Set(online);
+  return { online, offline: all.filter((one) => !seen.has(one)) };
+}

@@ -1,0 +1,107 @@
+import type { Bus } from "../../base/bus.ts";
+import type { AppContext } from "../../context.ts";
+import { Lanes } from "../../base/lanes.ts";
+import { usersById } from "../users/service.ts";
+import { listMembers, readMembers } from "./store.ts";
+
+/** A member by name: all that the order of the members panel needs of those who are not shown. */
+export interface Named {
+  userId: string;
+  /** In lower case: the order by it is the same on the server and in browsers. */
+  name: string;
+}
+
+interface Roster {
+  entries: Named[];
+  /** Who came or went since the entries were made. */
+  touched: Set<string>;
+}
+
+/** Servers whose rosters are kept; the one asked for longest ago goes first. */
+const MOST = 200;
+
+/**
+ * Who is in which server, by name: kept in memory, so that a page of 5,000 members costs no more
+ * than the members on it. Joins and removals are worked in when the roster is next asked for.
+ */
+export class Rosters {
+  #held = new Map<string, Roster>();
+  #lanes = new Lanes();
+
+  constructor(bus: Bus) {
+    bus.subscribe((event) => {
+      if (event.type === "member-joined") this.#held.get(event.serverId)?.touched.add(event.userId);
+      else if (event.type === "member-removed") {
+        this.#held.get(event.removed.serverId)?.touched.add(event.removed.userId);
+      } else if (event.type === "server-deleted") this.#held.delete(event.serverId);
+    });
+  }
+
+  /** Ascending by name. Shared: never change it. */
+  of(app: AppContext, serverId: string): Promise<readonly Named[]> {
+    // One after another: two at once would work the same changes in.
+    return this.#lanes.run(serverId, async () => {
+      try {
+        const roster = this.#use(serverId) ?? await this.#read(app, serverId);
+        while (roster.touched.size) {
+          const ids = [...roster.touched];
+          roster.touched.clear();
+          await workIn(app, serverId, roster, ids);
+        }
+        return roster.entries;
+      } catch (error) {
+        this.#held.delete(serverId);
+        throw error;
+      }
+    });
+  }
+
+  /** Registered before it is read: what happens meanwhile counts as touched. */
+  async #read(app: AppContext, serverId: string): Promise<Roster> {
+    const roster: Roster = { entries: [], touched: new Set() };
+    this.#held.set(serverId, roster);
+    if (this.#held.size > MOST) this.#held.delete(this.#held.keys().next().value!);
+    const members = await listMembers(app.db, serverId);
+    roster.entries = await named(app, members.map((m) => m.user_id));
+    roster.entries.sort((a, b) => a.name < b.name ? -1 : 1);
+    return roster;
+  }
+
+  #use(serverId: string): Roster | undefined {
+    const roster = this.#held.get(serverId);
+    if (!roster) return undefined;
+    this.#held.delete(serverId);
+    this.#held.set(serverId, roster);
+    return roster;
+  }
+}
+
+/** By id: whose account was deleted is called otherwise by now. */
+async function workIn(app: AppContext, serverId: string, roster: Roster, ids: string[]) {
+  const members = (await readMembers(app.db, serverId, ids)).map((m) => m.user_id);
+  const touched = new Set(ids);
+  const entries = roster.entries.filter((one) => !touched.has(one.userId));
+  for (const one of await named(app, members)) {
+    entries.splice(placeOf(entries, one.name), 0, one);
+  }
+  roster.entries = entries;
+}
+
+async function named(app: AppContext, ids: string[]): Promise<Named[]> {
+  const users = await usersById(app, ids);
+  return [...users.values()].map(({ id, username }) => ({
+    userId: id,
+    name: username.toLowerCase(),
+  }));
+}
+
+/** Where a name stands, or would. */
+function placeOf(entries: readonly Named[], name: string): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entries[middle].name < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

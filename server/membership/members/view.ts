@@ -1,0 +1,34 @@
+import type { Member } from "../../../protocol/servers.ts";
+import type { AppContext } from "../../context.ts";
+import type { MuteRecord } from "../../features/moderation/records.ts";
+import { presenceSeen } from "../../features/presence/view.ts";
+import type { RolesRecord } from "../roles/records.ts";
+import { memberRoleViews } from "../roles/view.ts";
+import type { UserRecord } from "../users/records.ts";
+import type { MemberRecord } from "./records.ts";
+
+/** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
+const STATUS = { online: "online", idle: "away", dnd: "busy", offline: "offline" } as const;
+
+/** @param as `apart`: the viewer and the member are parted by a block (D-SOC-2) */
+export function memberView(
+  app: AppContext,
+  member: MemberRecord,
+  user: UserRecord,
+  as: { isOwner?: boolean; mute?: MuteRecord | null; apart?: boolean; roles?: RolesRecord },
+): Member {
+  const { isOwner = false, mute = null, apart, roles } = as;
+  return {
+    id: member.id,
+    user_id: user.id,
+    username: user.username,
+    avatar_url: user.avatar_url,
+    avatar_color: user.avatar_color,
+    joinedAt: new Date(member.joined_at).toISOString(),
+    status: STATUS[presenceSeen(app, user, apart).status],
+    isOwner,
+    roles: roles ? memberRoleViews(member, roles) : [],
+    muted: mute !== null,
+    muted_until: mute?.until ? new Date(mute.until).toISOString() : null,
+  };
+}

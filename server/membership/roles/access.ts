@@ -1,0 +1,64 @@
+import { AppError } from "../../../protocol/errors.ts";
+import {
+  FLAGS,
+  type Override,
+  type Permissions,
+  type Standing,
+} from "../../../protocol/permissions.ts";
+import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
+import type { MemberRecord } from "../members/records.ts";
+import type { RolesRecord } from "./records.ts";
+
+export { dropRoles, getRoles, rolesInTx, rolesReads } from "./store.ts";
+
+type HeldRole = Standing["roles"][number];
+
+/** Records are shared and never changed, so what is derived from one stays right. */
+const byId = new WeakMap<RolesRecord, Map<string, HeldRole>>();
+
+/** A server's roles with their positions, by id; @everyone left out. */
+export function roleIndex(roles: RolesRecord): ReadonlyMap<string, HeldRole> {
+  let index = byId.get(roles);
+  if (!index) {
+    index = new Map(
+      roles.list.map(({ id, permissions }, i) => [id, { id, permissions, position: i + 1 }]),
+    );
+    byId.set(roles, index);
+  }
+  return index;
+}
+
+const heldBy = new WeakMap<MemberRecord, { roles: RolesRecord; held: HeldRole[] }>();
+
+/** The roles of a member. A deleted role may stay in the member's record, where it means nothing. */
+export function heldRoles(member: MemberRecord, roles: RolesRecord): readonly HeldRole[] {
+  const known = heldBy.get(member);
+  if (known?.roles === roles) return known.held;
+  const index = roleIndex(roles);
+  const held = (member.roles ?? []).flatMap((id) => index.get(id) ?? []);
+  heldBy.set(member, { roles, held });
+  return held;
+}
+
+/** A role's position; 0: @everyone. @throws AppError not_found */
+export function placeOf(roles: RolesRecord, roleId: string): number {
+  if (roleId === DEFAULT_ROLE) return 0;
+  const place = roles.list.findIndex((role) => role.id === roleId) + 1;
+  if (place === 0) throw new AppError("not_found");
+  return place;
+}
+
+/**
+ * Nobody grants a flag that they do not hold (D-PERM-3); lifting a denial grants too.
+ * @param held what the one who acts may
+ * @throws AppError flag_not_held
+ */
+export function refuseGrants(held: Permissions, before: Override, after: Override): void {
+  const given = FLAGS.find((flag) => weight(after[flag]) > weight(before[flag]) && !held[flag]);
+  if (given) throw new AppError("flag_not_held", { details: { permissions: given } });
+}
+
+/** Denied, not mentioned, granted. */
+function weight(said: boolean | undefined): number {
+  return said === undefined ? 1 : said ? 2 : 0;
+}

@@ -1,0 +1,103 @@
+import { AppError } from "../../../protocol/errors.ts";
+import {
+  can,
+  outranks,
+  outranksRole,
+  permissionsOf,
+  type Standing,
+} from "../../../protocol/permissions.ts";
+import type { Member } from "../../../protocol/servers.ts";
+import type { AppContext } from "../../context.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { memberInTx, putMember } from "../members/access.ts";
+import { announceMember, memberOf } from "../members/service.ts";
+import { record } from "../../features/moderation/audit.ts";
+import { requireInTx, standingInTx, standingReads } from "../servers/standing.ts";
+import { placeOf, refuseGrants, roleIndex } from "./access.ts";
+import type { RoleRecord, RolesRecord } from "./records.ts";
+import { rolesInTx } from "./store.ts";
+
+interface Assignment {
+  serverId: string;
+  memberId: string;
+  roleId: string;
+}
+
+/**
+ * Gives a member below oneself, or oneself, a role below one's own (D-PERM-4 and 7). One that
+ * they hold already: nothing happens.
+ * @throws AppError not_found, forbidden, default_role, outranked, role_outranked, flag_not_held
+ */
+export function assignRole(app: AppContext, userId: string, wanted: Assignment): Promise<Member> {
+  return change(app, userId, wanted, "role-assign", (held, role, actor) => {
+    if (held.includes(role.id)) return held;
+    refuseGrants(permissionsOf(actor), {}, role.permissions);
+    return [...held, role.id];
+  });
+}
+
+/** @throws AppError not_found, forbidden, default_role, outranked, role_outranked */
+export function removeRole(app: AppContext, userId: string, wanted: Assignment): Promise<Member> {
+  return change(app, userId, wanted, "role-remove", (held, role) => {
+    return held.includes(role.id) ? held.filter((id) => id !== role.id) : held;
+  });
+}
+
+async function change(
+  app: AppContext,
+  userId: string,
+  { serverId, memberId, roleId }: Assignment,
+  action: "role-assign" | "role-remove",
+  apply: (held: string[], role: RoleRecord, actor: Standing) => string[],
+): Promise<Member> {
+  await app.db.transact({
+    reads: [...standingReads(serverId, userId), ...standingReads(serverId, memberId)],
+    run(tx) {
+      const actor = requireInTx(app, tx, serverId, userId);
+      if (!can(actor, "manageRoles") && !can(actor, "manageMembers")) {
+        throw new AppError("forbidden");
+      }
+      refuseHigher(app, tx, actor, { serverId, userId, memberId });
+      const roles = rolesInTx(tx, serverId);
+      const role = below(actor, roles, roleId);
+      const member = memberInTx(tx, serverId, memberId)!;
+      const known = roleIndex(roles);
+      const before = member.roles ?? [];
+      const after = apply(before, role, actor);
+      if (after === before) return;
+      // A good moment to forget roles that have been deleted.
+      putMember(tx, serverId, { ...member, roles: after.filter((id) => known.has(id)) });
+      record(app, tx, serverId, {
+        action,
+        actor_id: userId,
+        target_id: memberId,
+        reason: role.name,
+      });
+      tx.afterCommit(() => {
+        announceMember(app, serverId, memberId);
+        app.bus.publish({ type: "standing-changed", serverId, userId: memberId, channelId: null });
+      });
+    },
+  });
+  return await memberOf(app, userId, serverId, memberId);
+}
+
+/** One may give oneself a lower role, else the member must be below. @throws AppError not_found, outranked */
+function refuseHigher(
+  app: AppContext,
+  tx: Tx,
+  actor: Standing,
+  { serverId, userId, memberId }: { serverId: string; userId: string; memberId: string },
+): void {
+  const target = standingInTx(app, tx, serverId, memberId);
+  if (!target) throw new AppError("not_found");
+  if (memberId !== userId && !outranks(actor, target)) throw new AppError("outranked");
+}
+
+/** @throws AppError not_found, default_role, role_outranked */
+function below(actor: Standing, roles: RolesRecord, roleId: string): RoleRecord {
+  const place = placeOf(roles, roleId);
+  if (place === 0) throw new AppError("default_role");
+  if (!outranksRole(actor, place)) throw new AppError("role_outranked");
+  return roles.list[place - 1];
+}

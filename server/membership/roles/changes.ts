@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AppContext } from "../../context.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { record } from "../../features/moderation/audit.ts";
+import type { AuditRecord } from "../../features/moderation/records.ts";
+import type { RolesRecord } from "./records.ts";
+import { putRoles } from "./store.ts";
+import { roleViews } from "./view.ts";
+
+/**
+ * Stores roles as they are after a change, writes the act down and tells of each role that
+ * came, went, or is another than before: also those that only moved. Nothing for no change.
+ */
+export function storeRoles(
+  app: AppContext,
+  tx: Tx,
+  serverId: string,
+  { before, after, act }: {
+    before: RolesRecord;
+    after: RolesRecord;
+    act: Pick<AuditRecord, "action" | "actor_id"> & { reason: string };
+  },
+): void {
+  if (isDeepStrictEqual(before, after)) return;
+  putRoles(tx, serverId, after);
+  record(app, tx, serverId, { ...act, target_id: null });
+  tx.afterCommit(() => announce(app, serverId, before, after));
+}
+
+function announce(app: AppContext, serverId: string, before: RolesRecord, after: RolesRecord) {
+  const old = new Map(roleViews(before).map((role) => [role.id, role]));
+  let flagsChanged = false;
+  for (const role of roleViews(after)) {
+    const was = old.get(role.id);
+    old.delete(role.id);
+    if (!was) app.bus.publish({ type: "role-created", serverId, role });
+    else if (!isDeepStrictEqual(was, role)) {
+      app.bus.publish({ type: "role-updated", serverId, role });
+      flagsChanged ||= !isDeepStrictEqual(was.permissions, role.permissions);
+    }
+  }
+  for (const roleId of old.keys()) app.bus.publish({ type: "role-deleted", serverId, roleId });
+  if (!flagsChanged && !old.size) return;
+  app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId: null });
+}

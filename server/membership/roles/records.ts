@@ -1,0 +1,17 @@
+import type { Permissions } from "../../../protocol/permissions.ts";
+
+export interface RoleRecord {
+  id: string;
+  name: string;
+  color: string;
+  permissions: Permissions;
+}
+
+/**
+ * All roles of a server in one value, the lowest first: a role's position is its place in the
+ * list, counted from 1, so that positions are right whatever was made, moved or deleted.
+ */
+export interface RolesRecord {
+  everyone: Permissions;
+  list: RoleRecord[];
+}

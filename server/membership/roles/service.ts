@@ -1,0 +1,155 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import {
+  DEFAULT_PERMISSIONS,
+  FLAGS,
+  outranksRole,
+  type Permissions,
+  permissionsOf,
+  type Standing,
+} from "../../../protocol/permissions.ts";
+import { nextRoleColor } from "../../../protocol/role_colors.ts";
+import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
+import type { AppContext } from "../../context.ts";
+import { accessServer } from "../servers/access.ts";
+import { requireInTx, standingReads } from "../servers/standing.ts";
+import type { RoleRecord, RolesRecord } from "./records.ts";
+import { placeOf, refuseGrants } from "./access.ts";
+import { storeRoles } from "./changes.ts";
+import { getRoles, rolesInTx } from "./store.ts";
+import { roleViews } from "./view.ts";
+
+/** All roles of a server, for its members: the highest first. @throws AppError not_found */
+export async function rolesOf(app: AppContext, userId: string, serverId: string): Promise<Role[]> {
+  await accessServer(app, userId, serverId);
+  return roleViews(await getRoles(app.db, serverId));
+}
+
+/**
+ * A new role, the lowest of all. Flags that the body leaves out are the defaults, as far as
+ * the maker holds them.
+ * @throws AppError not_found, forbidden, too_many, role_outranked, flag_not_held
+ */
+export async function createRole(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  wanted: CreateRole,
+): Promise<Role> {
+  return await app.db.transact({
+    reads: standingReads(serverId, userId),
+    run(tx) {
+      const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
+      const before = rolesInTx(tx, serverId);
+      if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
+        throw new AppError("too_many", {
+          text: `A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`,
+        });
+      }
+      // It comes in under all others: whoever has no role has nothing below.
+      if (!outranksRole(actor, 0)) throw new AppError("role_outranked");
+      const held = permissionsOf(actor);
+      refuseGrants(held, {}, wanted.permissions ?? {});
+      const role: RoleRecord = {
+        id: app.ids.uuid(),
+        name: wanted.name,
+        color: wanted.color ?? nextRoleColor(before.list.length),
+        permissions: { ...heldDefaults(held), ...wanted.permissions },
+      };
+      const after = { ...before, list: [role, ...before.list] };
+      const act = { action: "role-create", actor_id: userId, reason: role.name } as const;
+      storeRoles(app, tx, serverId, { before, after, act });
+      return viewOf(after, role.id);
+    },
+  });
+}
+
+/**
+ * Renames, colours, moves a role or sets some of its flags. Of @everyone (`default`) the
+ * flags alone can be changed.
+ * @throws AppError not_found, forbidden, default_role, role_outranked, flag_not_held
+ */
+export async function updateRole(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  roleId: string,
+  wanted: UpdateRole,
+): Promise<Role> {
+  return await app.db.transact({
+    reads: standingReads(serverId, userId),
+    run(tx) {
+      const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
+      const before = rolesInTx(tx, serverId);
+      const place = placeOf(before, roleId);
+      if (!outranksRole(actor, place)) throw new AppError("role_outranked");
+      const after = place === 0
+        ? { ...before, everyone: changedEveryone(actor, before.everyone, wanted) }
+        : { ...before, list: changedList(actor, before.list, place, wanted) };
+      const role = viewOf(after, roleId);
+      const act = { action: "role-update", actor_id: userId, reason: role.name } as const;
+      storeRoles(app, tx, serverId, { before, after, act });
+      return role;
+    },
+  });
+}
+
+/** Members lose it at once. @throws AppError not_found, forbidden, default_role, role_outranked */
+export async function deleteRole(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  roleId: string,
+): Promise<void> {
+  await app.db.transact({
+    reads: standingReads(serverId, userId),
+    run(tx) {
+      const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
+      const before = rolesInTx(tx, serverId);
+      const place = placeOf(before, roleId);
+      if (place === 0) throw new AppError("default_role");
+      if (!outranksRole(actor, place)) throw new AppError("role_outranked");
+      const { name } = before.list[place - 1];
+      const after = { ...before, list: before.list.toSpliced(place - 1, 1) };
+      const act = { action: "role-delete", actor_id: userId, reason: name } as const;
+      storeRoles(app, tx, serverId, { before, after, act });
+    },
+  });
+}
+
+/** Of @everyone the flags alone. */
+function changedEveryone(
+  actor: Standing,
+  before: Permissions,
+  { permissions = {}, ...rest }: UpdateRole,
+): Permissions {
+  if (Object.keys(rest).length) throw new AppError("default_role");
+  refuseGrants(permissionsOf(actor), before, { ...before, ...permissions });
+  return { ...before, ...permissions };
+}
+
+function changedList(
+  actor: Standing,
+  list: RoleRecord[],
+  place: number,
+  { name, color, permissions, position }: UpdateRole,
+): RoleRecord[] {
+  const role = list[place - 1];
+  const flags = { ...role.permissions, ...permissions };
+  refuseGrants(permissionsOf(actor), role.permissions, flags);
+  const to = Math.min(position ?? place, list.length);
+  if (!outranksRole(actor, to)) throw new AppError("role_outranked");
+  const changed = { ...role, name: name ?? role.name, color: color ?? role.color };
+  return list
+    .toSpliced(place - 1, 1)
+    .toSpliced(to - 1, 0, { ...changed, permissions: flags });
+}
+
+function heldDefaults(held: Permissions): Permissions {
+  const flags = FLAGS.map((flag) => [flag, DEFAULT_PERMISSIONS[flag] && held[flag]]);
+  return Object.fromEntries(flags) as Permissions;
+}
+
+function viewOf(roles: RolesRecord, roleId: string): Role {
+  return roleViews(roles).find((role) => role.id === roleId)!;
+}

@@ -1,0 +1,76 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { channelListReads, deleteChannelsOf } from "../channels/access.ts";
+import type { AppContext } from "../../context.ts";
+import type { Db } from "../../storage/db.ts";
+import { NO_RIDER, type Rider } from "../../storage/rider.ts";
+import { purgeInvites } from "../../features/invites/access.ts";
+import { changePicture } from "../../features/media/service.ts";
+import { purgeComings } from "../../features/messages/system.ts";
+import { purgeMembers } from "../members/access.ts";
+import { purgeModeration } from "../../features/moderation/access.ts";
+import { dropRoles } from "../roles/access.ts";
+import { accessServer } from "./access.ts";
+import type { ServerRecord } from "./records.ts";
+import { deleteServerRecord, forgetServerPurge, listServerPurges, serverReads } from "./store.ts";
+
+/**
+ * Deletes a server (SRV-07). In one commit the server and its channels are gone for everybody;
+ * what hangs on them is deleted behind it, and after a stop by the next start.
+ * @throws AppError not_found, forbidden for all but the owner
+ */
+export async function deleteServer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<void> {
+  const { standing } = await accessServer(app, userId, serverId);
+  if (!standing.isOwner) throw new AppError("forbidden");
+  await removeServer(app, serverId, NO_RIDER, (server) => {
+    if (server.owner_id !== userId) throw new AppError("forbidden");
+  });
+}
+
+/** The same for an admin of the installation, whoever owns it. @throws AppError not_found */
+export function deleteServerByHost(
+  app: AppContext,
+  serverId: string,
+  rider: Rider,
+): Promise<void> {
+  return removeServer(app, serverId, rider, () => {});
+}
+
+async function removeServer(
+  app: AppContext,
+  serverId: string,
+  rider: Rider,
+  check: (server: ServerRecord) => void,
+): Promise<void> {
+  const noPicture = await changePicture(app, null);
+  await app.db.transact({
+    reads: [...serverReads(serverId), ...channelListReads(serverId), ...rider.reads],
+    run(tx) {
+      rider.run(tx);
+      const server = deleteServerRecord(tx, serverId);
+      if (!server) throw new AppError("not_found");
+      check(server);
+      noPicture.replace(tx, server.avatar, ["server", serverId]);
+      dropRoles(tx, serverId);
+      const channelIds = deleteChannelsOf(tx, serverId);
+      tx.afterCommit(() => app.bus.publish({ type: "server-deleted", serverId, channelIds }));
+    },
+  });
+}
+
+/** Deletes what a deleted server has left behind, but for its channels' messages. */
+export async function purgeServer(db: Db, serverId: string): Promise<void> {
+  await purgeMembers(db, serverId);
+  await purgeInvites(db, serverId);
+  await purgeComings(db, serverId);
+  await purgeModeration(db, serverId);
+  await forgetServerPurge(db, serverId);
+}
+
+/** Finishes what a stop interrupted. */
+export async function sweepServers(db: Db): Promise<void> {
+  for (const serverId of await listServerPurges(db)) await purgeServer(db, serverId);
+}

@@ -1,0 +1,58 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { insertFirstChannels } from "../channels/service.ts";
+import type { AppContext } from "../../context.ts";
+import { getMember, membershipReads, serverIdsOf } from "../members/access.ts";
+import { insertOwner } from "../members/service.ts";
+import type { ServerRecord } from "./records.ts";
+import { getServer, getServers, putServer } from "./store.ts";
+import { serverView } from "./view.ts";
+
+/**
+ * Makes a server with the channels `general` and `General` (D-SRV-1) and its owner.
+ * @throws AppError too_many
+ */
+export async function createServer(
+  app: AppContext,
+  userId: string,
+  name: string,
+): Promise<ServerRecord> {
+  const server: ServerRecord = {
+    id: app.ids.uuid(),
+    name,
+    description: "",
+    avatar: null,
+    owner_id: userId,
+    member_count: 1,
+    invite_count: 0,
+    created_at: app.clock(),
+  };
+  return await app.db.transact({
+    reads: membershipReads(server.id, userId),
+    run(tx) {
+      putServer(tx, server);
+      insertOwner(app, tx, server);
+      insertFirstChannels(app, tx, server.id);
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "server-joined", userId, server: serverView(server) });
+      });
+      return server;
+    },
+  });
+}
+
+/** The servers of a user, in the order in which they were joined. */
+export async function serversOf(app: AppContext, userId: string): Promise<ServerRecord[]> {
+  const servers = await getServers(app.db, await serverIdsOf(app.db, userId));
+  return servers.filter((server) => server !== null);
+}
+
+/** `POST /servers/{id}/join`: fine for a member, 404 for all others (D-SRV-3). */
+export async function confirmMembership(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+): Promise<ServerRecord> {
+  const server = await getServer(app.db, serverId);
+  if (!server || !await getMember(app, serverId, userId)) throw new AppError("not_found");
+  return server;
+}

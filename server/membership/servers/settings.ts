@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import type { UpdateServer } from "../../../protocol/servers.ts";
+import type { AppContext } from "../../context.ts";
+import { changePicture, readImage } from "../../features/media/service.ts";
+import { memberInTx, memberReads } from "../members/access.ts";
+import { announceMember } from "../members/service.ts";
+import { record } from "../../features/moderation/audit.ts";
+import { accessServer } from "./access.ts";
+import type { ServerRecord } from "./records.ts";
+import { requireInTx, standingReads } from "./standing.ts";
+import { changeServer, putServer, serverInTx, serverReads } from "./store.ts";
+import { serverView } from "./view.ts";
+
+/**
+ * Changes name, description and picture, whichever are given (SRV-06). Nothing is told or
+ * written down where all is as it was.
+ * @throws AppError not_found, forbidden, invalid_input, too_large, rate_limited
+ */
+export async function updateServer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  { name, description, avatar }: UpdateServer,
+): Promise<ServerRecord> {
+  await accessServer(app, userId, serverId, "manageServer");
+  const image = avatar
+    ? readImage(avatar, {
+      field: "avatar",
+      limit: LIMITS.avatarMax,
+      tooLarge: "Avatar must be less than 2MB",
+    })
+    : null;
+  const picture = avatar === undefined
+    ? null
+    : await changePicture(app, image && { image, by: userId });
+  return await app.db.transact({
+    reads: [...standingReads(serverId, userId), ...picture?.reads ?? []],
+    run(tx) {
+      requireInTx(app, tx, serverId, userId, "manageServer");
+      const before = serverInTx(tx, serverId)!;
+      const server: ServerRecord = {
+        ...before,
+        name: name ?? before.name,
+        description: description ?? before.description,
+        avatar: picture ? picture.replace(tx, before.avatar, ["server", serverId]) : before.avatar,
+      };
+      if (isDeepStrictEqual(before, server)) return before;
+      putServer(tx, server);
+      record(app, tx, serverId, { action: "server-update", actor_id: userId, target_id: null });
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "server-updated", server: serverView(server) });
+      });
+      return server;
+    },
+  });
+}
+
+/**
+ * Makes another member the owner (SRV-08). Who owns is decided in the transaction: of two
+ * transfers at once the first wins, and the second is refused.
+ * @throws AppError not_found, forbidden, invalid_input for the owner's own id
+ */
+export async function transferServer(
+  app: AppContext,
+  userId: string,
+  serverId: string,
+  newOwnerId: string,
+): Promise<ServerRecord> {
+  const { standing } = await accessServer(app, userId, serverId);
+  if (!standing.isOwner) throw new AppError("forbidden");
+  if (newOwnerId === userId) throw invalid("newOwnerId", "is the owner already");
+  return await app.db.transact({
+    reads: [...serverReads(serverId), ...memberReads(serverId, newOwnerId)],
+    run(tx) {
+      const server = changeServer(tx, serverId, (before) => {
+        if (before.owner_id !== userId) throw new AppError("forbidden");
+        return { ...before, owner_id: newOwnerId };
+      });
+      if (!server) throw new AppError("not_found");
+      if (!memberInTx(tx, serverId, newOwnerId)) {
+        throw new AppError("not_found", { text: "User not found in this server" });
+      }
+      record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "server-updated", server: serverView(server) });
+        for (const id of [userId, newOwnerId]) {
+          announceMember(app, serverId, id);
+          app.bus.publish({ type: "standing-changed", serverId, userId: id, channelId: null });
+        }
+      });
+      return server;
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { ServerRecord } from "./records.ts";
+
+export function getServer(db: Db, id: string): Promise<ServerRecord | null> {
+  return db.get(keys.server(id));
+}
+
+export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)[]> {
+  return db.getMany(ids.map(keys.server));
+}
+
+/** All there are, in the order in which they were made. */
+export async function listServers(db: Db): Promise<ServerRecord[]> {
+  return (await db.list(keys.servers)).map(({ value }) => value);
+}
+
+/** What a transaction that changes a server must read. */
+export function serverReads(id: string): Key<unknown>[] {
+  return [keys.server(id)];
+}
+
+export function serverInTx(tx: Tx, id: string): ServerRecord | null {
+  return tx.get(keys.server(id));
+}
+
+export function putServer(tx: Tx, server: ServerRecord): void {
+  tx.set(keys.server(server.id), server);
+}
+
+/** Changes the server in a transaction (the same object: not at all); null when it is gone. */
+export function changeServer(
+  tx: Tx,
+  id: string,
+  change: (server: ServerRecord) => ServerRecord,
+): ServerRecord | null {
+  const before = tx.get(keys.server(id));
+  if (!before) return null;
+  const after = change(before);
+  if (after !== before) tx.set(keys.server(id), after);
+  return after;
+}
+
+/** The server as it was, or null. What hangs on it is left to `keys.serverPurge`. */
+export function deleteServerRecord(tx: Tx, id: string): ServerRecord | null {
+  const server = tx.get(keys.server(id));
+  if (!server) return null;
+  tx.delete(keys.server(id));
+  tx.set(keys.serverPurge(id), true);
+  return server;
+}
+
+/** Servers of which something may be left. */
+export async function listServerPurges(db: Db): Promise<string[]> {
+  return (await db.list(keys.serverPurges)).map(({ key }) => String(key[1]));
+}
+
+/** Nothing is left of it. */
+export function forgetServerPurge(db: Db, id: string): Promise<void> {
+  return db.transact({ run: (tx) => tx.delete(keys.serverPurge(id)) });
+}

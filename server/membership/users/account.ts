@@ -1,0 +1,61 @@
+import type { AccountChange, OwnUser, Settings } from "../../../protocol/account.ts";
+import type { Person } from "../../../protocol/users.ts";
+import type { AppContext } from "../../context.ts";
+import { isEnrolled } from "../../features/mfa/access.ts";
+import type { SettingsRecord, UserRecord } from "./records.ts";
+import { userById } from "./service.ts";
+import { changeSettings as storeSettings, changeUser, getSettings } from "./store.ts";
+import { personView, userView } from "./view.ts";
+
+export async function settingsOf(app: AppContext, userId: string): Promise<Settings> {
+  const [stored, mfa_enabled] = await Promise.all([
+    getSettings(app.db, userId),
+    isEnrolled(app, userId),
+  ]);
+  return { ...stored, mfa_enabled };
+}
+
+/** Changes some of the settings, on all devices; answers with all of them. */
+export async function changeSettings(
+  app: AppContext,
+  userId: string,
+  change: Partial<SettingsRecord>,
+): Promise<Settings> {
+  const stored = await storeSettings(app.db, userId, change, (tx) => {
+    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+  });
+  return { ...stored, mfa_enabled: await isEnrolled(app, userId) };
+}
+
+/** Changes custom status, presence choice and avatar colour, whichever are given. */
+export function changeAccount(
+  app: AppContext,
+  userId: string,
+  change: AccountChange,
+): Promise<UserRecord> {
+  const { custom_status, status, avatar_color } = change;
+  const apply = (user: UserRecord): UserRecord => ({
+    ...user,
+    custom_status: custom_status === undefined ? user.custom_status : custom_status || null,
+    status: status ?? user.status,
+    avatar_color: avatar_color ?? user.avatar_color,
+  });
+  return changeUser(app.db, userId, apply, (tx, user) => {
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "user-updated", userId });
+      const shown = status !== undefined || custom_status !== undefined;
+      if (shown) app.bus.publish({ type: "presence-changed", userId });
+    });
+    return user;
+  });
+}
+
+/** Both views of a user for `user-updated`, as they are now (D-LAST-7). */
+export async function updatedUser(
+  app: AppContext,
+  userId: string,
+): Promise<{ own: OwnUser; others: Person }> {
+  const user = await userById(app, userId);
+  const settings = await settingsOf(app, userId);
+  return { own: { ...userView(user), settings }, others: personView(user) };
+}

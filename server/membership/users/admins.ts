@@ -1,0 +1,42 @@
+/** Who runs the installation (D-LAST-6), and how the first who does is made (HARD-11). */
+import { AppError } from "../../../protocol/errors.ts";
+import type { AppContext } from "../../context.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { UserRecord } from "./records.ts";
+
+/** Whether somebody may see and use the admin page. */
+export function isAdmin({ admin, disabled }: UserRecord): boolean {
+  return admin && !disabled;
+}
+
+/** Whether anybody can open the admin page. Looks at every account: for a start, not a request. */
+export async function hasAdmin(app: AppContext): Promise<boolean> {
+  for await (const { value } of app.db.walk(keys.users)) if (isAdmin(value)) return true;
+  return false;
+}
+
+/**
+ * For the transaction that makes the first admin: of two at once it refuses the second.
+ * @throws AppError already_set_up when there is an admin, now or at that moment
+ */
+export async function whileNoAdmin(app: AppContext): Promise<Rider> {
+  const before = await app.db.get(keys.adminMade);
+  if (await hasAdmin(app)) throw new AppError("already_set_up");
+  return {
+    reads: [keys.adminMade],
+    run(tx) {
+      if (tx.get(keys.adminMade) !== before) throw new AppError("already_set_up");
+    },
+  };
+}
+
+/** Makes an existing account instance admin, in the caller's transaction. */
+export function makeAdminInTx(app: AppContext, tx: Tx, user: UserRecord): UserRecord {
+  const admin = { ...user, admin: true };
+  tx.set(keys.user(user.id), admin);
+  tx.set(keys.adminMade, user.id);
+  tx.afterCommit(() => app.setupCode = null);
+  return admin;
+}

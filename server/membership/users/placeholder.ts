@@ -1,0 +1,25 @@
+import type { AppContext } from "../../context.ts";
+import type { Key } from "../../storage/keys.ts";
+import { unknownPassword } from "../../features/auth/passwords.ts";
+import type { UserRecord } from "./records.ts";
+import { createUser } from "./service.ts";
+import { putUser } from "./store.ts";
+
+/**
+ * An account for somebody who is not here: shown as who wrote, open to nobody.
+ * @param reference gets its id, in the same transaction
+ * @throws AppError username_taken, email_taken
+ */
+export function createPlaceholder(
+  app: AppContext,
+  names: { username: string; email: string },
+  reference: Key<string>,
+): Promise<UserRecord> {
+  const fields = { ...names, publicKey: "", password: unknownPassword() };
+  return createUser(app, fields, (tx, user) => {
+    const placeholder: UserRecord = { ...user, status: "invisible", disabled: true };
+    putUser(tx, placeholder);
+    tx.set(reference, user.id);
+    return placeholder;
+  });
+}

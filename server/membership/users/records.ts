@@ -1,0 +1,42 @@
+import type { Status } from "../../../protocol/common.ts";
+
+/** A stored password: algorithm and parameters beside each hash (D-ACCT-2). */
+export interface PasswordRecord {
+  algorithm: "argon2id";
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Uint8Array;
+  hash: Uint8Array;
+}
+
+export interface UserRecord {
+  id: string;
+  username: string;
+  email: string;
+  password: PasswordRecord;
+  /** Base64 of the SPKI. */
+  publicKey: string;
+  /** Milliseconds. */
+  created_at: number;
+  /** The choice, shown only while the user is connected. */
+  status: Status;
+  /** The path of a stored picture (D-MEDIA). */
+  avatar_url: string | null;
+  avatar_color: number | null;
+  custom_status: string | null;
+  /** Instance admin (D-ACCT-8). */
+  admin: boolean;
+  /** Kept out by the host, or a placeholder that nobody signs in to. */
+  disabled?: true;
+  /** Deleted by the host: what is left stands for what they wrote. */
+  deleted?: true;
+}
+
+/** What a user chose for all devices; absent: the defaults. */
+export interface SettingsRecord {
+  notifications_enabled: boolean;
+  desktop_notifications: boolean;
+  notification_sound: boolean;
+}

@@ -1,0 +1,173 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { type Key, keys } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { SettingsRecord, UserRecord } from "./records.ts";
+
+const DEFAULT_SETTINGS: SettingsRecord = {
+  notifications_enabled: true,
+  desktop_notifications: false,
+  notification_sound: false,
+};
+
+/** More of the same transaction, run with what the first part made. */
+export type Also<T, R> = (tx: Tx, made: T) => R;
+
+export function getUser(db: Db, id: string): Promise<UserRecord | null> {
+  return db.get(keys.user(id));
+}
+
+export function getUsers(db: Db, ids: string[]): Promise<(UserRecord | null)[]> {
+  return db.getMany(ids.map(keys.user));
+}
+
+/** By username or email address, without regard to case. */
+export async function findUser(db: Db, login: string): Promise<UserRecord | null> {
+  const lower = login.toLowerCase();
+  const [named, mailed] = await db.getMany([keys.userByName(lower), keys.userByEmail(lower)]);
+  const id = named ?? mailed;
+  return id ? await getUser(db, id) : null;
+}
+
+/** By username alone, as it is in the index. */
+export function idByName(db: Db, name: string): Promise<string | null> {
+  return db.get(keys.userByName(name.toLowerCase()));
+}
+
+/** Others may take this name and this address from now on. */
+export function freeNames(tx: Tx, name: string, email: string): void {
+  for (const key of uniqueKeys(name, email)) tx.delete(key);
+}
+
+/** @throws AppError username_taken, email_taken */
+export async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
+  const [name, mail] = uniqueKeys(username, email);
+  refuse(...(await db.getMany([name, mail]) as [string | null, string | null]));
+}
+
+/** Everybody, in the order in which they came. */
+export async function listUsers(db: Db): Promise<UserRecord[]> {
+  return (await db.list(keys.users)).map(({ value }) => value);
+}
+
+/**
+ * Stores a new user, who is an ordinary one whether first or not (HARD-11).
+ * @throws AppError username_taken, email_taken
+ */
+export function insertUser<R>(
+  db: Db,
+  user: UserRecord,
+  also: Also<UserRecord, R>,
+  reads: readonly Key<unknown>[],
+): Promise<R> {
+  const [name, mail] = uniqueKeys(user.username, user.email);
+  return db.transact({
+    reads: [name, mail, ...reads],
+    run(tx) {
+      refuse(tx.get(name), tx.get(mail));
+      tx.set(keys.user(user.id), user);
+      tx.set(name, user.id);
+      tx.set(mail, user.id);
+      return also(tx, user);
+    },
+  });
+}
+
+/** What a transaction that looks at or changes a user must read. */
+export function userReads(id: string): Key<unknown>[] {
+  return [keys.user(id)];
+}
+
+/** @throws AppError not_found */
+export function userInTx(tx: Tx, id: string): UserRecord {
+  const user = tx.get(keys.user(id));
+  if (!user) throw new AppError("not_found");
+  return user;
+}
+
+export function putUser(tx: Tx, user: UserRecord): void {
+  tx.set(keys.user(user.id), user);
+}
+
+/** @throws AppError not_found */
+export function changeAccountInTx(
+  tx: Tx,
+  id: string,
+  change: (user: UserRecord) => UserRecord,
+): void {
+  putUser(tx, change(userInTx(tx, id)));
+}
+
+/** Which key a new email address must find empty. */
+export function emailReads(email: string): Key<unknown>[] {
+  return [keys.userByEmail(email.toLowerCase())];
+}
+
+/** Moves a user to another address. @throws AppError email_taken */
+export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
+  const key = keys.userByEmail(email.toLowerCase());
+  const holder = tx.get(key);
+  if (holder && holder !== user.id) {
+    throw new AppError("email_taken", { details: { newEmail: "is already in use" } });
+  }
+  tx.delete(keys.userByEmail(user.email.toLowerCase()));
+  tx.set(key, user.id);
+  const moved = { ...user, email };
+  putUser(tx, moved);
+  return moved;
+}
+
+export async function getSettings(db: Db, userId: string): Promise<SettingsRecord> {
+  return await db.get(keys.settings(userId)) ?? DEFAULT_SETTINGS;
+}
+
+export function deleteSettings(tx: Tx, userId: string): void {
+  tx.delete(keys.settings(userId));
+}
+
+/** Changes the stored settings and answers with all of them. */
+export function changeSettings(
+  db: Db,
+  userId: string,
+  change: Partial<SettingsRecord>,
+  also: (tx: Tx) => void,
+): Promise<SettingsRecord> {
+  return db.transact({
+    reads: [keys.settings(userId)],
+    run(tx) {
+      const after = { ...(tx.get(keys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
+      tx.set(keys.settings(userId), after);
+      also(tx);
+      return after;
+    },
+  });
+}
+
+/** Changes an existing user; an unchanged record (the same object) is not written. */
+export function changeUser<R>(
+  db: Db,
+  id: string,
+  change: (user: UserRecord) => UserRecord,
+  also: Also<UserRecord, R>,
+): Promise<R> {
+  return db.transact({
+    reads: [keys.user(id)],
+    run(tx) {
+      const before = userInTx(tx, id);
+      const after = change(before);
+      if (after !== before) putUser(tx, after);
+      return also(tx, after);
+    },
+  });
+}
+
+function uniqueKeys(username: string, email: string) {
+  return [keys.userByName(username.toLowerCase()), keys.userByEmail(email.toLowerCase())] as const;
+}
+
+function refuse(named: string | null, mailed: string | null): void {
+  if (named) {
+    throw new AppError("username_taken", { details: { username: "is already taken" } });
+  }
+  if (mailed) throw new AppError("email_taken", { details: { email: "is already in use" } });
+}

@@ -1,0 +1,259 @@
+import { crc32 } from "node:zlib";
+import { AppError } from "../../protocol/errors.ts";
+import { Gate } from "../base/gate.ts";
+import type { Db } from "./db.ts";
+import { type Key, keys } from "./keys.ts";
+import type { Tx } from "./tx.ts";
+
+/** KV values end at 65,536 bytes; what is larger goes into chunks of this size. */
+export const CHUNK = 60_000;
+
+/** Where a record's large value lies. */
+export interface BlobRef {
+  blob: string;
+  parts: number;
+  bytes: number;
+  /** CRC-32 of each chunk, as `sumsOf` writes them; absent: it was stored before there were any. */
+  sums?: Uint8Array;
+}
+
+/** Four bytes for each chunk: a disk that returns another bit than it was given is found out. */
+function sumsOf(sums: number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * sums.length);
+  const view = new DataView(bytes.buffer);
+  sums.forEach((sum, part) => view.setUint32(4 * part, sum));
+  return bytes;
+}
+
+/** Whether a chunk has the checksum that was stored with its reference; true where there is none. */
+export function hasSum({ sums }: BlobRef, part: number, sum: number): boolean {
+  if (!sums) return true;
+  return new DataView(sums.buffer, sums.byteOffset, sums.byteLength).getUint32(4 * part) === sum;
+}
+
+/** @throws AppError content_damaged, and tells the log: wrong bytes are never handed out */
+function requireSum(db: Db, ref: BlobRef, part: number, bytes: Uint8Array): void {
+  if (hasSum(ref, part, crc32(bytes))) return;
+  db.onFault(new Error(`the stored content ${ref.blob} is damaged: \`parley check\` says whose`));
+  throw new AppError("content_damaged");
+}
+
+/** Chunks in one commit: as many as fit, and fewer while the disk is slow. */
+const GROUP = { most: 9, least: 3 };
+/** A commit that takes longer is long for a message that waits behind it; milliseconds. */
+const LONG = 20;
+
+/** Chunks that one commit deletes. */
+const DELETED = 20;
+
+/** Whose turn it is, and how many chunks are stored in a commit at the moment. */
+interface Turns {
+  last: Promise<unknown>;
+  group: number;
+}
+
+/** Chunks that are gathered before they are stored. */
+const GATHERED = 9;
+
+const turns = new WeakMap<Db, Turns>();
+
+/**
+ * Commits that store or delete chunks come one after another: what else is to be stored meanwhile
+ * waits for one of these, not for those of all uploads. Where they are slow and others wait, there
+ * is a rest after each, as long as it took (HARD-2).
+ */
+async function inTurn(db: Db, commit: (turn: Turns) => Promise<unknown>): Promise<void> {
+  const turn = turns.getOrInsertComputed(
+    db,
+    () => ({ last: Promise.resolve(), group: GROUP.most }),
+  );
+  const mine = turn.last.then(async () => {
+    const began = performance.now();
+    await commit(turn);
+    const took = performance.now() - began;
+    turn.group = took > LONG
+      ? Math.max(GROUP.least, turn.group - 2)
+      : Math.min(GROUP.most, turn.group + 1);
+    if (took > LONG && db.waiting > 0) await rest(took);
+  });
+  turn.last = mine.catch(() => {});
+  await mine;
+}
+
+/** Stores chunks as parts `first`, `first` + 1 … of a blob; the checksum of each. */
+async function storeChunks(
+  db: Db,
+  id: string,
+  first: number,
+  chunks: Uint8Array[],
+): Promise<number[]> {
+  for (let at = 0; at < chunks.length;) {
+    await inTurn(db, async ({ group }) => {
+      const some = chunks.slice(at, at + group);
+      await db.transact({
+        run: (tx) => some.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk)),
+      });
+      at += some.length;
+    });
+  }
+  return chunks.map((chunk) => crc32(chunk));
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/**
+ * Stores chunks and marks them as pending. The transaction that stores the reference calls
+ * `adopt`; without it the next start sweeps them.
+ */
+export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<BlobRef> {
+  const parts = Math.ceil(bytes.byteLength / CHUNK);
+  const sums: number[] = [];
+  await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
+  for (let i = 0; i < parts; i += GATHERED) {
+    const group = Array.from({ length: Math.min(GATHERED, parts - i) }, (_, n) => i + n);
+    // Copies: a view would be stored with the whole buffer behind it.
+    const chunks = group.map((part) => bytes.slice(part * CHUNK, (part + 1) * CHUNK));
+    sums.push(...await storeChunks(db, id, i, chunks));
+  }
+  return { blob: id, parts, bytes: bytes.byteLength, sums: sumsOf(sums) };
+}
+
+/**
+ * Stores bytes while they come, so that never more than a few chunks of them are held. What
+ * `finish` gives is to be adopted like what `writeBlob` gives, or discarded.
+ */
+export class BlobWriter {
+  /** Bytes of which a writer holds at most this many. */
+  static readonly HELD = GATHERED * CHUNK;
+  /** Used again and again: bytes outside of V8's heap that are thrown away make it grow. */
+  readonly #chunks: Uint8Array<ArrayBuffer>[] = [];
+  #filled = 0;
+  #parts = 0;
+  #bytes = 0;
+  readonly #sums: number[] = [];
+
+  /** @param gate how many writers may be storing at once: each then has all of it twice */
+  constructor(
+    private readonly db: Db,
+    private readonly id: string,
+    private readonly gate: Gate,
+  ) {}
+
+  /** Is through with the bytes when it resolves. */
+  async append(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.byteLength;) {
+      const within = this.#filled % CHUNK;
+      const chunk = this.#chunks[Math.floor(this.#filled / CHUNK)] ??= new Uint8Array(CHUNK);
+      const piece = bytes.subarray(at, at + CHUNK - within);
+      chunk.set(piece, within);
+      this.#filled += piece.byteLength;
+      at += piece.byteLength;
+      if (this.#filled === BlobWriter.HELD) await this.gate.run(() => this.#store());
+    }
+    this.#bytes += bytes.byteLength;
+  }
+
+  /** The bytes themselves where they fit into a record, else where they lie. */
+  async finish(): Promise<Uint8Array | BlobRef> {
+    if (this.#bytes === 0) return new Uint8Array();
+    if (this.#bytes <= CHUNK) return this.#chunks[0].slice(0, this.#filled);
+    await this.gate.run(() => this.#store());
+    const sums = sumsOf(this.#sums);
+    return { blob: this.id, parts: this.#parts, bytes: this.#bytes, sums };
+  }
+
+  /** Deletes what was stored, unless it has been adopted. */
+  async discard(): Promise<void> {
+    const { db, id } = this;
+    if (this.#parts === 0 || !await db.get(keys.blobPending(id))) return;
+    // By their numbers: to list them would read all of it once more.
+    const chunks = Array.from({ length: this.#parts }, (_, part) => keys.blob(id, part));
+    for (let i = 0; i < chunks.length; i += DELETED) {
+      const some = chunks.slice(i, i + DELETED);
+      await inTurn(db, () => {
+        return db.transact({ run: (tx) => some.forEach((chunk) => tx.delete(chunk)) });
+      });
+    }
+    await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
+  }
+
+  async #store(): Promise<void> {
+    const { db, id } = this;
+    if (this.#parts === 0) await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
+    const first = this.#parts;
+    this.#parts += Math.ceil(this.#filled / CHUNK);
+    const chunks = this.#chunks.slice(0, this.#parts - first).map((whole, n) => {
+      const left = this.#filled - n * CHUNK;
+      // A copy of the last: a view would be stored with the whole buffer behind it.
+      return left < CHUNK ? whole.slice(0, left) : whole;
+    });
+    this.#sums.push(...await storeChunks(db, id, first, chunks));
+    this.#filled = 0;
+  }
+}
+
+/** In the transaction that stores the reference. */
+export function adoptBlob(tx: Tx, ref: BlobRef): void {
+  tx.delete(keys.blobPending(ref.blob));
+}
+
+/** In the transaction that drops the reference; `sweepBlob` then deletes the chunks. */
+export function orphanBlob(tx: Tx, ref: BlobRef): void {
+  tx.set(keys.blobPending(ref.blob), true);
+}
+
+/**
+ * The whole value, or null when it was deleted meanwhile.
+ * @throws AppError content_damaged
+ */
+export async function readBlob(db: Db, ref: BlobRef): Promise<Uint8Array | null> {
+  const wanted = Array.from({ length: ref.parts }, (_, part) => keys.blob(ref.blob, part));
+  const whole = new Uint8Array(ref.bytes);
+  let at = 0;
+  for (const [number, part] of (await db.getMany(wanted)).entries()) {
+    if (!part) return null;
+    requireSum(db, ref, number, part);
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** Chunks that are read at once for answers in parts: other reads wait for these, not for all (HARD-2). */
+const READ_AT_ONCE = 2;
+const reading = new WeakMap<Db, Gate>();
+
+/**
+ * The chunks of a value one after another.
+ * @throws Error when it was deleted meanwhile, and AppError content_damaged
+ */
+export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Array> {
+  const gate = reading.getOrInsertComputed(db, () => new Gate(READ_AT_ONCE));
+  for (let part = 0; part < ref.parts; part++) {
+    const bytes = await gate.run(() => db.get(keys.blob(ref.blob, part)));
+    if (!bytes) throw new Error("what is being read has been deleted");
+    requireSum(db, ref, part, bytes);
+    yield bytes;
+  }
+}
+
+/** Deletes the chunks of a blob that nothing refers to. */
+export async function sweepBlob(db: Db, id: string): Promise<void> {
+  for (;;) {
+    const chunks = await db.list<Uint8Array>(["blob", id], { limit: DELETED });
+    if (!chunks.length) break;
+    await inTurn(db, () => {
+      return db.transact({
+        run: (tx) => chunks.forEach(({ key }) => tx.delete(key as Key<unknown>)),
+      });
+    });
+  }
+  await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
+}
+
+/** At start: what was written for a message that was never stored, and what was deleted. */
+export async function sweepBlobs(db: Db): Promise<void> {
+  for (const { key } of await db.list(keys.blobsPending)) await sweepBlob(db, String(key[1]));
+}

@@ -1,0 +1,50 @@
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../base/start_error.ts";
+
+const SQLITE_HEADER = "SQLite format 3\0";
+
+/**
+ * Looks whether a database file is whole; a missing one is no fault. KV opens a partly
+ * corrupted file without a word, and begins an empty one anew.
+ * @throws StartError; no file is changed
+ */
+export async function checkFile(path: string): Promise<void> {
+  const reason = await whyDamaged(path);
+  if (reason === null) return;
+  throw new StartError(
+    `The database ${path} is damaged (${reason}). Nothing was changed. ` +
+      "Restore a backup, or move the file away to start empty.",
+  );
+}
+
+/** What is wrong with a database file; null: nothing, or there is none. */
+export async function whyDamaged(path: string): Promise<string | null> {
+  const size = await Deno.stat(path).then((info) => info.size, () => null);
+  if (size === null) return null;
+  if (size === 0) return "the file is empty";
+  const head = new Uint8Array(100);
+  using file = await Deno.open(path);
+  await file.read(head);
+  if (new TextDecoder().decode(head.subarray(0, 16)) !== SQLITE_HEADER) {
+    return "it is not a database";
+  }
+  const view = new DataView(head.buffer);
+  const pageSize = view.getUint16(16) === 1 ? 65_536 : view.getUint16(16);
+  // On a full disk the first page may count pages that are only in the log beside it yet.
+  const inLog = await Deno.stat(`${path}-wal`).then((log) => log.size > 0, () => false);
+  if (size < view.getUint32(28) * pageSize && !inLog) return "the file is cut off";
+  try {
+    // Empty files of SQLite may stay beside it: to read without them takes an address, which Deno
+    // grants to programs alone that may do everything.
+    const sqlite = new DatabaseSync(path, { readOnly: true });
+    try {
+      const [row] = sqlite.prepare("PRAGMA quick_check(1)").all();
+      const verdict = String(Object.values(row ?? { none: "no answer" })[0]);
+      return verdict === "ok" ? null : verdict;
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

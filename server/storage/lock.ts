@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { StartError } from "../base/start_error.ts";
+import { giveToOwner } from "./owner.ts";
+import { LOCK } from "./files.ts";
+
+/**
+ * Makes this process the only one on a data folder, which is made if missing, until the lock
+ * is closed.
+ * @throws StartError when another one has it, or the folder cannot be written
+ */
+export async function lockFolder(folder: string): Promise<Disposable> {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new StartError(`Cannot make the data folder ${folder}: ${error.message}`);
+  });
+  const lock = await Deno.open(join(folder, LOCK), { create: true, write: true, mode: 0o600 })
+    .catch((error) => {
+      throw new StartError(`Cannot write to the data folder ${folder}: ${error.message}`);
+    });
+  await giveToOwner(join(folder, LOCK), folder);
+  if (await lock.tryLock(true)) return lock;
+  lock.close();
+  throw new StartError(
+    `The data folder ${folder} is in use by another Parley. ` +
+      "Stop that one first, or choose another folder with --data.",
+  );
+}

@@ -1,0 +1,50 @@
+import type { Db } from "./db.ts";
+import { keys } from "./keys.ts";
+import { StartError } from "../base/start_error.ts";
+
+/** Brings the database from version `to - 1` to `to`. Must bear being run again. */
+export interface Migration {
+  to: number;
+  run: (db: Db) => Promise<void>;
+}
+
+/** In order; the schema of a new database is the last one's. */
+export const MIGRATIONS: Migration[] = [];
+const FIRST_SCHEMA = 1;
+/** The schema that this program writes. */
+export const SCHEMA = MIGRATIONS.at(-1)?.to ?? FIRST_SCHEMA;
+
+/** The schema after all of these. */
+export function schemaOf(migrations: Migration[]): number {
+  return migrations.at(-1)?.to ?? FIRST_SCHEMA;
+}
+
+/**
+ * Runs what is missing, after one call of `backup` with the schema so far. A database of a newer schema is refused.
+ * @throws StartError
+ */
+export async function migrate(
+  db: Db,
+  backup: (schema: number) => void | Promise<void>,
+  migrations = MIGRATIONS,
+): Promise<void> {
+  const newest = schemaOf(migrations);
+  const current = await db.get(keys.schema);
+  if (current === null) return await store(db, newest);
+  if (current > newest) {
+    throw new StartError(
+      `This data was written by a newer Parley (schema ${current}; this program knows ${newest}). ` +
+        "Nothing was changed. Start the newer program, or restore a backup.",
+    );
+  }
+  const missing = migrations.filter(({ to }) => to > current);
+  if (missing.length) await backup(current);
+  for (const { to, run } of missing) {
+    await run(db);
+    await store(db, to);
+  }
+}
+
+function store(db: Db, version: number): Promise<void> {
+  return db.transact({ run: (tx) => tx.set(keys.schema, version) });
+}

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { StartError } from "../base/start_error.ts";
+import { checkFile } from "./check_file.ts";
+import { Db } from "./db.ts";
+import { DATABASE } from "./files.ts";
+import { refuseHalfRestored } from "./half_restored.ts";
+import { lockFolder } from "./lock.ts";
+import { giveUpReserve, isFull } from "./reserve.ts";
+import { sweepScratch } from "./scratch.ts";
+import { migrate, type Migration, MIGRATIONS, schemaOf } from "./migrations.ts";
+import {
+  isOlder,
+  noteRuntime,
+  ownRuntime,
+  readWritten,
+  refuseNewer,
+  type Runtime,
+} from "./runtime.ts";
+
+/** An opened data folder. */
+export interface Storage {
+  db: Db;
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  onFault: (error: unknown) => void;
+  /** Called before data of an older schema or runtime is touched. @throws StartError */
+  backup: (why: Upgrade) => Promise<void>;
+  migrations?: Migration[];
+  runtime?: Runtime;
+}
+
+/** What data is brought up to: a schema, or merely a runtime. */
+export interface Upgrade {
+  /** That the data has. */
+  schema: number;
+  /** Null: it was not noted yet. */
+  from: Runtime | null;
+  to: Runtime;
+  /** Whether the schema changes too. */
+  migrates: boolean;
+}
+
+/**
+ * Opens the database in a data folder (made if missing), which no other process may have open.
+ * @throws StartError when the folder is in use, or the database damaged, of a newer schema or last
+ * written by a newer runtime; no file is changed then
+ */
+export async function openStorage(
+  folder: string,
+  { onFault, backup, migrations = MIGRATIONS, runtime = ownRuntime() }: StorageOptions,
+): Promise<Storage> {
+  const lock = await lockFolder(folder);
+  try {
+    await giveUpReserve(folder);
+    await sweepScratch(folder);
+    await refuseHalfRestored(folder);
+    const path = join(folder, DATABASE);
+    await checkFile(path);
+    const written = readWritten(path);
+    if (written) {
+      const newest = schemaOf(migrations);
+      refuseNewer(written, newest, runtime);
+      const { schema, runtime: from } = written;
+      const migrates = schema > 0 && schema < newest;
+      if (migrates || isOlder(written, runtime)) {
+        await backup({ schema, from, to: runtime, migrates });
+      }
+    }
+    const db = new Db(await Deno.openKv(path), onFault);
+    // Whatever is brought up to date has its backup by now.
+    await migrate(db, () => {}, migrations).catch((error) => {
+      db.kv.close();
+      throw error;
+    });
+    await noteRuntime(db, written, runtime);
+    return {
+      db,
+      async close() {
+        await db.close();
+        lock[Symbol.dispose]();
+      },
+    };
+  } catch (error) {
+    const full = await isFull(folder);
+    lock[Symbol.dispose]();
+    if (!full) throw error;
+    throw new StartError(
+      `The disk of ${folder} is full: not even reading works without a megabyte of room. ` +
+        "Nothing was changed. Make room, then start again.",
+    );
+  }
+}
