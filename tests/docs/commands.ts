@@ -29,7 +29,7 @@ export const ROWS: Record<string, Row> = {
   "deno task parley config": says(/^port +0 +PARLEY_PORT$/m),
   "parley user create": says(/reset#/, "parley user create ada --email ada@example.org"),
   "parley user list": says(/^ada /m),
-  "parley user list --json": says(/ada/, "parley user list"),
+  "parley user list --json": says(/"username":"ada"/),
   "parley user promote NAME": says(/ada is an admin now/, "parley user promote ada"),
   "parley user reset-password NAME": says(/reset#/, "parley user reset-password ada"),
   "parley user reset-password NAME --two-factor-off": says(

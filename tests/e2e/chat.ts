@@ -175,3 +175,7 @@ export async function fillLogin(page: Page, username: string, password: string) 
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
+
+/** What was copied last; copying takes a moment. */
+export const copied = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));

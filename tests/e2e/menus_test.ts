@@ -1,0 +1,178 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { copied, gather, message, send } from "./chat.ts";
+import { replyOnce } from "./routes.ts";
+
+/** What everybody may do about somebody else, and about themselves. */
+const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
+const SELF = ["View Profile", "Copy User ID", "Report"];
+
+e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'More'", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Menus", ada, grace);
+  await send(ada.page, "a fine message");
+  const { page } = grace;
+  const row = message(page, "a fine message");
+  const menu = page.getByRole("menu");
+  const items = menu.getByRole("menuitem");
+
+  await row.click({ button: "right" });
+  await expect(items).toHaveText(["Reply", "Copy Text", ...OTHER]);
+  await items.filter({ hasText: "Copy User ID" }).click();
+  await copied(page).toBe(ada.account.user.id);
+
+  await row.focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(items.first()).toHaveAttribute("data-highlighted", "");
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(row).toBeFocused();
+  await copied(page).toBe("a fine message");
+
+  await row.getByRole("button", { name: "More" }).click();
+  await items.filter({ hasText: "Report" }).click();
+  await expect(page.getByText("Report functionality coming soon!")).toBeVisible();
+
+  await message(ada.page, "a fine message").click({ button: "right" });
+  await expect(ada.page.getByRole("menuitem")).toHaveText([
+    "Reply",
+    "Copy Text",
+    "Edit",
+    "Pin",
+    "Delete",
+    ...SELF,
+  ]);
+});
+
+e2e(
+  "[MEM-24 MEM-25 MEM-26 MEM-27 MEM-28 MEM-29 MEM-32] kick and ban ask first, with a reason, and say what they did",
+  async (t) => {
+    const ada = await t.user("ada");
+    const [grace, linus] = [await t.user("grace"), await t.user("linus")];
+    await gather("Removal", ada, grace, linus);
+    await send(grace.page, "from grace");
+    await send(linus.page, "from linus");
+    const { page } = ada;
+    const dialog = page.getByRole("alertdialog");
+
+    await message(page, "from grace").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Kick" }).click();
+    await expect(dialog).toContainText("can rejoin with an invite link");
+    await dialog.getByLabel("Reason").fill("too loud");
+    await dialog.getByRole("button", { name: "Kick" }).click();
+    const notice = `${grace.username} was kicked by ${ada.username}`;
+    // All at once: each is shown for five seconds only.
+    await Promise.all([
+      expect(page.getByText(`${grace.username} has been kicked from the server`)).toBeVisible(),
+      expect(grace.page.getByText(/You have been kicked from .*: too loud/)).toBeVisible(),
+      expect(linus.page.getByRole("status").filter({ hasText: notice })).toBeVisible(),
+    ]);
+
+    await message(page, "from linus").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Ban" }).click();
+    await expect(dialog).toContainText("cannot rejoin unless unbanned");
+    await dialog.getByRole("button", { name: "Ban" }).click();
+    await Promise.all([
+      expect(page.getByText(`${linus.username} banned from the server`)).toBeVisible(),
+      expect(linus.page.getByText(/You have been banned from/)).toBeVisible(),
+    ]);
+  },
+);
+
+e2e(
+  "[MEM-18 MEM-19 MEM-20 MEM-21 MEM-22 MEM-23 MEM-24 MEM-25] the menu of a member shows what may be done to them",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("People", ada, grace);
+    const open = async (page: typeof ada.page, name: string) => {
+      const panel = page.getByRole("complementary", { name: "Members" });
+      await panel.getByRole("button", { name: new RegExp(name) }).click();
+      return page.getByRole("menu", { name }).getByRole("menuitem");
+    };
+    for (const { page } of [ada, grace]) {
+      await page.getByRole("button", { name: "Members", exact: true }).click();
+    }
+    const items = await open(ada.page, grace.username);
+    await expect(items).toHaveText([...OTHER, "Manage Roles", "Mute", "Time Out…", "Kick", "Ban"]);
+    await expect(ada.page.getByRole("menu")).toBeFocused();
+    await ada.page.keyboard.press("Escape");
+    await expect(items).toHaveCount(0);
+    await expect(ada.page.getByRole("button", { name: new RegExp(grace.username) })).toBeFocused();
+    await expect(await open(ada.page, ada.username)).toHaveText(SELF);
+    await expect(await open(grace.page, ada.username)).toHaveText(OTHER);
+  },
+);
+
+e2e("[MEM-23 MEM-30 MEM-31 ERR-20] mute and unmute say so, by name", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Quiet", ada, grace);
+  await send(grace.page, "la la la");
+  const { page } = ada;
+  const choose = async (name: string) => {
+    await message(page, "la la la").click({ button: "right" });
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await choose("Mute");
+  await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
+  t.expectErrors(/status of 500/);
+  await replyOnce(page, "**/mutes/*", { status: 500, body: "{}" });
+  await choose("Unmute");
+  await expect(page.getByText("Failed to unmute user")).toBeVisible();
+  await choose("Unmute");
+  await expect(page.getByText(`${grace.username} unmuted`)).toBeVisible();
+});
+
+e2e(
+  "[ERR-17 ERR-18 ERR-19] what a moderator cannot do is told, and the dialog stays",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Failing", ada, grace);
+    await send(grace.page, "still here");
+    const { page } = ada;
+    t.expectErrors(/status of 500/);
+    for (const path of ["members", "bans", "mutes"]) {
+      await page.route(
+        `**/api/servers/*/${path}{/*,}`,
+        (route) =>
+          route.request().method() === "GET"
+            ? route.continue()
+            : route.fulfill({ status: 500, body: "{}" }),
+      );
+    }
+    const choose = async (name: string) => {
+      await message(page, "still here").click({ button: "right" });
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await choose("Mute");
+    await expect(page.getByText("Failed to mute user")).toBeVisible();
+    const dialog = page.getByRole("alertdialog");
+    for (const name of ["Kick", "Ban"]) {
+      await choose(name);
+      await dialog.getByRole("button", { name }).click();
+      await expect(page.getByText(`Failed to ${name.toLowerCase()} user`)).toBeVisible();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
+
+e2e("a long press opens the menu on a touch screen", async (t) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const ada = await t.user("ada", phone);
+  await gather("Touch", ada);
+  await send(ada.page, "press me");
+  const row = message(ada.page, "press me");
+  await expect(row).not.toHaveAttribute("aria-busy", "true");
+  const { x, y } = (await row.boundingBox())!;
+  const cdp = await ada.context.newCDPSession(ada.page);
+  const point = { x: x + 120, y: y + 20 };
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await expect(ada.page.getByRole("menu")).toBeVisible();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(ada.page.getByRole("menuitem", { name: "Copy Text" })).toBeVisible();
+});
