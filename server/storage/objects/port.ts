@@ -14,7 +14,7 @@ export interface ObjectSource {
 }
 
 /**
- * A flat place for whole objects by name: a folder, or a bucket (OPS-3, CL-8). Names are those of
+ * A flat place for whole objects by name: a folder, or a bucket (OPS-3). Names are those of
  * files: letters, digits, `.`, `-` and `_`. Each call throws an Error with one sentence where the
  * store cannot be reached or refuses.
  */
