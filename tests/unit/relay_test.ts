@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { Places } from "../../server/host/relay/places.ts";
 import { Strangers } from "../../server/host/relay/strangers.ts";
 import { BINDING, bindingAnswer, requestType, type Source } from "../../server/host/relay/stun.ts";
+import { bindUdp, PACKET_MAX } from "../../server/host/relay/udp_door.ts";
 import { message, TYPE, wish } from "../hostile/attackers/stun.ts";
 
 const source = (port: number, ip = "192.0.2.1"): Source => ({ ip, port });
@@ -101,4 +104,21 @@ Deno.test("what is not a whole request is none, and who asks for their address i
   assert.deepEqual(answer.slice(8, 20), request.slice(8, 20));
   const [, peer] = wish.peer("192.0.2.5", 4660);
   assert.deepEqual([...answer.slice(24)], peer);
+});
+
+Deno.test("[HARD-2] a packet holds as much memory as the longest may have, and no more", async () => {
+  const socket = await bindUdp(0);
+  const client = createSocket("udp4");
+  const received = async (bytes: number) => {
+    const heard = once(socket, "message");
+    client.send(new Uint8Array(bytes), socket.address().port, "127.0.0.1");
+    const [packet] = await heard;
+    return [packet.length, packet.buffer.byteLength];
+  };
+  // What the first is read into was set aside when the socket was bound.
+  await received(20);
+  assert.deepEqual(await received(20), [20, PACKET_MAX]);
+  assert.deepEqual(await received(PACKET_MAX), [PACKET_MAX, PACKET_MAX]);
+  socket.close();
+  client.close();
 });

@@ -7,7 +7,7 @@ import type { Turn, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
 import { ALLOCATE, BINDING, bindingAnswer, requestType, type Source } from "./stun.ts";
 import { type MessageStream, openTcpDoor } from "./tcp_door.ts";
-import { bindUdp } from "./udp_door.ts";
+import { bindUdp, limitPackets, PACKET_MAX } from "./udp_door.ts";
 
 type Allow = (allowed: boolean) => void;
 
@@ -15,8 +15,6 @@ const UDP = 17;
 const IPV6 = 2;
 /** Whoever has a place and says nothing for a minute loses it. */
 const IDLE = 60_000;
-/** Bytes of one packet: media stay below 1,500. */
-const PACKET_MAX = 4096;
 
 /**
  * TURN over UDP and TCP with the npm package turn-server, for whoever shows credentials made
@@ -207,12 +205,13 @@ class Doorkeeper {
 
   #allocated(client: Socket, allocation: Allocation) {
     const source = sourceOf(client);
+    const { context } = client as { context: { relaySocket?: UdpSocket | null } };
     if (client.getAllocation() === allocation) {
+      if (context.relaySocket) limitPackets(context.relaySocket);
       this.#strangers.leave(source);
       return this.places.settle(source, allocation.relayAddress.port);
     }
     // They left while a port was looked for: the package would keep it open for ever.
-    const { context } = client as { context: { relaySocket?: UdpSocket | null } };
     context.relaySocket?.close();
     context.relaySocket = null;
   }
