@@ -46,7 +46,7 @@ export type { Initial };
 export function createClient(
   initial: Initial,
   platform: Platform = browserPlatform(),
-  loadSocket = () => import("socket.io-client"),
+  loadSocket = () => import("../base/socket_library.ts"),
   desktop = browserDesktop(),
 ): Client {
   const storage = createStorage(platform);

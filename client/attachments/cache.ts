@@ -1,15 +1,9 @@
-import type { DBSchema, IDBPDatabase } from "idb";
 import type { Encrypted } from "../messages/crypto.ts";
-import type { Sealed, Vault } from "../sealed/vault.ts";
+import type { Vault } from "../sealed/vault.ts";
+import type { ContentStore } from "./content_store.ts";
 
 /** Characters of base64 that are kept in all. */
 const KEPT = 200 * 1024 * 1024;
-
-interface Schema extends DBSchema {
-  contents: { key: string; value: { iv: string; sealed: Sealed } };
-  /** What is kept, apart from the contents themselves: they are read only when needed. */
-  uses: { key: string; value: { id: string; size: number; at: number } };
-}
 
 /**
  * Large contents kept on the device, by message id: as the server has them, and sealed, since
@@ -29,19 +23,16 @@ export function createContentCache(
   log: (what: string, error: unknown) => void,
   max = KEPT,
 ): ContentCache {
-  async function open(): Promise<[IDBPDatabase<Schema>, Vault]> {
-    const [vault, { wrap }] = await Promise.all([openVault(), import("idb")]);
-    return [wrap(await vault.database()) as unknown as IDBPDatabase<Schema>, vault];
-  }
-
-  async function attempt<T>(
-    otherwise: T,
-    run: (db: IDBPDatabase<Schema>, vault: Vault) => Promise<T>,
-  ): Promise<T> {
+  async function attempt<T>(otherwise: T, run: (store: ContentStore) => Promise<T>): Promise<T> {
     // Not where pages are rendered, nor in windows that keep nothing.
     if (!globalThis.indexedDB) return otherwise;
     try {
-      return await run(...await open());
+      // Most messages are small: what stores large ones is not part of the first page.
+      const [vault, { openStore }] = await Promise.all([
+        openVault(),
+        import("./content_store.ts"),
+      ]);
+      return await run(await openStore(vault, now, max));
     } catch (error) {
       log("Contents cannot be kept on this device", error);
       return otherwise;
@@ -49,46 +40,7 @@ export function createContentCache(
   }
 
   return {
-    find: (id, iv) =>
-      attempt(null, async (db, vault) => {
-        const found = await db.get("contents", id);
-        if (found?.iv !== iv) return null;
-        const content = await vault.open<Encrypted>(id, found.sealed);
-        if (!content) return null;
-        await db.put("uses", { id, size: content.encryptedContent.length, at: now() });
-        return content;
-      }),
-    keep: (id, content) =>
-      attempt(undefined, async (db, vault) => {
-        const size = content.encryptedContent.length;
-        const sealed = await vault.seal(id, content);
-        const tx = db.transaction(["contents", "uses"], "readwrite");
-        const contents = tx.objectStore("contents");
-        const uses = tx.objectStore("uses");
-        const others = (await uses.getAll()).filter((use) => use.id !== id);
-        const leaving = oldest(others, size - max);
-        await Promise.all([
-          ...leaving.flatMap((use) => [contents.delete(use.id), uses.delete(use.id)]),
-          contents.put({ iv: content.iv, sealed }, id),
-          uses.put({ id, size, at: now() }),
-          tx.done,
-        ]);
-      }),
+    find: (id, iv) => attempt(null, (store) => store.find(id, iv)),
+    keep: (id, content) => attempt(undefined, (store) => store.keep(id, content)),
   };
-}
-
-interface Use {
-  id: string;
-  size: number;
-  at: number;
-}
-
-/** Those that must go, so that what stays and `extra` more is not above zero. */
-function oldest(uses: readonly Use[], extra: number): Use[] {
-  let over = uses.reduce((sum, use) => sum + use.size, extra);
-  return uses.toSorted((a, b) => a.at - b.at).filter((use) => {
-    const leaves = over > 0;
-    if (leaves) over -= use.size;
-    return leaves;
-  });
 }

@@ -64,7 +64,7 @@ export function browserPlatform(): Platform {
       else delete document.documentElement.dataset.theme;
     },
     // Where it cannot be loaded the next page does it.
-    clean: () => import("../sealed/clean.ts").then((file) => file.cleanDevice(), () => {}),
+    clean: () => import("../sealed/device.ts").then((file) => file.cleanDevice(), () => {}),
     log: (what, error) => console.warn(what, error),
   };
 }

@@ -1,6 +1,5 @@
 import { committed } from "./idb.ts";
-import { KEY_STORE, KEYS, openKeys } from "./key.ts";
-import { KEPT } from "./vault.ts";
+import { KEPT, KEY_STORE, KEYS, openKeys } from "./key.ts";
 
 /** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
 const PATIENCE = 3000;

@@ -33,7 +33,7 @@ export function createKept(
   let ended = false;
 
   async function begin(): Promise<OpenKept> {
-    const { openKept } = await import("./open.ts");
+    const { openKept } = await import("./device.ts");
     const kept = ended ? null : await openKept(platform, userId);
     if (!kept || ended) {
       kept?.vault.end();

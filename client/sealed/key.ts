@@ -5,7 +5,10 @@ export const KEYS = "parley-key";
 export const KEY_STORE = "keys";
 export const KEY_ID = "session";
 
-/** The one record of that database. */
+/** The database of all that is sealed. */
+export const KEPT = "parley-kept";
+
+/** The one record of the key's database. */
 export interface KeyRecord {
   userId: string;
   /** AES-GCM, 256 bits; no script can read its bytes. */

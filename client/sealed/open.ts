@@ -15,7 +15,5 @@ export async function openKept(
   const vault = createVault(userId);
   const values = createKeptValues({ platform, vault });
   await values.load();
-  // So that it is there when the session ends, whatever the connection is then.
-  if (globalThis.indexedDB) import("./clean.ts").catch(() => {});
   return { vault, values };
 }

@@ -1,13 +1,12 @@
 import { breathe } from "../base/breathe.ts";
+import { newKey } from "./begin.ts";
 import { openDatabase } from "./idb.ts";
-import { keptKey } from "./key.ts";
+import { KEPT, keptKey } from "./key.ts";
 
 const IV_BYTES = 12;
 const utf8 = new TextEncoder();
 
-/** The database of all that is sealed. */
-export const KEPT = "parley-kept";
-/** Its stores: what each holds is written by the file that is named here. */
+/** The stores of the database of all that is sealed: what each holds is written by the file that is named here. */
 export const STORES = {
   /** values.ts */
   values: "values",
@@ -48,7 +47,7 @@ export function createVault(userId: string): Vault {
   let database: Promise<IDBDatabase> | null = null;
 
   async function begin(): Promise<CryptoKey> {
-    return await (kept ??= keptKey(userId)) ?? await (await import("./begin.ts")).newKey(userId);
+    return await (kept ??= keptKey(userId)) ?? await newKey(userId);
   }
 
   async function key(): Promise<CryptoKey> {

@@ -2,7 +2,6 @@ import type { Platform } from "../base/platform.ts";
 import type { VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import { openMicrophone } from "./microphone.ts";
-import { createDenoiser } from "./denoiser.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -71,7 +70,7 @@ export async function openSpeech(needs: Needs): Promise<Speech> {
     async function connect() {
       watch();
       denoiser = settings.read().suppression === "rnnoise"
-        ? await createDenoiser(context).catch((error) => {
+        ? await loadDenoiser(context).catch((error) => {
           platform.log("RNNoise could not be loaded", error);
           return null;
         })
@@ -127,6 +126,11 @@ export async function openSpeech(needs: Needs): Promise<Speech> {
     };
     return speech;
   }
+}
+
+/** RNNoise is loaded by those who choose it. */
+async function loadDenoiser(context: AudioContext): Promise<AudioNode> {
+  return await (await import("./denoiser.ts")).createDenoiser(context);
 }
 
 /** A context at 48 kHz; at the microphone's own rate where a browser cannot join the two. */

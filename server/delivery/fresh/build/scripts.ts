@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
+import { collectLicenses } from "./licenses.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import type { Sources } from "./sources.ts";
 
@@ -21,7 +22,9 @@ export async function bundleScripts(
     if (islands.length === 0 && !dev) return [page, []];
     return [page, await bundlePage(root, out, dev, page, [pageEntry(root, islands), ...shared])];
   });
-  return Object.fromEntries(await Promise.all(scripts));
+  const done = await Promise.all(scripts);
+  await collectLicenses(out);
+  return Object.fromEntries(done);
 }
 
 async function bundlePage(
@@ -43,6 +46,7 @@ async function bundlePage(
     format: "esm",
     target: "es2022",
     charset: "utf8",
+    legalComments: "external",
     jsx: "automatic",
     jsxImportSource: "react",
     alias: {
