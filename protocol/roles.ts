@@ -50,9 +50,6 @@ export const updateRoleBody = z.strictObject({
 });
 export type UpdateRole = z.infer<typeof updateRoleBody>;
 
-/** The highest first, `default` last. */
-export const rolesAnswer = z.object({ roles: z.array(role) });
-export const roleAnswer = z.object({ role });
 export const assignRoleBody = z.strictObject({ roleId: id });
 export const memberAnswer = z.object({ member });
 

@@ -1,3 +1,4 @@
+import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { breathe } from "./breathe.ts";
 import { ApiError, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
@@ -19,10 +20,28 @@ const AGAIN_WITHIN = 10;
  * and `NetworkError` when no answer came. A GET waits while the server has too much to do (HARD-2).
  */
 export interface Api {
+  /**
+   * Calls an endpoint of `protocol/api/`: the parameters of its path by their names, beside them
+   * `query` and `body` where it has them, and `watch` for a large body.
+   */
+  call<E extends Endpoint>(endpoint: E, ...input: Given<InputOf<E>>): Promise<ResponseOf<E>>;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown, watch?: Watch): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
   delete<T>(path: string, body?: unknown): Promise<T>;
+}
+
+/** Nothing has to be given where nothing is needed. */
+type Given<Input> = object extends Input ? [input?: Input & Watched] : [input: Input & Watched];
+interface Watched {
+  watch?: Watch;
+}
+
+/** What `call` is given, whatever the endpoint. */
+interface AnyInput extends Watched {
+  body?: unknown;
+  query?: object;
+  [param: string]: unknown;
 }
 
 /** For a large body: how far it is, and a way to stop it (`NetworkError` then). */
@@ -100,12 +119,32 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
     }
   }
 
+  function call<E extends Endpoint>(
+    { method, path }: E,
+    ...[input]: Given<InputOf<E>>
+  ): Promise<ResponseOf<E>> {
+    const { body, query, watch, ...params } = (input ?? {}) as AnyInput;
+    return request(method, addressOf(path, params) + queryOf(query), body, watch);
+  }
+
   return {
+    call,
     get: (path) => request("GET", path),
     post: (path, body, watch) => request("POST", path, body ?? {}, watch),
     put: (path, body) => request("PUT", path, body),
     delete: (path, body) => request("DELETE", path, body),
   };
+}
+
+/** A path with its parameters. */
+function addressOf(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+}
+
+/** `?` and what is set; else nothing. */
+function queryOf(query: object = {}): string {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+  return set.length ? `?${new URLSearchParams(set)}` : "";
 }
 
 /** Renewing goes through this API too: it must not wait for itself. */

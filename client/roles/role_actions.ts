@@ -1,3 +1,11 @@
+import {
+  assignRole,
+  createRole,
+  deleteRole,
+  listRoles,
+  removeRole,
+  updateRole,
+} from "../../protocol/api/roles.ts";
 import type { Override, Permissions } from "../../protocol/permissions.ts";
 import type { CreateRole, Role, UpdateRole } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
@@ -41,9 +49,6 @@ interface Needs extends ViewingNeeds {
 
 export function createRoleActions(needs: Needs): RoleActions {
   const { api, events, loading } = needs;
-  const rolesOf = (serverId: string) => `/servers/${serverId}/roles`;
-  const heldBy = (serverId: string, userId: string) =>
-    `/servers/${serverId}/members/${userId}/roles`;
   const told = (serverId: string, { member }: { member: Member }) =>
     void events["member-updated"]({ serverId, member });
 
@@ -51,27 +56,26 @@ export function createRoleActions(needs: Needs): RoleActions {
     ...createViewing(needs),
     loadRights: loading.load,
     async refreshRoles(serverId) {
-      const { roles } = await api.get<{ roles: Role[] }>(rolesOf(serverId));
+      const { roles } = await api.call(listRoles, { id: serverId });
       for (const role of roles) events["role-updated"]({ serverId, role });
     },
     async createRole(serverId, body) {
-      const { role } = await api.post<{ role: Role }>(rolesOf(serverId), body);
+      const { role } = await api.call(createRole, { id: serverId, body });
       events["role-created"]({ serverId, role });
       return role;
     },
     async updateRole(serverId, roleId, changes) {
-      const path = `${rolesOf(serverId)}/${roleId}`;
-      const { role } = await api.put<{ role: Role }>(path, changes);
+      const { role } = await api.call(updateRole, { id: serverId, roleId, body: changes });
       events["role-updated"]({ serverId, role });
     },
     async deleteRole(serverId, roleId) {
-      await api.delete(`${rolesOf(serverId)}/${roleId}`);
+      await api.call(deleteRole, { id: serverId, roleId });
       events["role-deleted"]({ serverId, roleId });
     },
     assignRole: async (serverId, userId, roleId) =>
-      told(serverId, await api.post(heldBy(serverId, userId), { roleId })),
+      told(serverId, await api.call(assignRole, { id: serverId, userId, body: { roleId } })),
     removeRole: async (serverId, userId, roleId) =>
-      told(serverId, await api.delete(`${heldBy(serverId, userId)}/${roleId}`)),
+      told(serverId, await api.call(removeRole, { id: serverId, userId, roleId })),
     async setOverride({ serverId, channelId }, target, permissions) {
       await api.put(`/channels/${channelId}/permissions/${target}`, { permissions });
       await events["permissions-changed"]({ serverId, channelId });

@@ -28,7 +28,7 @@ export interface Roles {
 
 export interface RolesNeeds {
   platform: Pick<Platform, "after" | "log" | "now">;
-  api: Pick<Api, "get">;
+  api: Api;
   store: RolesStore;
   servers: Pick<ServersStore, "selectedId">;
   session: Pick<SessionStore, "user">;

@@ -1,4 +1,5 @@
-import type { Overrides, Role } from "../../protocol/roles.ts";
+import { listRoles } from "../../protocol/api/roles.ts";
+import type { Overrides } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { createLanes } from "../base/lanes.ts";
 import { createRecorder } from "../base/recorder.ts";
@@ -67,7 +68,7 @@ export function keepRoles({ platform, api, store, servers, session }: RolesNeeds
     try {
       await recorder.load(async () => {
         const [{ roles }, member, overrides] = await Promise.all([
-          api.get<{ roles: Role[] }>(`/servers/${serverId}/roles`),
+          api.call(listRoles, { id: serverId }),
           ownMember(serverId),
           allOverrides(serverId),
         ]);

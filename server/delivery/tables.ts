@@ -7,7 +7,7 @@ import { channelEndpoints } from "../membership/channels/http.ts";
 import { overrideEndpoints } from "../membership/channels/overrides_http.ts";
 import { channelEvents } from "../membership/channels/socket.ts";
 import { friendEndpoints } from "../features/friends/http.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import type { Route } from "./http/endpoint.ts";
 import { inviteEndpoints } from "../features/invites/http.ts";
 import { mediaEndpoints } from "../features/media/http.ts";
 import { memberEndpoints } from "../membership/members/http.ts";
@@ -20,7 +20,7 @@ import { presenceEvents } from "../features/presence/socket.ts";
 import { profileEndpoints } from "../features/profiles/http.ts";
 import { reactionEndpoints } from "../features/reactions/http.ts";
 import type { SocketEvent } from "./realtime/events.ts";
-import { roleEndpoints } from "../membership/roles/http.ts";
+import { roleRoutes } from "../membership/roles/http.ts";
 import { securityEndpoints } from "../features/security/http.ts";
 import { serverEndpoints } from "../membership/servers/http.ts";
 import { setupEndpoints } from "../features/setup/http.ts";
@@ -29,7 +29,7 @@ import { voiceEndpoints } from "../features/voice/http.ts";
 import { voiceEvents } from "../features/voice/socket.ts";
 
 /** Every door there is: each has a row in the authorization matrix (D-PERM-8). */
-export const ENDPOINTS: Endpoint[] = [
+export const ENDPOINTS: Route[] = [
   ...authEndpoints,
   ...userEndpoints,
   ...accountEndpoints,
@@ -42,7 +42,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...inviteEndpoints,
   ...serverEndpoints,
   ...memberEndpoints,
-  ...roleEndpoints,
+  ...roleRoutes,
   ...channelEndpoints,
   ...overrideEndpoints,
   ...messageEndpoints,

@@ -58,7 +58,7 @@ Deno.test("[OPS-9] no two paths are alike, and each body and answer has an examp
     ids.add(operation.operationId);
     const media = (part: Json) => part?.content["application/json"];
     const given: [string, Json, Json][] = [
-      ["answer", media(operation.responses[spec.status ?? 200]), spec.answer],
+      ["answer", media(operation.responses[spec.status ?? 200]), spec.response],
       ...(spec.body
         ? [["body", media(operation.requestBody), spec.body] as [string, Json, Json]]
         : []),

@@ -1,7 +1,7 @@
 /** HTTP answers, checked against the contract as they come in. */
 import assert from "node:assert/strict";
 import { ERRORS } from "../../protocol/errors.ts";
-import type { Endpoint } from "../../server/delivery/http/endpoint.ts";
+import type { Route } from "../../server/delivery/http/endpoint.ts";
 import { ENDPOINTS } from "../../server/delivery/tables.ts";
 
 /** What came back. `body` is JSON, or null where there was none. */
@@ -13,7 +13,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Asks and checks: a success against the endpoint's `answer`, a failure against D-ERR-1. */
+/** Asks and checks: a success against the endpoint's `response`, a failure against D-ERR-1. */
 export async function ask(url: string, method: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${url}/api${path}`, { ...init, method, redirect: "manual" });
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -30,7 +30,7 @@ export async function ask(url: string, method: string, path: string, init: Reque
 }
 
 /** The row of the table that answers this request. */
-export function endpointOf(method: string, path: string): Endpoint | undefined {
+export function endpointOf(method: string, path: string): Route | undefined {
   const { pathname } = new URL(path, "http://parley");
   return ENDPOINTS.find((endpoint) => {
     const pattern = endpoint.path.replace(/\{\w+\}/g, "[^/]+");
@@ -38,14 +38,14 @@ export function endpointOf(method: string, path: string): Endpoint | undefined {
   });
 }
 
-function checkSuccess(endpoint: Endpoint | undefined, { status, body }: Answer, what: string) {
+function checkSuccess(endpoint: Route | undefined, { status, body }: Answer, what: string) {
   if (!endpoint) return;
   assert.equal(status, endpoint.status ?? 200, what);
-  assert.deepEqual(strictParse(endpoint.answer, body), body, `${what} has unknown keys`);
+  assert.deepEqual(strictParse(endpoint.response, body), body, `${what} has unknown keys`);
 }
 
 /** Parsing drops keys that a schema does not know: what is left must be the same. */
-function strictParse(schema: Endpoint["answer"], body: unknown): unknown {
+function strictParse(schema: Route["response"], body: unknown): unknown {
   return schema.parse(structuredClone(body));
 }
 

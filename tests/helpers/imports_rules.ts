@@ -19,6 +19,8 @@ const EXCEPTED = [["server/delivery/fresh/dev.ts", "main.ts"], [
   "server/base/version.ts",
   "deno.json",
 ]];
+/** Their schemas are left out of what browsers load: see build/declarations.ts. */
+const DECLARED = /^protocol\/(api|events)\//;
 const BROWSER = ["client", "components", "screens", "islands"];
 
 interface OnlyIn {
@@ -91,7 +93,8 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
     }
   }
   if (inBrowser(file) && !one.typeOnly && heavy.has(one.path)) {
-    yield "it carries zod: browsers take its types only";
+    if (!DECLARED.test(one.path)) yield "it carries zod: browsers take its types only";
+    else if (from !== "client") yield "only client/ calls the server";
   }
 }
 

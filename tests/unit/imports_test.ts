@@ -54,11 +54,13 @@ const BAD: [string, string, string][] = [
   ["an import past the map", "server/a.ts", 'import { x } from "npm:hono@4.0.0";'],
   ["zod in the browser", "client/a.ts", 'import { z } from "zod";'],
   ["schemas in the browser", "client/a.ts", 'import { user } from "../protocol/users.ts";'],
+  ["a call in a component", "components/A.tsx", 'import { list } from "../protocol/api/a.ts";'],
   ["schemas by a detour", "islands/A.tsx", 'import { a } from "../protocol/detour.ts";'],
 ];
 const PROTOCOL: [string, string][] = [
   ["protocol/users.ts", 'import { z } from "zod";\nexport const user = z.string();'],
   ["protocol/detour.ts", 'export { user } from "./users.ts";'],
+  ["protocol/api/a.ts", 'import { user } from "../users.ts";\nexport const list = { user };'],
   ["protocol/limits.ts", "export const LIMITS = {};"],
 ];
 
@@ -74,6 +76,7 @@ const GOOD: [string, string, string][] = [
   ["types of schemas", "client/a.ts", 'import type { User } from "../protocol/users.ts";'],
   ["inline types", "client/a.ts", 'import { type User } from "../protocol/users.ts";'],
   ["numbers", "components/A.tsx", 'import { LIMITS } from "../protocol/limits.ts";'],
+  ["a declared endpoint", "client/a.ts", 'import { list } from "../protocol/api/a.ts";'],
   ["its own store", "server/membership/users/service.ts", 'import { a } from "./store.ts";'],
   ["a comment", "server/a.ts", "// Date.now() is for context.ts\nconst a = 1;"],
   ["a given time", "server/a.ts", "const date = new Date(time);"],

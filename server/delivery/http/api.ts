@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { demandScope, mayPass } from "../../features/access_tokens/access.ts";
+import { demandScope, hasScope } from "../../features/access_tokens/access.ts";
 import { actorOf } from "../../features/auth/access.ts";
 import { deviceCookieName, pageCookieName } from "../../features/auth/cookie.ts";
 import type { AppContext } from "../../context.ts";
@@ -11,7 +11,7 @@ import { noteRefusal } from "./refusals.ts";
 import { noteInSecurityLog } from "../../host/security_log/note.ts";
 import { addressList, clientAddress } from "./address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
-import type { Actor, Call, Endpoint, RequestInfo } from "./endpoint.ts";
+import type { Actor, Call, RequestInfo, Route } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
 import { isTooMuch } from "./in_flight.ts";
@@ -27,7 +27,7 @@ const PARAM_MAX = 256;
 const NOBODY: Actor = { userId: "", sessionId: "", until: 0 };
 
 /** Everything under /api: one wrapper around every endpoint. */
-export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
+export function createApi(app: AppContext, endpoints: Route[]): Hono<Env> {
   const trusted = addressList(app.config.trustedProxies);
   const api = new Hono<Env>();
   for (const spec of endpoints) {
@@ -52,7 +52,7 @@ export function createApi(app: AppContext, endpoints: Endpoint[]): Hono<Env> {
 /** What the endpoint answers, refusals included. */
 async function answerTo(
   app: AppContext,
-  spec: Endpoint,
+  spec: Route,
   c: Context<Env>,
   trusted: ReturnType<typeof addressList>,
   id: string,
@@ -105,25 +105,20 @@ function requestId(): string {
   return crypto.getRandomValues(new Uint8Array(8)).toHex();
 }
 
-/** By which a door is known in the table of scopes. */
-function doorOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`;
-}
-
 /**
  * Who it is, within their limits and the scopes of an access token.
  * @throws AppError unauthorized, invalid_token, rate_limited, session_required, scope_missing
  */
 async function admitted(
   app: AppContext,
-  spec: Endpoint,
+  spec: Route,
   c: Context<Env>,
   { address }: RequestInfo,
 ): Promise<Actor> {
   try {
     const actor = await actorBy(app, spec, c.req.header("authorization"));
     await app.rates.take(spec.rate ?? "api", actor.userId || byAddress(address));
-    demandScope(actor, doorOf(spec));
+    demandScope(actor, spec.scope);
     return actor;
   } catch (error) {
     // Tokens that are made up count as well, for the address that they come from.
@@ -135,7 +130,7 @@ async function admitted(
 
 async function run(
   app: AppContext,
-  spec: Endpoint,
+  spec: Route,
   c: Context<Env>,
   actor: Actor,
   request: RequestInfo,
@@ -159,19 +154,16 @@ async function run(
 
 /** The body, once it is known that its sender may send it (HARD-2). */
 async function readBody(
-  spec: Endpoint,
+  spec: Route,
   c: Context<Env>,
-  { app, actor, params, request }: Pick<
-    Call<unknown, unknown>,
-    "app" | "actor" | "params" | "request"
-  >,
+  { app, actor, params, request }: Pick<Call, "app" | "actor" | "params" | "request">,
 ): Promise<Partial<ReadBody>> {
   const { large } = spec;
   const max = large?.max ?? SERVER_LIMITS.bodyMax;
   const announced = announcedBody(c.req.raw.headers, max);
   const isLarge = large !== undefined && announced > SERVER_LIMITS.bodyMax;
   const bytes = Number.isFinite(announced) ? announced : 0;
-  if (isLarge) await large.admit({ app, actor, params, bytes });
+  if (isLarge) await spec.admit!({ app, actor, params, bytes });
   if (announced === 0) return {};
   if (c.env.incoming.headers.expect) c.env.outgoing.writeContinue();
   const body = c.req.raw.body ?? (async function* () {})();
@@ -180,7 +172,7 @@ async function readBody(
 }
 
 /** Who is calling, as far as the endpoint asks. @throws AppError unauthorized, invalid_token */
-async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Actor> {
+async function actorBy(app: AppContext, spec: Route, header = ""): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (spec.auth === "none" || (spec.auth === "optional" && !token)) return NOBODY;
   if (!token) throw new AppError("unauthorized");
@@ -190,7 +182,7 @@ async function actorBy(app: AppContext, spec: Endpoint, header = ""): Promise<Ac
     if (error instanceof AppError && error.code === "invalid_token") return NOBODY;
     throw error;
   });
-  return mayPass(actor, doorOf(spec)) ? actor : NOBODY;
+  return hasScope(actor, spec.scope) ? actor : NOBODY;
 }
 
 function requestInfo(

@@ -2,13 +2,12 @@ import { clientEvents } from "../../../protocol/socket.ts";
 import { acknowledged, serverEvents } from "../../../protocol/socket_shapes.ts";
 import { scopeOf } from "../../features/access_tokens/doors.ts";
 import { docPage } from "../docs/service.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Route } from "./endpoint.ts";
 
 /** All that one needs to write a client, without a script: the guide, the doors, the events. */
-export function docsPage(endpoints: Endpoint[]): string {
+export function docsPage(endpoints: Route[]): string {
   const doors = endpoints.map((spec) => {
-    const scope = scopeOf(`${spec.method} ${spec.path}`);
-    const who = spec.auth === "none" ? "anybody" : scope ?? "session";
+    const who = spec.auth === "none" ? "anybody" : spec.scope ?? "session";
     return [spec.method, `/api${spec.path}`, spec.summary, who];
   });
   const asked = Object.entries(clientEvents).map(([name, schema]) => [

@@ -1,8 +1,8 @@
+import type { LargeBody } from "../../../protocol/endpoint.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import { type BlobRef, BlobWriter } from "../../storage/blobs.ts";
 import { orInvalid, readJson, upTo } from "./body.ts";
-import type { LargeBody } from "./endpoint.ts";
 import { LongFieldReader } from "./long_field.ts";
 
 /** What storing a body while it comes takes: what is gathered, and what is on its way to the disk. */

@@ -1,13 +1,12 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { scopeOf } from "../../features/access_tokens/doors.ts";
 import { VERSION } from "../../base/version.ts";
 import { failure } from "./describe/error.ts";
 import { exampleOf, type Schema } from "./describe/examples.ts";
 import { describedPaths, operationId, parameterText } from "./describe/names.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Route } from "./endpoint.ts";
 
 /** The OpenAPI 3.1 document of the endpoints, made from the schemas that check them (OPS-9). */
-export function openApiDocument(endpoints: Endpoint[], publicUrl: string | null = null) {
+export function openApiDocument(endpoints: Route[], publicUrl: string | null = null) {
   const api = new OpenAPIHono();
   const registry = api.openAPIRegistry;
   registry.registerComponent("securitySchemes", "bearer", {
@@ -67,15 +66,15 @@ function addExamples({ requestBody, responses = {} }: Operation): void {
   }
 }
 
-const SECURITY: Record<Endpoint["auth"], Record<string, string[]>[]> = {
+const SECURITY: Record<Route["auth"], Record<string, string[]>[]> = {
   user: [{ bearer: [] }],
   optional: [{}, { bearer: [] }],
   none: [],
 };
 
-const tagOf = ({ path }: Endpoint) => path.split("/")[1];
+const tagOf = ({ path }: Route) => path.split("/")[1];
 
-function describe(spec: Endpoint, path: string, error: z.ZodType) {
+function describe(spec: Route, path: string, error: z.ZodType) {
   const own = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
   const described = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]);
   const params = z.object(Object.fromEntries(
@@ -97,7 +96,7 @@ function describe(spec: Endpoint, path: string, error: z.ZodType) {
       ...(spec.body && { body: { required: !isOptional(spec.body), content: json(spec.body) } }),
     },
     responses: {
-      [spec.status ?? 200]: { description: "Done", content: json(spec.answer) },
+      [spec.status ?? 200]: { description: "Done", content: json(spec.response) },
       "4XX": refusal,
       "5XX": refusal,
     },
@@ -109,10 +108,9 @@ function isOptional(schema: z.ZodType): boolean {
 }
 
 /** Who may ask, as far as tokens go. */
-export function accessText(spec: Endpoint): string {
+export function accessText(spec: Route): string {
   if (spec.auth === "none") return "For anybody.";
-  const scope = scopeOf(`${spec.method} ${spec.path}`);
-  const token = scope === null ? "no access token" : `an access token with the scope \`${scope}\``;
+  const token = spec.scope ? `an access token with the scope \`${spec.scope}\`` : "no access token";
   return spec.auth === "optional" ? `For anybody; ${token} counts.` : `For a session, or ${token}.`
     .replace(", or no access token", ", and no access token");
 }

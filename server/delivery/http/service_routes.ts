@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import { errorResponse } from "./api.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Route } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
 import { limited } from "./limited.ts";
 import { readyMade } from "./ready_made.ts";
@@ -15,7 +15,7 @@ const LARGE = 10;
 export function serviceRoutes(
   api: Hono<{ Bindings: HttpBindings }>,
   app: AppContext,
-  endpoints: Endpoint[],
+  endpoints: Route[],
 ): void {
   const limit = limited(app, () => "api");
   const description = readyMade(async () => {

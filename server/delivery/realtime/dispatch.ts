@@ -2,6 +2,7 @@ import type { Socket } from "socket.io";
 import { AppError, type ErrorBody } from "../../../protocol/errors.ts";
 import type { Ack } from "../../../protocol/socket.ts";
 import { demandScope } from "../../features/access_tokens/access.ts";
+import { scopeOf } from "../../features/access_tokens/doors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { parse } from "../http/body.ts";
@@ -52,7 +53,7 @@ export function dispatch(
     await app.rates.take(event?.rate ?? "api", actor.userId);
     if (!event) conduct?.unknownEvent();
     if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
-    demandScope(actor, name);
+    demandScope(actor, scopeOf(name));
     const body = parse(event.schema, args[0]);
     return await event.run({ app, actor, body, socket: handle });
   }

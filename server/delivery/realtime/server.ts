@@ -3,7 +3,7 @@ import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { demandScope, isRevoked, SOCKET_DOOR } from "../../features/access_tokens/access.ts";
+import { demandScope, isRevoked } from "../../features/access_tokens/access.ts";
 import { actorOf, hashSecret, sessionState } from "../../features/auth/access.ts";
 import type { AppContext } from "../../context.ts";
 import { addressList } from "../http/address.ts";
@@ -137,7 +137,7 @@ async function admit(
   const token = (socket.handshake.auth as Record<string, unknown>).token;
   if (typeof token !== "string" || !token) throw new AppError("unauthorized");
   const actor = await actorOf(app, token);
-  demandScope(actor, SOCKET_DOOR);
+  demandScope(actor, "read");
   await app.rates.take("sockets", actor.userId);
   const own = rooms.user(actor.userId);
   const open = socket.nsp.adapter.rooms.get(own)?.size ?? 0;

@@ -1,14 +1,12 @@
 /** Access tokens, as those see them who ask whose token it is. */
 import { createHash } from "node:crypto";
-import { TOKEN_PREFIX } from "../../../protocol/access_tokens.ts";
+import { TOKEN_PREFIX, type TokenScope } from "../../../protocol/access_tokens.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../../delivery/http/endpoint.ts";
-import { scopeOf } from "./doors.ts";
 import type { AccessTokenRecord } from "./records.ts";
 import { noteUse, revokeInTx, tokenByHash, tokenById, tokenReads, tokensOf } from "./store.ts";
 
-export { SOCKET_DOOR } from "./doors.ts";
 export { sweepTokens, tokensOf } from "./store.ts";
 
 /** Milliseconds within which a further use is not written down. */
@@ -39,21 +37,21 @@ export async function isRevoked(app: AppContext, { userId, sessionId }: Actor): 
   return await tokenById(app.db, userId, sessionId) === null;
 }
 
-/** Whether somebody passes a door, as far as scopes go: sessions do. */
-export function mayPass({ scopes }: Actor, door: string): boolean {
-  const scope = scopeOf(door);
-  return !scopes || (scope !== null && scopes.includes(scope));
+/**
+ * Whether somebody may do what needs this scope, as far as scopes go: sessions may do everything.
+ * @param scope absent: no access token is enough
+ */
+export function hasScope({ scopes }: Actor, scope: TokenScope | undefined): boolean {
+  return !scopes || (scope !== undefined && scopes.includes(scope));
 }
 
 /**
  * Holds an access token to its scopes.
- * @param door an endpoint's method and path, or an event's name
  * @throws AppError session_required where no token is enough, scope_missing
  */
-export function demandScope(actor: Actor, door: string): void {
-  if (mayPass(actor, door)) return;
-  const scope = scopeOf(door);
-  const refusal = scope === null
+export function demandScope(actor: Actor, scope: TokenScope | undefined): void {
+  if (hasScope(actor, scope)) return;
+  const refusal = scope === undefined
     ? new AppError("session_required")
     : new AppError("scope_missing", { text: `This access token has no scope "${scope}"` });
   refusal.account = actor.userId;

@@ -1,16 +1,12 @@
 import type { TokenScope } from "../../../protocol/access_tokens.ts";
 
-/** The door of a connection itself. */
-export const SOCKET_DOOR = "socket";
-
 /**
- * What an access token needs for each door: endpoints by method and path, socket events by name.
+ * What an access token needs for each door that does not declare it yet: endpoints by method and path, socket events by name.
  * A door that does not stand here takes no access token: signing in, the account's security,
  * deleting or giving away a server, and all of the admin page (OPS-9).
  */
 const DOORS: Record<TokenScope, readonly string[]> = {
   read: [
-    SOCKET_DOOR,
     "join-channel",
     "leave-channel",
     "GET /users/me",
@@ -27,7 +23,6 @@ const DOORS: Record<TokenScope, readonly string[]> = {
     "GET /servers/invite/{code}",
     "GET /servers/{id}/members",
     "GET /servers/{id}/members/{userId}",
-    "GET /servers/{id}/roles",
     "GET /servers/{id}/overrides",
     "GET /channels/server/{serverId}",
     "GET /channels/dm",
@@ -103,11 +98,6 @@ const DOORS: Record<TokenScope, readonly string[]> = {
     "POST /servers/{id}/invite",
     "GET /servers/{id}/invites",
     "DELETE /servers/{id}/invites/{inviteId}",
-    "POST /servers/{id}/roles",
-    "PUT /servers/{id}/roles/{roleId}",
-    "DELETE /servers/{id}/roles/{roleId}",
-    "POST /servers/{id}/members/{userId}/roles",
-    "DELETE /servers/{id}/members/{userId}/roles/{roleId}",
     "POST /channels/server/{serverId}",
     "PUT /channels/{id}",
     "DELETE /channels/{id}",
@@ -121,7 +111,7 @@ const SCOPES = new Map(
   }),
 );
 
-/** The scope that an access token needs at a door; null: none is enough. */
-export function scopeOf(door: string): TokenScope | null {
-  return SCOPES.get(door) ?? null;
+/** The scope that an access token needs at a door; undefined: none is enough. */
+export function scopeOf(door: string): TokenScope | undefined {
+  return SCOPES.get(door);
 }

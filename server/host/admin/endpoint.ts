@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
-import { type Call, type Endpoint, endpoint } from "../../delivery/http/endpoint.ts";
+import { type Call, type Endpoint, endpoint, type Spec } from "../../delivery/http/endpoint.ts";
 import { accessAdmin } from "./access.ts";
 
-type Spec<B, Q> = Omit<Endpoint<B, Q>, "auth" | "run"> & {
+type AdminSpec<B, Q> = Omit<Spec<B, Q>, "auth" | "run"> & {
   run(call: Call<B, Q>): Promise<unknown>;
 };
 
 /** An endpoint for instance admins: for everybody else it does not exist (D-LAST-6). */
-export function adminEndpoint<B, Q>(spec: Spec<B, Q>): Endpoint {
+export function adminEndpoint<B, Q>(spec: AdminSpec<B, Q>): Endpoint {
   return endpoint<B, Q>({
     ...spec,
     auth: "user",
@@ -24,7 +24,7 @@ export function adminEndpoint<B, Q>(spec: Spec<B, Q>): Endpoint {
  * it, so that a stolen token alone runs no installation (HARD-4).
  */
 export function adminOrder<B extends { password: string }, Q>(
-  spec: Spec<B, Q> & { body: z.ZodType<B> },
+  spec: AdminSpec<B, Q> & { body: z.ZodType<B> },
 ): Endpoint {
   return adminEndpoint<B, Q>({
     ...spec,

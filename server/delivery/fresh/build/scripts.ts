@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
+import { declarations } from "./declarations.ts";
 import { collectLicenses } from "./licenses.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import type { Sources } from "./sources.ts";
@@ -16,7 +17,7 @@ export async function bundleScripts(
   dev: boolean,
   { pages, lazy }: Sources,
 ): Promise<Assets["scripts"]> {
-  const shared = [pageFirst(lazy), importMap(root)];
+  const shared = [pageFirst(lazy), importMap(root), declarations()];
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint } from "../../../../protocol/endpoint.ts";
 
 /** `GET /servers/{id}/members` → `getServersIdMembers`. */
 export function operationId({ method, path }: Endpoint): string {

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { RateName } from "./rates.ts";
+import type { TokenScope } from "./token_scopes.ts";
+
+/** The schema of what is absent: of an endpoint without a body, a query or a response of its own. */
+type Absent = z.ZodUndefined;
+
+/**
+ * One endpoint of the API, declared once in `protocol/api/`. The server implements it, the client
+ * calls it, and the description, the scopes of access tokens and the tests follow from it.
+ * Browsers hold `method`, `path` and `changesServer` only: the build leaves the schemas out.
+ */
+export interface Endpoint<
+  Path extends string = string,
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /api, parameters in braces. */
+  readonly path: Path;
+  /** What it does, in a few words. */
+  readonly summary: string;
+  /**
+   * `user`: needs a bearer token. `none`: anybody. `optional`: anybody, and a good token counts.
+   */
+  readonly auth: "user" | "none" | "optional";
+  /** What an access token needs for it; absent: no access token is enough (OPS-9). */
+  readonly scope?: TokenScope;
+  /** The limit that it counts for, by user, or by address where nobody is known. Default: `api`. */
+  readonly rate?: RateName;
+  /** It changes a server or what is in it: refused to whoever views the server as somebody else. */
+  readonly changesServer?: true;
+  readonly body?: Body;
+  /** Allows bodies above the usual size. */
+  readonly large?: LargeBody;
+  readonly query?: Query;
+  /** Absent: `{ success: true }`. */
+  readonly response?: Response;
+  /** Default 200. */
+  readonly status?: 200 | 201;
+}
+
+/** A body above SERVER_LIMITS.bodyMax. */
+export interface LargeBody {
+  /** Bytes. */
+  readonly max: number;
+  /** A member that is long base64: the server stores it while it arrives. */
+  readonly field?: string;
+}
+
+/** Declares an endpoint; its types follow from the path and the schemas. */
+export function endpoint<
+  const Path extends string,
+  Body extends z.ZodType = Absent,
+  Query extends z.ZodType = Absent,
+  Response extends z.ZodType = Absent,
+>(declaration: Endpoint<Path, Body, Query, Response>): Endpoint<Path, Body, Query, Response> {
+  return declaration;
+}
+
+/** The parameters of a path, each a string. */
+export type ParamsOf<E extends Endpoint> = Params<E["path"]>;
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [N in Name]: string } & Params<Rest>
+  : unknown;
+
+/** What the server's implementation is given as body and query. */
+export type BodyOf<E extends Endpoint> = z.output<NonNullable<E["body"]>>;
+export type QueryOf<E extends Endpoint> = z.output<NonNullable<E["query"]>>;
+/** What the client gets. */
+export type ResponseOf<E extends Endpoint> = z.output<NonNullable<E["response"]>>;
+
+/** What the client gives: the parameters by their names, and the body and the query if it has any. */
+export type InputOf<E extends Endpoint> =
+  & ParamsOf<E>
+  & Part<"body", z.input<NonNullable<E["body"]>>>
+  & Part<"query", z.input<NonNullable<E["query"]>>>;
+type Part<Name extends string, Value> = undefined extends Value ? { [N in Name]?: Value }
+  : { [N in Name]: Value };

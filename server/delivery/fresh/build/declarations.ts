@@ -1,0 +1,33 @@
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as esbuild from "esbuild";
+
+/** What browsers need of a declaration; all else is schemas and what only the server asks. */
+const KEPT = ["method", "path", "name", "changesServer"];
+const NAMESPACE = "declarations";
+
+/**
+ * Gives browsers the declarations of `protocol/api/` and `protocol/events/` as plain literals, so
+ * that the validator stays out of what they load. Each module that imports some gets a copy of its
+ * own, of which only what it uses is left: shared, they would be a file more to load.
+ */
+export function declarations(): esbuild.Plugin {
+  return {
+    name: NAMESPACE,
+    setup(build) {
+      build.onResolve({ filter: /\/protocol\/(api|events)\/\w+\.ts$/ }, ({ path, importer }) => ({
+        path: resolve(dirname(importer), path),
+        suffix: `?${importer}`,
+        namespace: NAMESPACE,
+      }));
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, async ({ path }) => {
+        const declared = Object.entries(await import(pathToFileURL(path).href));
+        return { contents: declared.map(literal).join("") };
+      });
+    },
+  };
+}
+
+function literal([name, declaration]: [string, unknown]): string {
+  return `export const ${name} = ${JSON.stringify(declaration, KEPT)};\n`;
+}
