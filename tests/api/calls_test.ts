@@ -4,6 +4,7 @@ import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
+import { step } from "../helpers/step.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { joinVoice, sdp } from "../helpers/voice.ts";
 
@@ -39,46 +40,66 @@ async function accepted(ada: Person, bob: Person, channelId: string) {
 const callsHeard = (socket: TestSocket) =>
   socket.received.filter(({ event }) => event.startsWith("dm-call")).map(({ event }) => event);
 
-Deno.test("[CALL-20 CALL-21 CALL-22 CALL-23 CALL-25 CALL-27 SOCK-30 SOCK-31 SOCK-32 SOCK-34] a call from ring to end, on all devices of both", async () => {
+Deno.test("[CALL-20] a call from ring to end, on all devices of both", async (t) => {
   await using app = await TestApp.start();
   const { ada, bob, dm, a, b, b2, e } = await pair(app);
   assert.equal(await status(bob, dm.id), null);
   const started = await call(ada, dm.id);
   assert.equal(started.status, 201);
-  const caller = { id: ada.id, username: "ada", avatar_url: null };
-  const { id } = started.body.call;
-  const pending = {
-    id,
-    caller_id: ada.id,
-    callee_id: bob.id,
-    channelId: dm.id,
-    caller,
-    status: "pending",
-  };
-  assert.deepEqual(started.body.call, pending);
-  const names = { callId: id, channelId: dm.id };
-  assert.deepEqual(await a.waitFor("dm-call-initiated"), { ...names, status: "pending" });
-  for (const device of [b, b2]) {
-    assert.deepEqual(await device.waitFor("dm-call-incoming"), { ...names, caller });
-  }
-  for (const person of [ada, bob]) assert.deepEqual(await status(person, dm.id), pending);
+  const { caller, id, pending } = await step(
+    t,
+    "[CALL-21 CALL-22] a call has its fields, and is pending",
+    () => {
+      const caller = { id: ada.id, username: "ada", avatar_url: null };
+      const { id } = started.body.call;
+      const pending = {
+        id,
+        caller_id: ada.id,
+        callee_id: bob.id,
+        channelId: dm.id,
+        caller,
+        status: "pending",
+      };
+      assert.deepEqual(started.body.call, pending);
+      return { caller, id, pending };
+    },
+  );
+  const names = await step(t, "[SOCK-30 SOCK-31] both are told that it rings", async () => {
+    const names = { callId: id, channelId: dm.id };
+    assert.deepEqual(await a.waitFor("dm-call-initiated"), { ...names, status: "pending" });
+    for (const device of [b, b2]) {
+      assert.deepEqual(await device.waitFor("dm-call-incoming"), { ...names, caller });
+    }
+    return names;
+  });
+  await step(t, "[CALL-27] both can ask for it", async () => {
+    for (const person of [ada, bob]) assert.deepEqual(await status(person, dm.id), pending);
+  });
 
-  const answered = await respond(bob, id, true);
-  assert.deepEqual(answered.body.call, { ...pending, status: "accepted" });
-  for (const device of [a, b, b2]) {
-    const heard = await device.waitFor("dm-call-accepted");
-    assert.deepEqual(heard, { ...names, caller_id: ada.id, callee_id: bob.id });
-  }
-  assert.equal((await status(ada, dm.id)).status, "accepted");
-  assert.equal((await respond(bob, id, true)).body.code, "already_answered");
+  await step(t, "[CALL-23 SOCK-32] accepted, both are told on all devices", async () => {
+    const answered = await respond(bob, id, true);
+    assert.deepEqual(answered.body.call, { ...pending, status: "accepted" });
+    for (const device of [a, b, b2]) {
+      const heard = await device.waitFor("dm-call-accepted");
+      assert.deepEqual(heard, { ...names, caller_id: ada.id, callee_id: bob.id });
+    }
+  });
+  await step(t, "[CALL-27] its status is known, and an answer counts once", async () => {
+    assert.equal((await status(ada, dm.id)).status, "accepted");
+    assert.equal((await respond(bob, id, true)).body.code, "already_answered");
+  });
 
-  assert.deepEqual((await end(ada, id)).body, { success: true });
-  for (const device of [a, b, b2]) {
-    assert.deepEqual(await device.waitFor("dm-call-ended"), { ...names, reason: "ended" });
-  }
-  assert.equal(await status(ada, dm.id), null);
-  assert.equal((await end(bob, id)).status, 404, "CALL-26: over is over");
-  assert.equal((await respond(bob, id, true)).status, 404);
+  await step(t, "[CALL-25 SOCK-34] ended, both are told on all devices", async () => {
+    assert.deepEqual((await end(ada, id)).body, { success: true });
+    for (const device of [a, b, b2]) {
+      assert.deepEqual(await device.waitFor("dm-call-ended"), { ...names, reason: "ended" });
+    }
+  });
+  await step(t, "[CALL-26 CALL-27] over is over", async () => {
+    assert.equal(await status(ada, dm.id), null);
+    assert.equal((await end(bob, id)).status, 404, "CALL-26: over is over");
+    assert.equal((await respond(bob, id, true)).status, 404);
+  });
   await e.sync();
   assert.deepEqual(callsHeard(e), []);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, block, friendsOf, lists, request } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
+import { step } from "../helpers/step.ts";
 
 const NOBODY = { friends: [], received: [], sent: [], blocked: [] };
 const ask = (from: Person, to: Person) =>
@@ -12,22 +13,26 @@ async function refused(call: ReturnType<Person["get"]>, status: number, error: s
   assert.deepEqual([found, body.error], [status, error]);
 }
 
-Deno.test("[FRD-21 FRD-23 FRD-24 FRD-25 FRD-26 FRD-27] a request is sent, seen by both and accepted", async () => {
+Deno.test("[FRD-26] a request is sent, seen by both and accepted", async (t) => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const { body } = await ada.post("/friends/request", { username: " BOB " });
   const { id, username, avatar_url, created_at } = body.request;
   assert.deepEqual([username, avatar_url], ["bob", null]);
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
-  assert.deepEqual((await ada.get("/friends/requests/sent")).body.requests, [body.request]);
-  assert.deepEqual((await bob.get("/friends/requests")).body.requests, [
-    { ...body.request, username: "ada" },
-  ]);
-  const accepted = await bob.post(`/friends/request/${id}/accept`);
-  assert.equal(accepted.body.friend.username, "ada");
-  assert.deepEqual(await lists(ada), { ...NOBODY, friends: ["bob"] });
-  assert.deepEqual(await lists(bob), { ...NOBODY, friends: ["ada"] });
-  assert.equal((await bob.post(`/friends/request/${id}/accept`)).status, 404, "a second time");
+  await step(t, "[FRD-23 FRD-24 FRD-25] it is listed by both", async () => {
+    assert.deepEqual((await ada.get("/friends/requests/sent")).body.requests, [body.request]);
+    assert.deepEqual((await bob.get("/friends/requests")).body.requests, [
+      { ...body.request, username: "ada" },
+    ]);
+  });
+  await step(t, "[FRD-21 FRD-27] accepted, it makes both friends, once", async () => {
+    const accepted = await bob.post(`/friends/request/${id}/accept`);
+    assert.equal(accepted.body.friend.username, "ada");
+    assert.deepEqual(await lists(ada), { ...NOBODY, friends: ["bob"] });
+    assert.deepEqual(await lists(bob), { ...NOBODY, friends: ["ada"] });
+    assert.equal((await bob.post(`/friends/request/${id}/accept`)).status, 404, "a second time");
+  });
 });
 
 Deno.test("[FRD-22 D-SOC-3] a friend has the fields of the spec; invisible is offline", async () => {
@@ -135,7 +140,7 @@ Deno.test("[FRD-30] either ends a friendship, for both", async () => {
   assert.equal((await ask(ada, bob)).status, 201, "and may ask again");
 });
 
-Deno.test("[FRD-31 FRD-32 FRD-33 FRD-34 D-SOC-2 D-LAST-3] a block ends friendship and requests both ways, and refuses new ones", async () => {
+Deno.test("[FRD-31 D-SOC-2] a block ends friendship and requests both ways, and refuses new ones", async (t) => {
   await using app = await TestApp.start();
   const [ada, bob, eve, dan] = await app.registerAll("ada", "bob", "eve", "dan");
   await befriend(ada, bob);
@@ -147,15 +152,22 @@ Deno.test("[FRD-31 FRD-32 FRD-33 FRD-34 D-SOC-2 D-LAST-3] a block ends friendshi
     assert.deepEqual(await lists(other), NOBODY, "nothing says who blocked");
   }
   assert.deepEqual(await lists(ada), { ...NOBODY, blocked: ["bob", "dan", "eve"] });
-  const { blocked } = (await ada.get("/friends/blocked")).body;
-  assert.deepEqual(blocked[0], { id: bob.id, username: "bob" });
-  await refused(ask(bob, ada), 403, "You cannot send this person a friend request");
-  await refused(ask(ada, bob), 403, "You have blocked this person: unblock them first");
+  const blocked = await step(t, "[FRD-33 FRD-34] it is listed", async () => {
+    const { blocked } = (await ada.get("/friends/blocked")).body;
+    assert.deepEqual(blocked[0], { id: bob.id, username: "bob" });
+    return blocked;
+  });
+  await step(t, "[D-LAST-3] it refuses new requests", async () => {
+    await refused(ask(bob, ada), 403, "You cannot send this person a friend request");
+    await refused(ask(ada, bob), 403, "You have blocked this person: unblock them first");
+  });
 
-  assert.equal((await bob.delete(`/friends/block/${ada.id}`)).status, 404, "not theirs to lift");
-  assert.deepEqual((await ada.delete(`/friends/block/${bob.id}`)).body, { success: true });
-  assert.deepEqual(await lists(bob), NOBODY, "nothing is restored");
-  assert.equal((await ask(bob, ada)).status, 201);
+  await step(t, "[FRD-32] only who blocked lifts it, and nothing is restored", async () => {
+    assert.equal((await bob.delete(`/friends/block/${ada.id}`)).status, 404, "not theirs to lift");
+    assert.deepEqual((await ada.delete(`/friends/block/${bob.id}`)).body, { success: true });
+    assert.deepEqual(await lists(bob), NOBODY, "nothing is restored");
+    assert.equal((await ask(bob, ada)).status, 201);
+  });
   const self = await ada.post("/friends/block", { userId: ada.id });
   assert.deepEqual([self.status, self.body.code], [403, "cannot_act_on_self"]);
   assert.equal((await ada.post("/friends/block", { userId: "nobody" })).status, 404);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { step } from "../helpers/step.ts";
 
 const DAY = 86_400_000;
 
@@ -150,7 +151,7 @@ Deno.test("[INV-25 D-SRV-2] one who joins five times at once is one member and o
   assert.equal((await ada.get(`/messages/${channel.id}`)).body.messages.length, 1, "one greeting");
 });
 
-Deno.test("[INV-21 INV-26 D-SRV-2 D-LAST-4] an invite that has expired or is used up is 410, yet opens for a member", async () => {
+Deno.test("[INV-21 D-LAST-4] an invite that has expired or is used up is 410, yet opens for a member", async (t) => {
   await using app = await TestApp.start();
   const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
   const { server } = await ada.createServer("The club");
@@ -170,14 +171,20 @@ Deno.test("[INV-21 INV-26 D-SRV-2 D-LAST-4] an invite that has expired or is use
     const member = await bob.post("/servers/join-invite", { inviteCode: code });
     assert.equal(member.status, 200);
   }
-  app.advance(3650 * DAY);
-  const info = await app.anonymous("GET", `/servers/invite/${forever.code}`);
-  assert.deepEqual(info.body, {
-    serverName: "The club",
-    memberCount: 2,
-    description: "",
-    avatar: null,
-  });
+  await step(
+    t,
+    "[INV-26 D-SRV-2] one that never ends tells of its server years later",
+    async () => {
+      app.advance(3650 * DAY);
+      const info = await app.anonymous("GET", `/servers/invite/${forever.code}`);
+      assert.deepEqual(info.body, {
+        serverName: "The club",
+        memberCount: 2,
+        description: "",
+        avatar: null,
+      });
+    },
+  );
 });
 
 Deno.test("[INV-26 D-SRV-2] an unknown code is 404, for anybody", async () => {

@@ -16,7 +16,7 @@ Deno.test("[D-PERM-8] every endpoint and every event has a row in the matrix", (
   assert.deepEqual([...events].sort(), EVENTS.map(({ name }) => name as string).sort());
 });
 
-Deno.test("[D-PERM-8 D-PERM-1 D-PERM-4 D-PERM-5 D-PERM-6 D-LAST-6] who may do what over HTTP", async (t) => {
+Deno.test("[D-PERM-8 D-PERM-4 D-LAST-6] who may do what over HTTP", async (t) => {
   await using app = await TestApp.start();
   await using _backups = await provideBackups(app, (file) => Deno.writeTextFile(file, "a backup"));
   const people = await People.of(app);

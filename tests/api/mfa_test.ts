@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { password } from "../helpers/person.ts";
+import { step } from "../helpers/step.ts";
 import { totpAt } from "../helpers/totp.ts";
 import { enroll, loginMfa, nextSteps, reset } from "../helpers/two_factor.ts";
 
@@ -28,25 +29,29 @@ Deno.test("[ACCT-17 ACCT-20] setup gives a secret, a QR code and a link, and tur
   assert.ok((await login(app, "ada")).body.token, "the password alone still signs in");
 });
 
-Deno.test("[ACCT-19 ACCT-23 AUTH-10 AUTH-17 D-ACCT-6] with the first code two-factor is on: the password alone gets mfaRequired, a code gets in", async () => {
+Deno.test("[ACCT-19 ACCT-23 D-ACCT-6] with the first code two-factor is on: the password alone gets mfaRequired, a code gets in", async (t) => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { code, recoveryCodes } = await enroll(app, ada);
   assert.equal(new Set(recoveryCodes).size, 10);
   assert.equal((await ada.get("/users/settings")).body.settings.mfa_enabled, true);
 
-  const half = await login(app, "ada");
-  assert.equal(half.status, 200);
-  assert.deepEqual(half.body, { mfaRequired: true });
-  assert.equal(half.headers.get("set-cookie"), null);
-  assert.equal((await ada.get("/users/sessions")).body.sessions.length, 1, "no session began");
+  await step(t, "[AUTH-10] the password alone begins no session", async () => {
+    const half = await login(app, "ada");
+    assert.equal(half.status, 200);
+    assert.deepEqual(half.body, { mfaRequired: true });
+    assert.equal(half.headers.get("set-cookie"), null);
+    assert.equal((await ada.get("/users/sessions")).body.sessions.length, 1, "no session began");
+  });
 
-  nextSteps(app);
-  const { status, body, headers } = await loginMfa(app, "ada", await code());
-  assert.equal(status, 200);
-  assert.deepEqual(Object.keys(body).sort(), ["sessionToken", "token", "user"]);
-  assert.equal(body.user.id, ada.id);
-  assert.match(headers.get("set-cookie")!, /^parley_page=/);
+  await step(t, "[AUTH-17] with a code it does", async () => {
+    nextSteps(app);
+    const { status, body, headers } = await loginMfa(app, "ada", await code());
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body).sort(), ["sessionToken", "token", "user"]);
+    assert.equal(body.user.id, ada.id);
+    assert.match(headers.get("set-cookie")!, /^parley_page=/);
+  });
 });
 
 Deno.test("[D-ACCT-5 D-ERR-2] at login-mfa a wrong name or password is login's answer, a wrong code another; each is 401", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
 import { dataUrl, PICTURE, PICTURE_HASH, pictureBytes } from "../helpers/pictures.ts";
+import { step } from "../helpers/step.ts";
 
 const profileOf = async (viewer: Person, id: string) =>
   (await viewer.get(`/profiles/${id}`)).body.profile;
@@ -101,7 +102,7 @@ Deno.test("[PRES-02 D-SOC-2 D-SOC-3] the profile of somebody invisible, or whom 
   assert.equal(await seen(), "offline");
 });
 
-Deno.test("[PROF-16 PROF-17 PROF-18 PROF-20 PROF-21] links (D-MEDIA): https, a host that fits, ten at most, one's own", async (t) => {
+Deno.test("[PROF-16] links (D-MEDIA): https, a host that fits, ten at most, one's own", async (t) => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const add = (platform: string, url: string, more: object = {}) =>
@@ -125,34 +126,41 @@ Deno.test("[PROF-16 PROF-17 PROF-18 PROF-20 PROF-21] links (D-MEDIA): https, a h
       assert.deepEqual([status, Object.keys(body.details)], [400, [field]]);
     });
   }
-  const taken: [platform: string, url: string][] = [
-    ["youtube", "https://www.youtube.com/@a"],
-    ["youtube", "https://youtu.be/a"],
-    ["github", "https://github.com/a"],
-    ["twitter", "https://x.com/a"],
-    ["instagram", "https://instagram.com/a"],
-    ["tiktok", "https://www.tiktok.com/@a"],
-    ["reddit", "https://old.reddit.com/u/a"],
-    ["twitch", "https://twitch.tv/a"],
-    ["website", "https://example.org:8443/a"],
-  ];
-  for (const [platform, url] of taken) {
-    const { status, body } = await add(platform, url);
-    assert.equal(status, 201, url);
-    const { id, ...link } = body.link;
-    assert.deepEqual(link, { platform, url, display_name: null });
-    assert.equal(typeof id, "string");
-  }
-  const { body: { link } } = await add("website", "https://a.org", { display_name: "Home" });
-  assert.deepEqual([link.url, link.display_name], ["https://a.org/", "Home"]);
+  await step(t, "[PROF-18 PROF-21] each platform takes its own", async () => {
+    const taken: [platform: string, url: string][] = [
+      ["youtube", "https://www.youtube.com/@a"],
+      ["youtube", "https://youtu.be/a"],
+      ["github", "https://github.com/a"],
+      ["twitter", "https://x.com/a"],
+      ["instagram", "https://instagram.com/a"],
+      ["tiktok", "https://www.tiktok.com/@a"],
+      ["reddit", "https://old.reddit.com/u/a"],
+      ["twitch", "https://twitch.tv/a"],
+      ["website", "https://example.org:8443/a"],
+    ];
+    for (const [platform, url] of taken) {
+      const { status, body } = await add(platform, url);
+      assert.equal(status, 201, url);
+      const { id, ...link } = body.link;
+      assert.deepEqual(link, { platform, url, display_name: null });
+      assert.equal(typeof id, "string");
+    }
+  });
+  const link = await step(t, "[PROF-20] one may have a name", async () => {
+    const { body: { link } } = await add("website", "https://a.org", { display_name: "Home" });
+    assert.deepEqual([link.url, link.display_name], ["https://a.org/", "Home"]);
+    return link;
+  });
   const eleventh = await add("website", "https://b.org");
   assert.deepEqual([eleventh.status, eleventh.body.code], [409, "too_many"]);
   assert.equal((await profileOf(ada, ada.id)).social_links.length, 10);
 
-  assert.equal((await bob.delete(`/profiles/social-links/${link.id}`)).status, 404);
-  assert.equal((await ada.delete(`/profiles/social-links/${link.id}`)).status, 200);
-  assert.equal((await ada.delete(`/profiles/social-links/${link.id}`)).status, 404);
-  assert.equal((await profileOf(ada, ada.id)).social_links.length, 9);
+  await step(t, "[PROF-17] only its owner removes one", async () => {
+    assert.equal((await bob.delete(`/profiles/social-links/${link.id}`)).status, 404);
+    assert.equal((await ada.delete(`/profiles/social-links/${link.id}`)).status, 200);
+    assert.equal((await ada.delete(`/profiles/social-links/${link.id}`)).status, 404);
+    assert.equal((await profileOf(ada, ada.id)).social_links.length, 9);
+  });
 });
 
 Deno.test("[PROF-15 D-MEDIA] an avatar shows as its path wherever the user is shown", async () => {

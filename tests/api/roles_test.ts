@@ -5,66 +5,93 @@ import type { Role } from "../../protocol/roles.ts";
 import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
 import { sealed } from "../helpers/person.ts";
+import { step } from "../helpers/step.ts";
 
 const placed = (roles: Role[]) => roles.map(({ name, position }) => [name, position]);
 const said = ({ status, body }: { status: number; body: { code?: string } }) =>
   body.code ? `${status} ${body.code}` : `${status}`;
 
-Deno.test("[ROLE-01 ROLE-02 ROLE-03 ROLE-04 ROLE-19] a new server has one role: @everyone, who send and read", async () => {
+Deno.test("[ROLE-02 ROLE-19] a new server has one role: @everyone, who send and read", async (t) => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob");
   const { roles } = (await club.people.bob.get(`${club.path}/roles`)).body;
-  const [{ color: _, ...everyone }, ...others] = roles;
-  assert.deepEqual(others, []);
-  assert.deepEqual(everyone, {
-    id: "default",
-    name: "@everyone",
-    permissions: DEFAULT_PERMISSIONS,
-    position: 0,
+  const everyone = await step(
+    t,
+    "[ROLE-01 ROLE-04] it has its fields, and the default permissions",
+    () => {
+      const [{ color: _, ...everyone }, ...others] = roles;
+      assert.deepEqual(others, []);
+      assert.deepEqual(everyone, {
+        id: "default",
+        name: "@everyone",
+        permissions: DEFAULT_PERMISSIONS,
+        position: 0,
+      });
+      return everyone;
+    },
+  );
+  await step(t, "[ROLE-03] there are eleven", () => {
+    assert.equal(Object.keys(everyone.permissions).length, 11);
   });
-  assert.equal(Object.keys(everyone.permissions).length, 11);
 });
 
-Deno.test("[ROLE-05 ROLE-06 ROLE-07 ROLE-20 ROLE-21 ROLE-22] roles are made lowest, coloured in turn, changed and deleted", async () => {
+Deno.test("[ROLE-20] roles are made lowest, coloured in turn, changed and deleted", async (t) => {
   await using app = await TestApp.start();
   const club = await Club.of(app);
   const { owner, path } = club;
   const make = async (body: object) => (await owner.post(`${path}/roles`, body)).body.role;
-  const first: Role = await make({ name: "  First " });
-  assert.deepEqual([first.name, first.position], ["First", 1]);
-  assert.deepEqual(first.permissions, DEFAULT_PERMISSIONS);
-  await make({ name: "Second" });
-  const third: Role = await make({ name: "Third", color: "#ABCDEF", permissions: FLAGS_OFF });
-  assert.deepEqual([third.color, third.permissions], ["#abcdef", FLAGS_OFF]);
-  assert.deepEqual(placed(await club.roles()), [
-    ["First", 3],
-    ["Second", 2],
-    ["Third", 1],
-    ["@everyone", 0],
-  ]);
-  const [a, b] = await club.roles();
-  assert.deepEqual([a.color, b.color], [ROLE_COLORS[0], ROLE_COLORS[1]]);
-  assert.equal(new Set(ROLE_COLORS).size, 8);
+  const first = await step(t, "[ROLE-05] a new one has the default permissions", async () => {
+    const first: Role = await make({ name: "  First " });
+    assert.deepEqual([first.name, first.position], ["First", 1]);
+    assert.deepEqual(first.permissions, DEFAULT_PERMISSIONS);
+    return first;
+  });
+  const { third, b } = await step(
+    t,
+    "[ROLE-06 ROLE-07] each is the lowest, with the next of eight colours",
+    async () => {
+      await make({ name: "Second" });
+      const third: Role = await make({ name: "Third", color: "#ABCDEF", permissions: FLAGS_OFF });
+      assert.deepEqual([third.color, third.permissions], ["#abcdef", FLAGS_OFF]);
+      assert.deepEqual(placed(await club.roles()), [
+        ["First", 3],
+        ["Second", 2],
+        ["Third", 1],
+        ["@everyone", 0],
+      ]);
+      const [a, b] = await club.roles();
+      assert.deepEqual([a.color, b.color], [ROLE_COLORS[0], ROLE_COLORS[1]]);
+      assert.equal(new Set(ROLE_COLORS).size, 8);
+      return { third, b };
+    },
+  );
 
-  const { role } =
-    (await club.update(owner, third.id, { permissions: { kickMembers: true } })).body;
-  assert.deepEqual(role.permissions, { ...FLAGS_OFF, kickMembers: true }, "the rest stays");
-  await club.update(owner, third.id, { position: 99 });
-  await club.update(owner, first.id, { name: "Was first", position: 1 });
-  assert.deepEqual(placed(await club.roles()), [
-    ["Third", 3],
-    ["Second", 2],
-    ["Was first", 1],
-    ["@everyone", 0],
-  ]);
-  assert.equal((await owner.delete(`${path}/roles/${b.id}`)).status, 200);
-  assert.equal((await owner.delete(`${path}/roles/${b.id}`)).status, 404);
-  assert.deepEqual(placed(await club.roles()), [["Third", 2], ["Was first", 1], ["@everyone", 0]]);
+  await step(t, "[ROLE-21] changed and moved, the others follow", async () => {
+    const { role } =
+      (await club.update(owner, third.id, { permissions: { kickMembers: true } })).body;
+    assert.deepEqual(role.permissions, { ...FLAGS_OFF, kickMembers: true }, "the rest stays");
+    await club.update(owner, third.id, { position: 99 });
+    await club.update(owner, first.id, { name: "Was first", position: 1 });
+    assert.deepEqual(placed(await club.roles()), [
+      ["Third", 3],
+      ["Second", 2],
+      ["Was first", 1],
+      ["@everyone", 0],
+    ]);
+  });
+  await step(t, "[ROLE-22] deleted, it is gone", async () => {
+    assert.equal((await owner.delete(`${path}/roles/${b.id}`)).status, 200);
+    assert.equal((await owner.delete(`${path}/roles/${b.id}`)).status, 404);
+    assert.deepEqual(placed(await club.roles()), [["Third", 2], ["Was first", 1], [
+      "@everyone",
+      0,
+    ]]);
+  });
 });
 
 const FLAGS_OFF = Object.fromEntries(FLAGS.map((flag) => [flag, false]));
 
-Deno.test("[ROLE-02 ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, keys are known, roles are at most 100", async () => {
+Deno.test("[ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, keys are known, roles are at most 100", async () => {
   await using app = await TestApp.start();
   const { owner, path, server } = await Club.of(app);
   const bad = [
@@ -116,7 +143,7 @@ Deno.test("[ROLE-02 ROLE-09] of @everyone the flags alone can be changed, and no
   assert.equal((await bob.post(`/messages/${channel.id}`, sealed("x"))).status, 201);
 });
 
-Deno.test("[ROLE-10 ROLE-23 ROLE-24 MEM-07] a member's rights are those of all their roles with @everyone's; lists show the highest first", async () => {
+Deno.test("[ROLE-10 ROLE-23] a member's rights are those of all their roles with @everyone's; lists show the highest first", async (t) => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob", "cy");
   const { people: { bob, cy }, server, channel } = club;
@@ -127,15 +154,29 @@ Deno.test("[ROLE-10 ROLE-23 ROLE-24 MEM-07] a member's rights are those of all t
   assert.equal((await club.assign(club.owner, bob, low.id)).body.member.roles.length, 1);
   await club.give(bob, high, high);
   assert.deepEqual(await club.held(bob), ["High", "Low"]);
-  const { members } = (await cy.get(`${club.path}/members`)).body;
-  const shown = members.find((m: { user_id: string }) => m.user_id === bob.id).roles;
-  assert.deepEqual(shown[0], { role_id: high.id, name: "High", color: high.color, position: 2 });
+  const { members, shown } = await step(
+    t,
+    "[MEM-07] the list shows the highest first",
+    async () => {
+      const { members } = (await cy.get(`${club.path}/members`)).body;
+      const shown = members.find((m: { user_id: string }) => m.user_id === bob.id).roles;
+      assert.deepEqual(shown[0], {
+        role_id: high.id,
+        name: "High",
+        color: high.color,
+        position: 2,
+      });
+      return { members, shown };
+    },
+  );
   assert.equal((await bob.delete(`/messages/${message.id}`)).status, 200);
-  assert.deepEqual((await club.unassign(club.owner, bob, low.id)).body.member.roles, [shown[0]]);
-  assert.equal((await club.unassign(club.owner, bob, low.id)).status, 200, "twice is no mistake");
-  const another = await cy.say(channel.id, "y");
-  assert.equal((await bob.delete(`/messages/${another.id}`)).status, 403);
-  assert.equal((await bob.delete(`/servers/${server.id}/members/${cy.id}`)).status, 200);
+  await step(t, "[ROLE-24] taken away, its permissions go with it", async () => {
+    assert.deepEqual((await club.unassign(club.owner, bob, low.id)).body.member.roles, [shown[0]]);
+    assert.equal((await club.unassign(club.owner, bob, low.id)).status, 200, "twice is no mistake");
+    const another = await cy.say(channel.id, "y");
+    assert.equal((await bob.delete(`/messages/${another.id}`)).status, 403);
+    assert.equal((await bob.delete(`/servers/${server.id}/members/${cy.id}`)).status, 200);
+  });
 
   await club.owner.bring(server.id, cy);
   assert.equal(said(await club.assign(club.owner, cy, "nothing")), "404 not_found");
@@ -145,7 +186,14 @@ Deno.test("[ROLE-10 ROLE-23 ROLE-24 MEM-07] a member's rights are those of all t
   assert.deepEqual(await club.held(bob), [], "a kick takes the roles, and nothing is restored");
 });
 
-Deno.test("[ROLE-11 ROLE-12 ROLE-13 ROLE-14 ROLE-15 D-PERM-4] each flag opens its doors, and administrator all but the owner's", async () => {
+const RULES: Record<string, string> = {
+  kickMembers: "[ROLE-12] ",
+  banMembers: "[ROLE-13] ",
+  manageRoles: "[ROLE-14] ",
+  muteMembers: "[ROLE-15] ",
+};
+
+Deno.test("[ROLE-11 D-PERM-4] each flag opens its doors, and administrator all but the owner's", async (t) => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob", "cy");
   const { people: { bob, cy }, path, channel } = club;
@@ -166,14 +214,16 @@ Deno.test("[ROLE-11 ROLE-12 ROLE-13 ROLE-14 ROLE-15 D-PERM-4] each flag opens it
     assert.equal((await doors[flag]()).status, 403, `without ${flag}`);
   }
   for (const flag of [...Object.keys(doors), "administrator"]) {
-    await club.give(bob, above);
-    await club.update(club.owner, above.id, { permissions: { ...FLAGS_OFF, [flag]: true } });
-    const opened = flag === "administrator" ? Object.keys(doors) : [flag];
-    for (const one of opened) {
-      const { status } = await doors[one]();
-      assert.ok(status < 300, `${one} with ${flag}: ${status}`);
-    }
-    if (!(await cy.get(path)).body.server) await club.owner.bring(club.server.id, cy);
+    await step(t, `${RULES[flag] ?? ""}${flag}`, async () => {
+      await club.give(bob, above);
+      await club.update(club.owner, above.id, { permissions: { ...FLAGS_OFF, [flag]: true } });
+      const opened = flag === "administrator" ? Object.keys(doors) : [flag];
+      for (const one of opened) {
+        const { status } = await doors[one]();
+        assert.ok(status < 300, `${one} with ${flag}: ${status}`);
+      }
+      if (!(await cy.get(path)).body.server) await club.owner.bring(club.server.id, cy);
+    });
   }
   assert.equal((await bob.post(`${path}/transfer`, { newOwnerId: bob.id })).status, 403);
   assert.equal((await bob.delete(path)).status, 403);

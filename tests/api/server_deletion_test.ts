@@ -54,7 +54,7 @@ async function full(app: TestApp) {
   return { ada, bob, cy, eve, server, channel, code, message, path };
 }
 
-Deno.test("[SRV-07 SRV-22 D-PERM-4 D-PERM-6] a deleted server is gone for everybody at once, and so is all in it", async () => {
+Deno.test("[SRV-07 SRV-22 D-PERM-6] a deleted server is gone for everybody at once, and so is all in it", async () => {
   await using app = await TestApp.start();
   const { ada, bob, eve, server, channel, code, message, path } = await full(app);
   const sockets = [await ada.socket(), await bob.socket()];

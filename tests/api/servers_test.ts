@@ -1,26 +1,36 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { step } from "../helpers/step.ts";
 
-Deno.test("[SRV-03 SRV-05 SRV-10 D-SRV-1] a new server belongs to its maker and has the channels general and General", async () => {
+Deno.test("[SRV-03] a new server belongs to its maker and has the channels general and General", async (t) => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const { status, body } = await ada.post("/servers", { name: "  The club  " });
   assert.equal(status, 201);
-  const { id, ...server } = body.server;
-  assert.deepEqual(server, {
-    name: "The club",
-    description: "",
-    avatar: null,
-    owner_id: ada.id,
-    member_count: 1,
+  const { id, server } = await step(
+    t,
+    "[SRV-05 SRV-10] it has its fields, and can be asked for",
+    async () => {
+      const { id, ...server } = body.server;
+      assert.deepEqual(server, {
+        name: "The club",
+        description: "",
+        avatar: null,
+        owner_id: ada.id,
+        member_count: 1,
+      });
+      assert.deepEqual((await ada.get(`/servers/${id}`)).body.server, body.server);
+      return { id, server };
+    },
+  );
+  await step(t, "[D-SRV-1] it has two channels and its owner", async () => {
+    const { channels } = (await ada.get(`/channels/server/${id}`)).body;
+    const seen = channels.map((c: { name: string; is_voice: boolean }) => [c.name, c.is_voice]);
+    assert.deepEqual(seen, [["general", false], ["General", true]]);
+    const { members } = (await ada.get(`/servers/${id}/members`)).body;
+    assert.equal(members.length, 1);
+    assert.deepEqual([members[0].user_id, members[0].isOwner], [ada.id, true]);
   });
-  assert.deepEqual((await ada.get(`/servers/${id}`)).body.server, body.server);
-  const { channels } = (await ada.get(`/channels/server/${id}`)).body;
-  const seen = channels.map((c: { name: string; is_voice: boolean }) => [c.name, c.is_voice]);
-  assert.deepEqual(seen, [["general", false], ["General", true]]);
-  const { members } = (await ada.get(`/servers/${id}/members`)).body;
-  assert.equal(members.length, 1);
-  assert.deepEqual([members[0].user_id, members[0].isOwner], [ada.id, true]);
 });
 
 Deno.test("[SRV-04] GET /servers lists one's own servers and those of nobody else", async () => {

@@ -7,7 +7,7 @@ import { roleActions } from "../helpers/role_actions.ts";
 const ACTIONS = 200;
 const SEED = 72_026;
 
-Deno.test("[D-PERM-1 D-PERM-2 D-PERM-6 ROLE-10] after each of 200 random changes of roles, overrides and mutes each person has been told what a fetch tells", async () => {
+Deno.test("[D-PERM-1 D-PERM-2 D-PERM-6] after each of 200 random changes of roles, overrides and mutes each person has been told what a fetch tells", async () => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "mod", "bob", "eve");
   const { owner, people: { mod, bob, eve } } = club;

@@ -58,7 +58,7 @@ Deno.test("[D-PERM-6 D-PERM-1] who loses sight of a channel is told that it is g
   assert.deepEqual(c.seen("channel-created"), []);
 });
 
-Deno.test("[D-PERM-1 ROLE-23 ROLE-24 ROLE-22] roles that come and go take sight with them at once: given, taken, changed, deleted", async () => {
+Deno.test("[D-PERM-1 ROLE-22 ROLE-24] roles that come and go take sight with them at once: given, taken, changed, deleted", async () => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob");
   const { owner, people: { bob }, channel } = club;

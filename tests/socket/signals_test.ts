@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
+import { step } from "../helpers/step.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
 
@@ -36,14 +37,22 @@ const noSignals = (socket: TestSocket, why: string) => {
   assert.deepEqual(found, [], why);
 };
 
-Deno.test("[SOCK-16 SOCK-17 SOCK-18 SOCK-41 SOCK-42 SOCK-43 D-VOICE-2] signals reach the one socket that is in voice, with who sent them", async () => {
+const RULES = {
+  "voice-offer": "[SOCK-16 SOCK-41]",
+  "voice-answer": "[SOCK-17 SOCK-42]",
+  "voice-ice-candidate": "[SOCK-18 SOCK-43]",
+};
+
+Deno.test("[D-VOICE-2] signals reach the one socket that is in voice, with who sent them", async (t) => {
   await using app = await TestApp.start();
   const { ada, bob, a, b, e } = await people(app);
   const elsewhere = await bob.socket();
   for (const [event, argument, carried] of signals(bob.id)) {
-    assert.equal((await a.emit(event, argument)).ok, true);
-    const heard = await b.waitFor(event);
-    assert.deepEqual(heard, { fromUserId: ada.id, fromUsername: "ada", ...carried });
+    await step(t, `${RULES[event]} ${event} arrives with who sent it`, async () => {
+      assert.equal((await a.emit(event, argument)).ok, true);
+      const heard = await b.waitFor(event);
+      assert.deepEqual(heard, { fromUserId: ada.id, fromUsername: "ada", ...carried });
+    });
   }
   const order = Array.from({ length: 30 }, (_, i) => `candidate:${i}`);
   for (const candidate of order) {

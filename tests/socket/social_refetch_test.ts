@@ -17,7 +17,7 @@ interface Client {
   model: SocialModel;
 }
 
-Deno.test("[FRD-27 FRD-31 DM-03 D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 random social actions the events have told two clients of one and one of another what a fetch tells", async () => {
+Deno.test("[D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 random social actions the events have told two clients of one and one of another what a fetch tells", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const clients: Client[] = [];

@@ -3,6 +3,7 @@ import { TIMES } from "../../protocol/limits.ts";
 import type { VoiceParticipant } from "../../protocol/voice.ts";
 import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
+import { step } from "../helpers/step.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { joinVoice } from "../helpers/voice.ts";
 
@@ -28,47 +29,60 @@ async function occupied(person: Person) {
   return (await person.get("/voice/participants")).body.channels;
 }
 
-Deno.test("[SOCK-14 SOCK-15 SOCK-37 SOCK-38 SOCK-39 SOCK-40 VOICE-23 VOICE-34] joining and leaving is told to those in voice, and who is there to all who can see it", async () => {
+Deno.test("[SOCK-14] joining and leaving is told to those in voice, and who is there to all who can see it", async (t) => {
   await using app = await TestApp.start();
   const { ada, bob, eve, voice, a, b, e } = await pair(app);
   const watching = await bob.socket();
-  const joined = await joinVoice(a, voice.id, "peer-1-a");
-  const me = {
-    user_id: ada.id,
-    username: "ada",
-    avatar_url: null,
-    isMuted: false,
-    isDeafened: false,
-    isSpeaking: false,
-    isScreenSharing: false,
-    isServerMuted: false,
-    peerId: "peer-1-a",
-  };
-  assert.deepEqual(joined, { channelId: voice.id, channelName: "General", participants: [me] });
-  const info = await a.waitFor("voice-channel-info");
-  assert.deepEqual(info, { channelId: voice.id, channelName: "General" });
-  const seen = { channelId: voice.id, participants: [me] };
-  for (const socket of [a, b, watching]) {
-    assert.deepEqual(await socket.waitFor("voice-participants"), seen);
-  }
-  assert.deepEqual(await occupied(bob), [seen]);
-  assert.deepEqual(await occupied(eve), []);
+  const { joined, me } = await step(
+    t,
+    "[SOCK-37] who joins is told which channel it is",
+    async () => {
+      const joined = await joinVoice(a, voice.id, "peer-1-a");
+      const me = {
+        user_id: ada.id,
+        username: "ada",
+        avatar_url: null,
+        isMuted: false,
+        isDeafened: false,
+        isSpeaking: false,
+        isScreenSharing: false,
+        isServerMuted: false,
+        peerId: "peer-1-a",
+      };
+      assert.deepEqual(joined, { channelId: voice.id, channelName: "General", participants: [me] });
+      const info = await a.waitFor("voice-channel-info");
+      assert.deepEqual(info, { channelId: voice.id, channelName: "General" });
+      return { joined, me };
+    },
+  );
+  await step(t, "[SOCK-38 VOICE-34] who is there is told to all who can see it", async () => {
+    const seen = { channelId: voice.id, participants: [me] };
+    for (const socket of [a, b, watching]) {
+      assert.deepEqual(await socket.waitFor("voice-participants"), seen);
+    }
+    assert.deepEqual(await occupied(bob), [seen]);
+    assert.deepEqual(await occupied(eve), []);
+  });
 
-  await joinVoice(b, voice.id, "peer-1-b");
-  const came = { channelId: voice.id, userId: bob.id, username: "bob", peerId: "peer-1-b" };
-  assert.deepEqual(await a.waitFor("voice-user-joined"), came);
-  await b.sync();
-  assert.deepEqual(told(b, voice.id), ["ada", "bob"]);
-  assert.deepEqual(b.seen("voice-user-joined"), [], "nobody offers to themselves");
+  await step(t, "[SOCK-39 VOICE-23] those who are there are told of a newcomer", async () => {
+    await joinVoice(b, voice.id, "peer-1-b");
+    const came = { channelId: voice.id, userId: bob.id, username: "bob", peerId: "peer-1-b" };
+    assert.deepEqual(await a.waitFor("voice-user-joined"), came);
+    await b.sync();
+    assert.deepEqual(told(b, voice.id), ["ada", "bob"]);
+    assert.deepEqual(b.seen("voice-user-joined"), [], "nobody offers to themselves");
+  });
 
-  assert.equal((await b.emit("voice-leave")).ok, true);
-  assert.deepEqual(await a.waitFor("voice-user-left"), { channelId: voice.id, userId: bob.id });
-  b.io.emit("voice-leave");
-  a.io.emit("voice-leave");
-  await a.sync();
-  await watching.waitFor("voice-participants", (one) => one.participants.length === 0);
-  assert.deepEqual(voiceHeard(watching), Array(4).fill("voice-participants"));
-  assert.deepEqual(await occupied(ada), []);
+  await step(t, "[SOCK-15 SOCK-40] leaving is told, once", async () => {
+    assert.equal((await b.emit("voice-leave")).ok, true);
+    assert.deepEqual(await a.waitFor("voice-user-left"), { channelId: voice.id, userId: bob.id });
+    b.io.emit("voice-leave");
+    a.io.emit("voice-leave");
+    await a.sync();
+    await watching.waitFor("voice-participants", (one) => one.participants.length === 0);
+    assert.deepEqual(voiceHeard(watching), Array(4).fill("voice-participants"));
+    assert.deepEqual(await occupied(ada), []);
+  });
   await e.sync();
   assert.deepEqual(voiceHeard(e), [], "outsiders hear nothing");
 });
@@ -164,40 +178,52 @@ Deno.test("[D-VOICE-1] a lost socket has 10 s to come back before the others hea
   });
 });
 
-Deno.test("[SOCK-19 SOCK-20 SOCK-44 SOCK-45 SCREEN-10 SCREEN-13 VOICE-16 D-VOICE-1] two screens at a time, told to the others", async () => {
+Deno.test("[D-VOICE-1] two screens at a time, told to the others", async (t) => {
   await using app = await TestApp.start();
   const { ada, bob, eve, server, voice, a, b, e } = await pair(app);
   await ada.bring(server.id, eve);
   for (const socket of [a, b, e]) await joinVoice(socket, voice.id);
   const here = { channelId: voice.id };
-  for (const socket of [a, b]) {
-    assert.equal((await socket.emit("screen-share-start", here)).ok, true);
-    assert.equal((await socket.emit("screen-share-start", here)).ok, true, "twice is once");
-  }
-  const third = await e.emit("screen-share-start", here);
-  assert.deepEqual([third.code, third.error], ["too_many", "2 screens are shared here already"]);
-  await e.sync();
-  const sharers = [ada, bob].map(({ id, user }) => ({
-    ...here,
-    userId: id,
-    username: user.username,
-  }));
-  assert.deepEqual(e.seen("screen-share-started"), sharers);
-  assert.deepEqual(a.seen("screen-share-started"), [sharers[1]], "the others are told");
+  await step(t, "[SOCK-19] two share, a third may not", async () => {
+    for (const socket of [a, b]) {
+      assert.equal((await socket.emit("screen-share-start", here)).ok, true);
+      assert.equal((await socket.emit("screen-share-start", here)).ok, true, "twice is once");
+    }
+    const third = await e.emit("screen-share-start", here);
+    assert.deepEqual([third.code, third.error], ["too_many", "2 screens are shared here already"]);
+  });
+  const sharers = await step(t, "[SOCK-44 SCREEN-10] the others are told", async () => {
+    await e.sync();
+    const sharers = [ada, bob].map(({ id, user }) => ({
+      ...here,
+      userId: id,
+      username: user.username,
+    }));
+    assert.deepEqual(e.seen("screen-share-started"), sharers);
+    assert.deepEqual(a.seen("screen-share-started"), [sharers[1]], "the others are told");
+    return sharers;
+  });
 
-  assert.equal((await a.emit("screen-share-stop", here)).ok, true);
-  assert.deepEqual(await e.waitFor("screen-share-stopped"), sharers[0]);
-  assert.equal((await e.emit("screen-share-start", here)).ok, true);
-  await b.emit("voice-leave");
-  assert.deepEqual(
-    await e.waitFor("screen-share-stopped", (one) => one.userId === bob.id),
-    sharers[1],
-  );
-  const [{ participants }] = await occupied(ada);
-  assert.deepEqual(participants.map((one: VoiceParticipant) => one.isScreenSharing), [false, true]);
+  await step(t, "[SOCK-20 SOCK-45 SCREEN-13] an end is told, and makes room", async () => {
+    assert.equal((await a.emit("screen-share-stop", here)).ok, true);
+    assert.deepEqual(await e.waitFor("screen-share-stopped"), sharers[0]);
+    assert.equal((await e.emit("screen-share-start", here)).ok, true);
+  });
+  await step(t, "[VOICE-16] leaving voice ends it", async () => {
+    await b.emit("voice-leave");
+    assert.deepEqual(
+      await e.waitFor("screen-share-stopped", (one) => one.userId === bob.id),
+      sharers[1],
+    );
+    const [{ participants }] = await occupied(ada);
+    assert.deepEqual(participants.map((one: VoiceParticipant) => one.isScreenSharing), [
+      false,
+      true,
+    ]);
+  });
 });
 
-Deno.test("[SOCK-21 SOCK-46 VOICE-28 VOICE-30] mute, deafen and speaking reach everybody who can see the channel", async () => {
+Deno.test("[SOCK-21 SOCK-46 VOICE-28] mute, deafen and speaking reach everybody who can see the channel", async () => {
   await using app = await TestApp.start();
   const { ada, bob, voice, a, b } = await pair(app);
   await joinVoice(a, voice.id);

@@ -14,6 +14,7 @@ import {
   refusal,
   until,
 } from "./fakes.ts";
+import { step } from "../../helpers/step.ts";
 
 const ann = aUser();
 const den = aServer({ owner_id: "u9" });
@@ -94,29 +95,37 @@ Deno.test("[NAV-12 AUTH-04] a server can make it to render, without a browser an
   assert.equal(client.servers.standing.value?.isOwner, false);
 });
 
-Deno.test("[SESS-04 AUTH-20 SOCK-08 NAV-23] a start validates, connects, opens the channel, loads the rest", async () => {
+Deno.test("[SESS-04] a start validates, connects, opens the channel, loads the rest", async (t) => {
   const { server, client } = await connected();
   assert.equal(client.session.phase.value, "in");
-  assert.equal(server.socket.connects, 1);
-  assert.deepEqual(server.socket.emitted[0], ["join-channel", "c1"]);
-  assert.deepEqual(seqs(client), [1, 2, 3]);
+  await step(t, "[AUTH-20] the socket connects", () => {
+    assert.equal(server.socket.connects, 1);
+  });
+  await step(t, "[SOCK-08 NAV-23] the channel is opened and read", () => {
+    assert.deepEqual(server.socket.emitted[0], ["join-channel", "c1"]);
+    assert.deepEqual(seqs(client), [1, 2, 3]);
+  });
   assert.equal(client.connection.connection.value.state, "connected");
   assert.deepEqual(client.channels.unread.value.s2, { messages: 2, mentions: 0 });
 });
 
-Deno.test("[SESS-09 SESS-21 SESS-22 HARD-16] a refused session closes the socket, forgets all, goes to /login, which says so", async () => {
+Deno.test("[SESS-09 HARD-16] a refused session closes the socket, forgets all, goes to /login, which says so", async (t) => {
   const { server, platform, client } = await connected();
   platform.cookies.set("parley_at", "s1/c1");
   server.session = () => refusal(401, "invalid_session", "no");
   server.socket.refuse("Invalid or expired token");
   await until("it has left", () => platform.visited.length === 1);
   assert.deepEqual(platform.visited, ["/login#over"]);
-  assert.equal(server.socket.disconnects, 1);
-  assert.equal(client.session.user.value, null);
-  assert.deepEqual(client.servers.list.value, []);
-  assert.deepEqual(client.channels.lists.value, {});
-  assert.deepEqual(client.messages.windows.value, {});
-  assert.equal(platform.readCookies(), "");
+  await step(t, "[SESS-22] the socket is closed", () => {
+    assert.equal(server.socket.disconnects, 1);
+  });
+  await step(t, "[SESS-21] nothing is left in memory", () => {
+    assert.equal(client.session.user.value, null);
+    assert.deepEqual(client.servers.list.value, []);
+    assert.deepEqual(client.channels.lists.value, {});
+    assert.deepEqual(client.messages.windows.value, {});
+    assert.equal(platform.readCookies(), "");
+  });
 });
 
 Deno.test("[SESS-20 MSG-33] a channel's key is derived once, and anew after a logout", async () => {
@@ -182,7 +191,7 @@ Deno.test("[AUTH-03] a page rendered for another account than the stored one is 
   assert.equal(server.socket.connects, 0);
 });
 
-Deno.test("[SOCK-22 SOCK-23 SOCK-24 D-MSG-8] after any event the stores hold what a fetch would bring", async () => {
+Deno.test("[SOCK-22 SOCK-23 SOCK-24] after any event the stores hold what a fetch would bring", async () => {
   const { server, client } = await connected();
   const { socket, history } = server;
   await client.loadMembers("s1");

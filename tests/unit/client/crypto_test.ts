@@ -6,7 +6,7 @@ import { readMessage } from "../../../client/messages/reader.ts";
 import { UNREADABLE } from "../../../client/messages/state.ts";
 import { aMessage } from "./fakes.ts";
 
-Deno.test("[MSG-33 MSG-34 MSG-35 D-ENC-2] a channel key is PBKDF2 of id and suffix with the fixed salt", async () => {
+Deno.test("[MSG-34 MSG-35 D-ENC-2] a channel key is PBKDF2 of id and suffix with the fixed salt", async () => {
   const { encryptedContent, iv } = await createChannelCipher().encrypt("c1", "hé 👋");
   const bits = pbkdf2Sync(
     "c1:parley:channel:v1",

@@ -50,7 +50,7 @@ Deno.test("[FRD-35 FRD-36 NAV-16] the lists are fetched at once and every 30 s w
   assert.equal(store.social.value.friends.length, 0);
 });
 
-Deno.test("[FRD-27 FRD-28 FRD-29 FRD-30] events of requests and friends keep the lists right", async () => {
+Deno.test("[FRD-27 FRD-30] events of requests and friends keep the lists right", async () => {
   const { store, friends: { events } } = await started();
   events["friend-request"]({ request: aRequest({ id: "r2" }), direction: "received" });
   events["friend-request"]({ request: aRequest({ id: "r3" }), direction: "sent" });

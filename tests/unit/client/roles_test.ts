@@ -9,6 +9,7 @@ import { can, DEFAULT_PERMISSIONS, type Flag } from "../../../protocol/permissio
 import { DEFAULT_ROLE, DEFAULT_ROLE_COLOR } from "../../../protocol/role_colors.ts";
 import type { Role } from "../../../protocol/roles.ts";
 import { aMember, aServer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
+import { step } from "../../helpers/step.ts";
 
 function aRole(id: string, position: number, ...granted: Flag[]): Role {
   const permissions = { ...DEFAULT_PERMISSIONS };
@@ -50,17 +51,21 @@ function open() {
   return { world, platform, store, roles, standing };
 }
 
-Deno.test("[ROLE-10 ROLE-12 ROLE-14 ROLE-15 D-PERM-1] rights are those of one's roles and of @everyone", async () => {
+Deno.test("[ROLE-10] rights are those of one's roles and of @everyone", async (t) => {
   const { roles, standing, store } = open();
   await roles.load("s1");
-  const flags = messageFlags(standing());
-  assert.deepEqual(
-    [flags.canKick, flags.canMute, flags.canBan, flags.canManageRoles],
-    [true, true, false, false],
-  );
-  const here = overridesFor("u1", store.rights.value.s1.overrides.c1);
-  assert.equal(can(standing(), "sendMessages"), true);
-  assert.equal(can(standing(), "sendMessages", here), false, "the channel denies it");
+  await step(t, "[ROLE-12 ROLE-14 ROLE-15] what one may do to others", () => {
+    const flags = messageFlags(standing());
+    assert.deepEqual(
+      [flags.canKick, flags.canMute, flags.canBan, flags.canManageRoles],
+      [true, true, false, false],
+    );
+  });
+  await step(t, "[D-PERM-1] a channel may deny it", () => {
+    const here = overridesFor("u1", store.rights.value.s1.overrides.c1);
+    assert.equal(can(standing(), "sendMessages"), true);
+    assert.equal(can(standing(), "sendMessages", here), false, "the channel denies it");
+  });
 });
 
 Deno.test("[ROLE-18 ROLE-16 ROLE-17] a failed load leaves no moderation flag but the owner's; a later one mends it", async () => {

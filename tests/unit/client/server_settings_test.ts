@@ -48,7 +48,7 @@ const standing = (...flags: Flag[]) => ({
   muted: false,
 });
 
-Deno.test("[SRV-11 SRV-16 SRV-17 D-PERM-4] each tab is there for those who have a right that opens it", () => {
+Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right that opens it", () => {
   const all: SettingsTab[] = ["overview", "roles", "members", "invites", "moderation", "danger"];
   assert.deepEqual(settingsTabs({ ...standing(), isOwner: true }), all);
   assert.deepEqual(settingsTabs(standing("administrator")), all.slice(0, 5));

@@ -4,6 +4,7 @@ import { createSession } from "../../../client/auth/session.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createSessionStore } from "../../../client/auth/store.ts";
 import { type Answer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
+import { step } from "../../helpers/step.ts";
 
 function setup(answer: Answer) {
   const platform = new FakePlatform(answer);
@@ -50,7 +51,7 @@ Deno.test("[SESS-05] an answer without a user clears the session", async () => {
   assert.equal(seen.ends, 1);
 });
 
-Deno.test("[SESS-06 SESS-07 SESS-08 SESS-09 HARD-14] a refusal is logged, clears tokens and user, ends the session and leaves nothing (HARD-14)", async () => {
+Deno.test("[SESS-06 SESS-08] a refusal is logged, clears tokens and user, ends the session and leaves nothing (HARD-14)", async (t) => {
   const { platform, storage, store, session, seen } = setup(() =>
     refusal(401, "invalid_session", "no")
   );
@@ -63,10 +64,14 @@ Deno.test("[SESS-06 SESS-07 SESS-08 SESS-09 HARD-14] a refusal is logged, clears
   assert.equal(storage.get("sessionToken"), null);
   assert.equal(storage.user(), null);
   assert.equal(storage.get("privateKey"), null);
-  assert.equal(platform.cleaned, 1);
-  assert.equal(store.phase.value, "out");
-  assert.equal(seen.ends, 1);
-  assert.equal(platform.logged.length, 1);
+  await step(t, "[HARD-14] nothing is left on the device", () => {
+    assert.equal(platform.cleaned, 1);
+  });
+  await step(t, "[SESS-07 SESS-09] the session is over, and it is logged", () => {
+    assert.equal(store.phase.value, "out");
+    assert.equal(seen.ends, 1);
+    assert.equal(platform.logged.length, 1);
+  });
 });
 
 Deno.test("[SESS-07] an unreachable server signs nobody out", async () => {
@@ -193,7 +198,7 @@ Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes a
   assert(!JSON.stringify(platform.calls).includes(own));
 });
 
-Deno.test("[AUTH-27 AUTH-28 AUTH-29 AUTH-32] registering makes the pair first and sends the public half only", async () => {
+Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the public half only", async (t) => {
   let keyAtRequest: string | undefined;
   const { platform, storage, store, session } = setup((call) => {
     keyAtRequest = (call.body as { publicKey: string }).publicKey;
@@ -201,11 +206,15 @@ Deno.test("[AUTH-27 AUTH-28 AUTH-29 AUTH-32] registering makes the pair first an
   });
   await session.register({ username: "ann", email: "a@example.org", password: "secret" });
   assert(keyAtRequest && keyAtRequest.length > 300);
-  const own = storage.get("privateKey")!;
-  assert(own.length > 1000);
-  assert(!JSON.stringify(platform.calls).includes(own));
-  assert.equal(store.phase.value, "in");
-  assert.equal(store.user.value?.status, "online");
+  await step(t, "[AUTH-29] the private half stays", () => {
+    const own = storage.get("privateKey")!;
+    assert(own.length > 1000);
+    assert(!JSON.stringify(platform.calls).includes(own));
+  });
+  await step(t, "[AUTH-32] one is online", () => {
+    assert.equal(store.phase.value, "in");
+    assert.equal(store.user.value?.status, "online");
+  });
 });
 
 Deno.test("[ERR-01 ERR-04] a failed login or registration changes nothing", async () => {
@@ -219,20 +228,24 @@ Deno.test("[ERR-01 ERR-04] a failed login or registration changes nothing", asyn
   assert.equal(store.phase.value, "loading");
 });
 
-Deno.test("[SESS-12 SESS-13 SESS-14 SESS-15 SESS-16 SESS-19] logout tells the server and clears, even when that fails", async () => {
+Deno.test("[SESS-13] logout tells the server and clears, even when that fails", async (t) => {
   const { platform, storage, store, session, seen } = setup(lost);
   storage.set("token", "t1");
   storage.set("sessionToken", "s1");
   storage.set("privateKey", "k");
   storage.rememberUser(aUser());
   await session.logout();
-  assert.deepEqual(platform.paths, ["POST /api/auth/logout"]);
-  assert.deepEqual(platform.calls[0]!.body, { sessionToken: "s1" });
-  assert.equal(platform.calls[0]!.bearer, "Bearer t1");
-  for (const key of ["token", "sessionToken", "privateKey"] as const) {
-    assert.equal(storage.get(key), null);
-  }
-  assert.equal(storage.user(), null);
+  await step(t, "[SESS-12] the server is told", () => {
+    assert.deepEqual(platform.paths, ["POST /api/auth/logout"]);
+    assert.deepEqual(platform.calls[0]!.body, { sessionToken: "s1" });
+    assert.equal(platform.calls[0]!.bearer, "Bearer t1");
+  });
+  await step(t, "[SESS-14 SESS-15 SESS-16] tokens, key and user are gone", () => {
+    for (const key of ["token", "sessionToken", "privateKey"] as const) {
+      assert.equal(storage.get(key), null);
+    }
+    assert.equal(storage.user(), null);
+  });
   assert.equal(store.phase.value, "out");
   assert.equal(seen.ends, 1);
   assert.equal(platform.logged.length, 1);

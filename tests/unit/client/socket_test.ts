@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { createSocket, type EventHandlers } from "../../../client/base/socket.ts";
 import { FakeSocket } from "./fake_socket.ts";
 import { FakePlatform, until } from "./fakes.ts";
+import { step } from "../../helpers/step.ts";
 
 async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)) {
   const fake = new FakeSocket();
@@ -27,26 +28,35 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
   return { fake, platform, states, heard, state, socket };
 }
 
-Deno.test("[SOCK-01 SOCK-02 SOCK-03 SOCK-04 SOCK-05 SOCK-06 SOCK-07] the connection has the spec's options and the token of the moment", async () => {
+Deno.test("[SOCK-01] the connection has the spec's options and the token of the moment", async (t) => {
   const { fake, state } = await setup();
   const { auth, ...options } = fake.options;
-  assert.deepEqual(options, {
-    path: "/socket.io",
-    transports: ["websocket", "polling"],
-    tryAllTransports: true,
-    timeout: 20_000,
-    reconnection: true,
-    reconnectionAttempts: Infinity,
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
-    randomizationFactor: 0.5,
+  const { path, transports, tryAllTransports, timeout, ...again } = options;
+  assert.equal(path, "/socket.io");
+  await step(t, "[SOCK-03 SOCK-04] websocket first, then polling, 20 s each", () => {
+    assert.deepEqual({ transports, tryAllTransports, timeout }, {
+      transports: ["websocket", "polling"],
+      tryAllTransports: true,
+      timeout: 20_000,
+    });
   });
-  const tokens: unknown[] = [];
-  const ask = auth as (answer: (payload: unknown) => void) => void;
-  ask((payload) => tokens.push(payload));
-  state.token = "t2";
-  ask((payload) => tokens.push(payload));
-  assert.deepEqual(tokens, [{ token: "t1" }, { token: "t2" }]);
+  await step(t, "[SOCK-05 SOCK-06 SOCK-07] it comes back without end, from 1 s to 5 s", () => {
+    assert.deepEqual(again, {
+      reconnection: true,
+      reconnectionAttempts: Infinity,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+    });
+  });
+  await step(t, "[SOCK-02] each attempt has the token of the moment", () => {
+    const tokens: unknown[] = [];
+    const ask = auth as (answer: (payload: unknown) => void) => void;
+    ask((payload) => tokens.push(payload));
+    state.token = "t2";
+    ask((payload) => tokens.push(payload));
+    assert.deepEqual(tokens, [{ token: "t1" }, { token: "t2" }]);
+  });
 });
 
 Deno.test("[SOCK-48 SOCK-49] states are told, and what the server says is heard", async () => {

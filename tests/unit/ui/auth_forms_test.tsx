@@ -23,11 +23,15 @@ Deno.test("[AUTH-05] before the script runs, the form cannot send a password in 
   assert.match(page.html, /<button[^>]* disabled[^>]*>Sign In/);
 });
 
-Deno.test("[AUTH-12 AUTH-13 AUTH-14 AUTH-15 AUTH-16] the second step asks for six digits", () => {
+Deno.test("[AUTH-12 AUTH-15] the second step asks for six digits", () => {
   const page = render(<CodeForm onCode={never} onBack={nothing} />);
   assert.deepEqual(page.labels, ["6-digit MFA Code"]);
   assert.match(page.html, /<input[^>]*inputmode="numeric"/i);
   assert.match(page.html, /<input[^>]*maxlength="6"/i);
+});
+
+Deno.test("[AUTH-13 AUTH-14 AUTH-16] the second step verifies a whole code, and leads back", () => {
+  const page = render(<CodeForm onCode={never} onBack={nothing} />);
   assert.match(page.html, /<button[^>]* disabled[^>]*>Verify &amp; Sign In/);
   assert.match(page.html, /<a href="\/login"[^>]*>Back to login<\/a>/);
 });
@@ -43,11 +47,16 @@ Deno.test("[AUTH-35 AUTH-36 AUTH-37] the reset screen has its fields and its way
   assert.match(named.html, /<a href="mailto:host@example.org"[^>]*>Contact support<\/a>/);
 });
 
-Deno.test("[AUTH-22 AUTH-23 AUTH-24 AUTH-25] the register form requires all that it asks", () => {
+Deno.test("[AUTH-22 AUTH-24] the register form requires all that it asks", () => {
   const page = render(<RegisterForm ready onRegister={never} />);
   assert.deepEqual(page.labels, ["Username", "Email", "Password", "Confirm Password"]);
   const inputs = page.html.match(/<input[^>]*>/g)!;
   assert(inputs.every((input) => input.includes(" required")));
+});
+
+Deno.test("[AUTH-23 AUTH-25] the register form knows an email address, and a password of six characters", () => {
+  const page = render(<RegisterForm ready onRegister={never} />);
+  const inputs = page.html.match(/<input[^>]*>/g)!;
   assert.match(inputs[1], /type="email"/);
   assert.match(inputs[2], /minlength="6"/i);
 });

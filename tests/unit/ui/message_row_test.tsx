@@ -117,19 +117,24 @@ Deno.test("a message's HTML is text, and its links open safely", () => {
   assert.match(page.html, /href="https:\/\/a.example\/" target="_blank" rel="noopener noreferrer"/);
 });
 
-Deno.test("[MSG-03 MSG-06 MSG-08 MSG-09] the input sends only what is there, one at a time", () => {
-  const composer = (draft: string, busy = false) =>
-    render(
-      <Composer
-        draft={draft}
-        busy={busy}
-        onDraft={nothing}
-        onSend={() => true}
-        onFiles={nothing}
-        onEditLast={nothing}
-      />,
-    ).html;
+const composer = (draft: string, busy = false) =>
+  render(
+    <Composer
+      draft={draft}
+      busy={busy}
+      onDraft={nothing}
+      onSend={() => true}
+      onFiles={nothing}
+      onEditLast={nothing}
+    />,
+  ).html;
+
+Deno.test("[MSG-03 MSG-06] the input says what it is for, and has a button that sends", () => {
   assert.match(composer(""), /placeholder="Type a message..."/);
+  assert.match(composer("hi"), /<button[^>]*aria-label="Send"/);
+});
+
+Deno.test("[MSG-08 MSG-09] the input sends only what is there, one at a time", () => {
   assert.match(composer("  \n "), /<button[^>]* disabled[^>]*aria-label="Send"/);
   assert.match(composer("hi", true), /<button[^>]* disabled[^>]*aria-label="Send"/);
   assert.match(composer("x".repeat(4001)), /<button[^>]* disabled[^>]*aria-label="Send"/);

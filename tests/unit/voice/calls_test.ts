@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { step } from "../../helpers/step.ts";
 import { refusal, until } from "../client/fakes.ts";
 import { FakeVoice } from "./fake_voice.ts";
 
@@ -49,24 +50,30 @@ async function connected() {
 const rings = (fake: FakeVoice) =>
   fake.media.contexts.filter(({ tones, closed }) => tones > 0 && !closed).length;
 
-Deno.test("[CALL-01 CALL-11 CALL-17 CALL-20] calling rings, is accepted, connects and counts", async () => {
+Deno.test("[CALL-01] calling rings, is accepted, connects and counts", async (t) => {
   const fake = await calling();
-  assert.equal(fake.platform.paths[0], "POST /api/dm-voice/channels/dm1/call");
-  assert.deepEqual(fake.calls.current.value, {
-    id: "k1",
-    channelId: "dm1",
-    other: { id: "u2", username: "bob", avatar_url: null },
-    phase: "calling",
+  await step(t, "[CALL-20] calling is a request, and rings", () => {
+    assert.equal(fake.platform.paths[0], "POST /api/dm-voice/channels/dm1/call");
+    assert.deepEqual(fake.calls.current.value, {
+      id: "k1",
+      channelId: "dm1",
+      other: { id: "u2", username: "bob", avatar_url: null },
+      phase: "calling",
+    });
+    assert.equal(rings(fake), 1);
   });
-  assert.equal(rings(fake), 1);
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
-  assert.equal(fake.calls.current.value?.phase, "connecting");
-  assert.equal(fake.said("voice-join").channelId, "dm1");
-  reached(fake);
-  assert.equal(fake.calls.current.value?.phase, "connected");
-  assert(fake.notices.includes("Call connected!"));
-  fake.platform.pass(61_000);
-  assert.equal(fake.calls.seconds.value, 61);
+  await step(t, "[CALL-17] accepted, both join the channel and connect", async () => {
+    await fake.engine.events["dm-call-accepted"](ACCEPTED);
+    assert.equal(fake.calls.current.value?.phase, "connecting");
+    assert.equal(fake.said("voice-join").channelId, "dm1");
+    reached(fake);
+    assert.equal(fake.calls.current.value?.phase, "connected");
+    assert(fake.notices.includes("Call connected!"));
+  });
+  await step(t, "[CALL-11] seconds are counted from then on", () => {
+    fake.platform.pass(61_000);
+    assert.equal(fake.calls.seconds.value, 61);
+  });
 });
 
 Deno.test("[CALL-18 CALL-25] hanging up ends it here at once and says so", async () => {
@@ -99,20 +106,24 @@ Deno.test("[CALL-26 ERR-24] a call that has ended already is hung up in silence,
   assert(failing.notices.includes("Failed to end call"));
 });
 
-Deno.test("[CALL-07 CALL-08 CALL-23 D-VOICE-3] an incoming call rings wherever one is, and is accepted", async () => {
+Deno.test("[CALL-07 D-VOICE-3] an incoming call rings wherever one is, and is accepted", async (t) => {
   const fake = new FakeVoice();
   serving(fake, {});
   await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
-  assert.equal(fake.calls.current.value?.phase, "incoming");
-  assert.deepEqual(fake.notices, ["Incoming call from bob"]);
-  assert.equal(rings(fake), 1);
-  assert.deepEqual(fake.notified, ["bob"]);
-  await fake.voice.acceptCall();
-  assert.equal(rings(fake), 0);
-  assert.deepEqual(fake.notified, []);
-  assert.deepEqual(fake.platform.calls[0].body, { accepted: true });
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
-  assert.equal(fake.said("voice-join").channelId, "dm1");
+  await step(t, "[CALL-08] it rings, and says who calls", () => {
+    assert.equal(fake.calls.current.value?.phase, "incoming");
+    assert.deepEqual(fake.notices, ["Incoming call from bob"]);
+    assert.equal(rings(fake), 1);
+    assert.deepEqual(fake.notified, ["bob"]);
+  });
+  await step(t, "[CALL-23] accepting answers, stops the ringing and joins", async () => {
+    await fake.voice.acceptCall();
+    assert.equal(rings(fake), 0);
+    assert.deepEqual(fake.notified, []);
+    assert.deepEqual(fake.platform.calls[0].body, { accepted: true });
+    await fake.engine.events["dm-call-accepted"](ACCEPTED);
+    assert.equal(fake.said("voice-join").channelId, "dm1");
+  });
 });
 
 Deno.test("[CALL-24] rejecting says so and leaves nothing; the caller is told", async () => {

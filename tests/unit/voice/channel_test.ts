@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ApiError } from "../../../client/base/errors.ts";
 import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
+import { step } from "../../helpers/step.ts";
 import { until } from "../client/fakes.ts";
 import { refusal } from "./fake_media.ts";
 import { aParticipant, FakeVoice } from "./fake_voice.ts";
@@ -16,21 +17,29 @@ async function joined(...later: string[]) {
   return fake;
 }
 
-Deno.test("[VOICE-14 VOICE-19 VOICE-36 VOICE-38 CONST-05] joining opens the microphone, then says so with a peer id", async () => {
+Deno.test("[VOICE-14] joining opens the microphone, then says so with a peer id", async (t) => {
   const fake = await joined("u2");
-  assert.equal(fake.media.asked.length, 1);
-  assert.equal(fake.media.contexts[0].options.sampleRate, 48_000);
-  const { channelId, peerId } = fake.said("voice-join");
-  assert.equal(channelId, "c1");
-  assert.match(peerId as string, /^peer-\d+-\w+$/);
-  assert.equal(fake.store.current.value?.phase, "connected");
-  assert.deepEqual(fake.notices, ["Connected to name of c1"]);
-  assert.deepEqual(fake.media.connections.map((c) => c.configuration), [{
-    iceServers: [{ urls: ["stun:x"] }],
-    iceCandidatePoolSize: 10,
-    iceTransportPolicy: "all",
-  }]);
-  assert.deepEqual(Object.keys(fake.store.peers.value), ["u2"]);
+  await step(t, "[VOICE-19] microphone and audio are set up", () => {
+    assert.equal(fake.media.asked.length, 1);
+    assert.equal(fake.media.contexts[0].options.sampleRate, 48_000);
+  });
+  await step(t, "[VOICE-38] it is announced with a generated peer id", () => {
+    const { channelId, peerId } = fake.said("voice-join");
+    assert.equal(channelId, "c1");
+    assert.match(peerId as string, /^peer-\d+-\w+$/);
+  });
+  await step(t, "[VOICE-36] the toast names the channel", () => {
+    assert.equal(fake.store.current.value?.phase, "connected");
+    assert.deepEqual(fake.notices, ["Connected to name of c1"]);
+  });
+  await step(t, "[CONST-05] connections have a pool of 10 candidates", () => {
+    assert.deepEqual(fake.media.connections.map((c) => c.configuration), [{
+      iceServers: [{ urls: ["stun:x"] }],
+      iceCandidatePoolSize: 10,
+      iceTransportPolicy: "all",
+    }]);
+    assert.deepEqual(Object.keys(fake.store.peers.value), ["u2"]);
+  });
 });
 
 Deno.test("[VOICE-15] the channel that one is in is not joined again", async () => {
@@ -50,16 +59,22 @@ Deno.test("[VOICE-13 VOICE-17 VOICE-18] joining another leaves the former first,
   assert(fake.media.microphones[0].tracks[0].stopped);
 });
 
-Deno.test("[VOICE-16 VOICE-17 VOICE-18 VOICE-37] leaving stops the screen, closes everything and says so", async () => {
+Deno.test("[VOICE-37] leaving stops the screen, closes everything and says so", async (t) => {
   const fake = await joined("u2");
   await fake.voice.toggleScreenShare();
   await fake.voice.leaveVoice();
-  assert(fake.media.screens[0].tracks[0].stopped);
-  assert(fake.media.microphones[0].tracks[0].stopped);
-  assert(fake.media.connections[0].closed);
-  assert(fake.media.contexts[0].closed);
-  assert.equal(fake.events.at(-1), "voice-leave");
-  assert.deepEqual(fake.store.peers.value, {});
+  await step(t, "[VOICE-16] the screen is not shared any more", () => {
+    assert(fake.media.screens[0].tracks[0].stopped);
+  });
+  await step(t, "[VOICE-17] microphone and connections are closed", () => {
+    assert(fake.media.microphones[0].tracks[0].stopped);
+    assert(fake.media.connections[0].closed);
+    assert(fake.media.contexts[0].closed);
+  });
+  await step(t, "[VOICE-18] the server is told", () => {
+    assert.equal(fake.events.at(-1), "voice-leave");
+    assert.deepEqual(fake.store.peers.value, {});
+  });
   assert(fake.notices.includes("Left voice channel"));
   fake.platform.pass(60_000);
   assert.equal(fake.platform.sleeping, 0, "no timer is left");
@@ -259,22 +274,28 @@ Deno.test("whoever is put out of voice is told why", async () => {
   assert(!fake.events.includes("voice-leave"));
 });
 
-Deno.test("[SCREEN-10 SCREEN-11 SCREEN-12 SCREEN-13] sharing is announced, and ends by switch or by the browser", async () => {
+Deno.test("[SCREEN-10] sharing is announced, and ends by switch or by the browser", async (t) => {
   const fake = await joined("u2");
   await fake.voice.toggleScreenShare();
-  assert.deepEqual(fake.said("screen-share-start"), { channelId: "c1" });
-  assert(
-    fake.media.connections[0].senders.some(({ track }) =>
-      track === fake.media.screens[0].tracks[0]
-    ),
-  );
-  await fake.voice.toggleScreenShare();
-  assert.deepEqual(fake.said("screen-share-stop"), { channelId: "c1" });
-  assert(fake.media.screens[0].tracks[0].stopped);
-  await fake.voice.toggleScreenShare();
-  fake.media.screens[1].tracks[0].onended!();
-  assert.equal(fake.events.filter((event) => event === "screen-share-stop").length, 2);
-  assert.equal(fake.store.own.value.screen, null);
+  await step(t, "[SCREEN-10] the start is announced, and the picture sent", () => {
+    assert.deepEqual(fake.said("screen-share-start"), { channelId: "c1" });
+    assert(
+      fake.media.connections[0].senders.some(({ track }) =>
+        track === fake.media.screens[0].tracks[0]
+      ),
+    );
+  });
+  await step(t, "[SCREEN-12 SCREEN-13] the switch ends it, which is announced", async () => {
+    await fake.voice.toggleScreenShare();
+    assert.deepEqual(fake.said("screen-share-stop"), { channelId: "c1" });
+    assert(fake.media.screens[0].tracks[0].stopped);
+  });
+  await step(t, "[SCREEN-11] the browser's own control ends it", async () => {
+    await fake.voice.toggleScreenShare();
+    fake.media.screens[1].tracks[0].onended!();
+    assert.equal(fake.events.filter((event) => event === "screen-share-stop").length, 2);
+    assert.equal(fake.store.own.value.screen, null);
+  });
 });
 
 Deno.test("[SCREEN-10] a share that the server refuses is not begun", async () => {

@@ -1,0 +1,21 @@
+/**
+ * A part of a longer test, with a name and citations of its own. What `body` returns is for the
+ * parts behind it.
+ * @throws Error where the part failed: those behind it would only repeat that
+ */
+export async function step<T>(
+  t: Deno.TestContext,
+  name: string,
+  body: () => T | Promise<T>,
+): Promise<T> {
+  let result: { value: T } | undefined;
+  // What a test shares with its parts (servers, browsers, sockets) is opened and closed by it.
+  await t.step({
+    name,
+    fn: async () => void (result = { value: await body() }),
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+  if (!result) throw new Error(`failed: ${name}`);
+  return result.value;
+}
