@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
@@ -22,7 +22,6 @@ interface Props {
 export function ModerateDialog({ action, username, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
-  const done = useRef(false);
   const texts = TEXTS[action];
 
   async function onSubmit(event: Event) {
@@ -31,7 +30,6 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
     setBusy(true);
     try {
       await onConfirm(reason.trim());
-      done.current = true;
       onClose();
     } catch {
       setBusy(false);
@@ -44,7 +42,6 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
       title={`${texts.action} ${username}`}
       description={`Are you sure? ${username} ${texts.after}`}
       onClose={onClose}
-      returnTo={() => done.current ? listOfMembers() : null}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
@@ -62,9 +59,4 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
       </form>
     </Dialog>
   );
-}
-
-/** Where the settings show members: the row that had the focus goes, before this dialog or after. */
-function listOfMembers(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[role="dialog"] [role="tabpanel"]');
 }

@@ -51,8 +51,10 @@ export function SettingsDialog(props: SettingsProps) {
       <div
         id={panelId}
         role="tabpanel"
+        // Has the focus when a line goes that had it.
+        tabIndex={-1}
         aria-labelledby={`${panelId}-${tab}`}
-        class="flex min-h-0 flex-col gap-6 h-[65dvh] overflow-y-auto p-1 md:h-105"
+        class="ring-inside flex min-h-0 flex-col gap-6 h-[65dvh] overflow-y-auto p-1 md:h-105"
       >
         {tab === "profile" && <ProfileSection {...props.profile} />}
         {tab === "appearance" && <AppearanceSection {...props.appearance} />}

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { type Tab, Tabs } from "../ui/Tabs.tsx";
-import { useKeptFocus } from "./useKeptFocus.ts";
 
 interface Props<T extends string> {
   serverName: string;
@@ -16,7 +15,6 @@ interface Props<T extends string> {
 /** The settings of a server: tabs at the left, on phones above (SRV-12 to SRV-17). */
 export function ServerSettingsDialog<T extends string>(props: Props<T>) {
   const panelId = useId();
-  const panel = useKeptFocus();
   return (
     <Dialog
       title="Server Settings"
@@ -37,7 +35,6 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
           />
         </div>
         <div
-          ref={panel}
           id={panelId}
           role="tabpanel"
           tabIndex={0}

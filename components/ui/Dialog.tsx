@@ -5,6 +5,7 @@ import { normalizeProps, useMachine } from "@zag-js/preact";
 import { ABOVE_DIALOGS } from "./above.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { useFocusPlaces } from "./useFocusPlaces.ts";
 
 interface Props {
   title: string;
@@ -18,12 +19,13 @@ interface Props {
   wide?: boolean;
   /** Nearly the whole window, on phones all of it; what is in it scrolls by itself. */
   large?: boolean;
-  /** What has the focus afterwards; null, or without it: what had it before. */
+  /** Where it leads: what has the focus afterwards; null, or without it: what had it before. */
   returnTo?: () => HTMLElement | null;
 }
 
 /**
- * A modal dialog: focus goes in, is trapped, and returns to where it came from.
+ * A modal dialog: focus goes in, is trapped, and returns to where it came from, or, when that is
+ * gone, to what was around it.
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
 export function Dialog(
@@ -31,6 +33,7 @@ export function Dialog(
     Props,
 ) {
   const content = useRef<HTMLElement>(null);
+  const places = useFocusPlaces(content);
   const service = useMachine(dialog.machine, {
     id: useId(),
     // Mounted means open: whoever draws a large one may have reasons to keep it.
@@ -38,7 +41,7 @@ export function Dialog(
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
-    finalFocusEl: returnTo,
+    finalFocusEl: () => returnTo?.() ?? places.before(),
     persistentElements: ABOVE_DIALOGS,
     onOpenChange: (details) => !details.open && onClose(),
   });
@@ -53,6 +56,7 @@ export function Dialog(
         <section
           {...api.getContentProps()}
           ref={content}
+          onFocusIn={places.onFocusIn}
           // On phones it begins at the bottom: notices make way for its buttons.
           data-sheet={large ? undefined : ""}
           class={`animate-rise flex max-h-full w-full flex-col bg-surface-2 shadow-raised outline-none md:rounded-lg ${

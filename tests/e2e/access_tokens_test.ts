@@ -52,6 +52,7 @@ e2e(
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await expect(section.getByRole("listitem")).toHaveCount(0);
+    await expect(page.getByRole("tabpanel", { name: "Security" })).toBeFocused();
     const refused = await fetch(`${ada.url}/api/users/me`, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -143,6 +143,7 @@ e2e(
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(rows).toHaveCount(1);
     await expect(settings.getByText("night-owls")).toHaveCount(0);
+    await expect(settings.getByRole("tabpanel")).toBeFocused();
   },
 );
 
