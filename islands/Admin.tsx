@@ -5,8 +5,8 @@ import { Skeleton } from "../components/ui/Skeleton.tsx";
 import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { AdminProvider } from "../screens/admin/context.ts";
-import { type AdminDialog, drawDialog } from "../screens/admin/dialogs.ts";
-import { TABS } from "../screens/admin/tabs.ts";
+import { type AdminDialog, drawDialog } from "../screens/admin/Dialogs.tsx";
+import { TABS } from "../screens/admin/Tabs.tsx";
 
 /** /admin, for instance admins (D-LAST-6). */
 export default function Admin() {

@@ -13,12 +13,12 @@ import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import type { HostChoices } from "../protocol/help.ts";
-import { MainChat } from "../screens/main/chat.ts";
+import { MainChat } from "../screens/main/Chat.tsx";
 import { MainProvider, useMain } from "../screens/main/context.ts";
-import { MainHeader } from "../screens/main/header.ts";
-import { MainRail } from "../screens/main/rail.ts";
-import { MainSidebar } from "../screens/main/sidebar.ts";
-import { voiceChannel } from "../screens/main/voice_channel.ts";
+import { MainHeader } from "../screens/main/Header.tsx";
+import { MainRail } from "../screens/main/Rail.tsx";
+import { MainSidebar } from "../screens/main/Sidebar.tsx";
+import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
 import { useBack } from "../screens/main/useBack.ts";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
@@ -27,19 +27,19 @@ import { useReady } from "./useReady.ts";
 /** A panel that failed keeps its place, and can be closed where it lies over the chat. */
 const BESIDE = { failed: (retry: () => void) => <FailedBeside onRetry={retry} /> };
 
-const Calls = part(() => import("../screens/main/calls.ts"));
-const Direct = part(() => import("../screens/main/direct.ts"), BESIDE);
-const Home = part(() => import("../screens/main/home.ts"), { fallback: () => <Loading /> });
-const Dialogs = again(() => import("../screens/main/dialogs.ts"));
+const Calls = part(() => import("../screens/main/Calls.tsx"));
+const Direct = part(() => import("../screens/main/Direct.tsx"), BESIDE);
+const Home = part(() => import("../screens/main/Home.tsx"), { fallback: () => <Loading /> });
+const Dialogs = again(() => import("../screens/main/Dialogs.tsx"));
 const Insecure = part(
   async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
   { fallback: () => <Loading /> },
 );
-const Members = part(() => import("../screens/main/members.ts"), BESIDE);
-const ViewingAs = part(() => import("../screens/main/view_as.ts"));
-const Panel = part(() => import("../screens/main/panels.ts"), BESIDE);
-const VoiceDock = part(() => import("../screens/main/voice_dock.ts"));
-const Popups = again(() => import("../screens/main/popups.ts"));
+const Members = part(() => import("../screens/main/Members.tsx"), BESIDE);
+const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
+const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
+const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
+const Popups = again(() => import("../screens/main/Popups.tsx"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { AdminClient } from "../../client/admin/admin.ts";
-import type { AdminDialog } from "./dialogs.ts";
+import type { AdminDialog } from "./Dialogs.tsx";
 
 /** What the tabs of the admin page share. */
 export interface AdminContext {

@@ -9,7 +9,7 @@ export function useCompletion() {
   const [view, setView] = useState<ComponentType<CompletionProps>>();
   function load() {
     if (view) return;
-    import("./completion.ts").then((file) => setView(() => file.default), () => {});
+    import("./Completion.tsx").then((file) => setView(() => file.default), () => {});
   }
   return { view, load };
 }

@@ -1,0 +1,28 @@
+import { type ReactNode } from "react";
+import { BackupDialog } from "../../components/admin/BackupDialog.tsx";
+import { DeleteAccountDialog } from "../../components/admin/DeleteAccountDialog.tsx";
+import { OrderDialog } from "../../components/admin/OrderDialog.tsx";
+import { ResetDialog } from "../../components/admin/ResetDialog.tsx";
+
+type PropsOf<C> = C extends (props: infer P) => unknown ? Omit<P, "onClose"> : never;
+
+/** A dialog of the admin page, with what it does. All of them ask for the admin's password. */
+export type AdminDialog =
+  | { kind: "order" } & PropsOf<typeof OrderDialog>
+  | { kind: "reset" } & PropsOf<typeof ResetDialog>
+  | { kind: "delete" } & PropsOf<typeof DeleteAccountDialog>
+  | { kind: "backup" } & PropsOf<typeof BackupDialog>;
+
+/** Draws the open one. */
+export function drawDialog(dialog: AdminDialog, onClose: () => void): ReactNode {
+  switch (dialog.kind) {
+    case "order":
+      return <OrderDialog {...dialog} onClose={onClose} />;
+    case "reset":
+      return <ResetDialog {...dialog} onClose={onClose} />;
+    case "delete":
+      return <DeleteAccountDialog {...dialog} onClose={onClose} />;
+    case "backup":
+      return <BackupDialog {...dialog} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,29 @@
+import phone from "@lucide/icons/icons/phone";
+import { IconButton } from "../../components/ui/IconButton.tsx";
+import { part } from "../../components/ui/part.tsx";
+import { useMain } from "./context.ts";
+
+const load = () => import("./CallHeader.tsx");
+const CallHeader = part(load);
+
+/** Calls the other of the open direct message, or shows the call that there is (CALL-02). */
+export function CallButton({ channelId }: { channelId: string }) {
+  const { client } = useMain();
+  const call = client.calls.current.value;
+  if (call?.channelId === channelId && call.phase !== "incoming") {
+    // Covered, it would be a second 'End Call' that nobody sees.
+    if (client.calls.covers.value) return null;
+    return <CallHeader />;
+  }
+  return (
+    <IconButton
+      icon={phone}
+      label="Call"
+      onPointerEnter={() => void load()}
+      onClick={async () => {
+        const { call } = await load();
+        call(client, channelId);
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Client } from "../../client/app/client.ts";
+import { CallState } from "../../components/calls/CallState.tsx";
+import { useMain } from "./context.ts";
+
+/** The call of the open direct message, in the header. Loaded when there is one. */
+function CallHeader() {
+  const { client } = useMain();
+  const phase = client.calls.current.value?.phase;
+  return (
+    <CallState
+      rings={phase === "starting" || phase === "calling"}
+      onEnd={() => void client.withVoice((voice) => voice.endCall())}
+    />
+  );
+}
+export default CallHeader;
+
+/** Calls; whoever is called from there at this moment answers instead (D-LAST-5). */
+export function call(client: Client, channelId: string): void {
+  const current = client.calls.current.value;
+  if (current && current.channelId !== channelId) {
+    client.toasts.show("You are in a call already", "warning");
+  } else {
+    client.withVoice((voice) => current ? voice.acceptCall() : voice.startCall(channelId));
+  }
+}

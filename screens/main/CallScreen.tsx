@@ -1,0 +1,146 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "react";
+import { callTime } from "../../client/voice/call_time.ts";
+import type { VoicePhase } from "../../client/voice/store.ts";
+import type { Phase } from "../../client/voice/negotiation/types.ts";
+import { CallScreen } from "../../components/calls/CallScreen.tsx";
+import type { Trouble } from "../../components/calls/TroubleBar.tsx";
+import type { VoicePerson } from "../../components/voice/person.ts";
+import { looksOfOther } from "./Calls.tsx";
+import { type MainContext, useMain } from "./context.ts";
+import { shareScreen } from "./share_screen.ts";
+
+const NOBODY = {
+  isSpeaking: false,
+  isMuted: false,
+  isServerMuted: false,
+  isDeafened: false,
+  isScreenSharing: false,
+};
+
+/** The running call, full screen. Loaded when one is accepted. */
+function MainCallScreen() {
+  const main = useMain();
+  const { client, dialog } = main;
+  const { calls, voice } = client;
+  useEscape(main, () => calls.minimized.value = true);
+  const own = ownPerson(main);
+  const other = otherPerson(main);
+  const connected = calls.current.value?.phase === "connected";
+  return (
+    <CallScreen
+      own={own}
+      other={other}
+      time={connected ? callTime(calls.seconds.value) : null}
+      progress={PROGRESS[voice.current.value?.phase ?? "joining"] ?? "Connecting..."}
+      trouble={troubleOf(main, other)}
+      share={useShare(main, other.username)}
+      controls={{
+        canShare: voice.current.value?.phase === "connected",
+        onMute: () => void client.withVoice((actions) => actions.toggleMute()),
+        onDeafen: () => void client.withVoice((actions) => actions.toggleDeafen()),
+        onShare: () => void shareScreen(client),
+        onSettings: () => void (dialog.value = { kind: "settings", tab: "voice" }),
+        onEnd: () => void client.withVoice((actions) => actions.endCall()),
+      }}
+      onMinimize={() => void (calls.minimized.value = true)}
+    />
+  );
+}
+export default MainCallScreen;
+
+const PROGRESS: Partial<Record<VoicePhase, string>> = {
+  microphone: "Waiting for your microphone...",
+};
+
+function ownPerson({ client }: MainContext): VoicePerson {
+  const { id, username, avatar_url, avatar_color } = client.session.user.value!;
+  const { screen, ...own } = client.voice.own.value;
+  return {
+    userId: id,
+    username,
+    avatarUrl: avatar_url,
+    avatarColor: avatar_color,
+    ...own,
+    isScreenSharing: screen !== null,
+    own: true,
+    link: "fine",
+  };
+}
+
+function otherPerson({ client }: MainContext): VoicePerson {
+  const call = client.calls.current.value!;
+  const { id } = call.other;
+  return {
+    ...NOBODY,
+    ...client.voice.here.value.find(({ user_id }) => user_id === id),
+    userId: id,
+    ...looksOfOther(client.channels, call),
+    own: false,
+    link: "fine",
+  };
+}
+
+/** The connection looks for another way. */
+const LOOKING: readonly Phase[] = ["restarting", "resting"];
+
+/** What is wrong, the worst first. */
+function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
+  const { client, dialog } = main;
+  const { peers, current, blocked } = client.voice;
+  const phase = peers.value[other.userId]?.phase;
+  if (phase === "failed") {
+    return {
+      text: `${other.username} cannot be reached. A firewall may be between you.`,
+      actions: [
+        {
+          text: "Try again",
+          onClick: () => void client.withVoice((voice) => voice.retryPeer(other.userId)),
+        },
+        { text: "What is wrong?", onClick: () => void (dialog.value = { kind: "voice-debug" }) },
+      ],
+    };
+  }
+  const say = (text: string) => ({ text, actions: [] });
+  if (blocked.value) {
+    return say(`Your browser plays no sound yet: click anywhere to hear ${other.username}.`);
+  }
+  if (current.value?.phase === "reconnecting") {
+    return say("The server is out of reach. You still hear each other; it is tried again.");
+  }
+  if (phase && LOOKING.includes(phase)) {
+    return say(`The connection with ${other.username} broke off. Reconnecting...`);
+  }
+  return null;
+}
+
+/** The screen that is shown: the other's unless one wants to see one's own. */
+function useShare({ client }: MainContext, username: string) {
+  const wantsOwn = useSignal(false);
+  const shares = client.voice.shares.value;
+  const mine = shares.find(({ own }) => own);
+  const theirs = shares.find(({ own }) => !own);
+  const shown = wantsOwn.value ? mine ?? theirs : theirs ?? mine;
+  return shown
+    ? {
+      username,
+      stream: shown.stream,
+      own: shown.own,
+      onOther: mine && theirs ? () => void (wantsOwn.value = !shown.own) : null,
+    }
+    : null;
+}
+
+/** Escape minimizes, and does nothing to the chat behind; dialogs and full screen come first. */
+function useEscape(main: MainContext, onEscape: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || main.dialog.value || document.fullscreenElement) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onEscape();
+    };
+    addEventListener("keydown", onKeyDown, true);
+    return () => removeEventListener("keydown", onKeyDown, true);
+  }, []);
+}

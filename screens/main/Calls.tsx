@@ -1,0 +1,83 @@
+import { runs, type ShownCall } from "../../client/voice/calls_store.ts";
+import { callTime } from "../../client/voice/call_time.ts";
+import { CallChip } from "../../components/calls/CallChip.tsx";
+import { IncomingCall } from "../../components/calls/IncomingCall.tsx";
+import { part } from "../../components/ui/part.tsx";
+import { useMain } from "./context.ts";
+import { useVoiceKeys } from "./useVoiceKeys.ts";
+
+const CallScreen = part(() => import("./CallScreen.tsx"));
+
+/** The call that rings or runs, over the app. Loaded when there is one. */
+export default function Calls() {
+  const { client } = useMain();
+  const { current: { value: call }, covers } = client.calls;
+  useVoiceKeys(client, runs(call?.phase));
+  if (!call) return null;
+  if (call.phase === "incoming") return <Incoming />;
+  if (covers.value) return <CallScreen />;
+  // The header says it where one looks at the direct message itself.
+  const inHeader = !runs(call.phase) && call.phase !== "elsewhere" &&
+    client.channels.selectedId.value === call.channelId;
+  return inHeader ? null : <Chip />;
+}
+
+/** The other's picture, as a direct message has it. */
+export function looksOfOther(channels: { find(id: string): Looking }, call: ShownCall) {
+  const recipient = channels.find(call.channelId)?.recipient;
+  return {
+    username: call.other.username,
+    avatarUrl: recipient?.avatar_url ?? call.other.avatar_url,
+    avatarColor: recipient?.avatar_color ?? null,
+  };
+}
+type Looking =
+  | {
+    recipient?: { avatar_url: string | null; avatar_color: number | null } | null;
+  }
+  | null
+  | undefined;
+
+function Incoming() {
+  const { client } = useMain();
+  return (
+    <IncomingCall
+      {...looksOfOther(client.channels, client.calls.current.value!)}
+      onAccept={() => void client.withVoice((voice) => voice.acceptCall())}
+      onReject={() => void client.withVoice((voice) => voice.rejectCall())}
+    />
+  );
+}
+
+function Chip() {
+  const { client } = useMain();
+  const { calls, voice } = client;
+  const call = calls.current.value!;
+  const running = runs(call.phase);
+  return (
+    <CallChip
+      {...looksOfOther(client.channels, call)}
+      status={{
+        starting: "Calling...",
+        calling: "Calling...",
+        incoming: "Incoming Call",
+        connecting: "Connecting...",
+        connected: callTime(calls.seconds.value),
+        elsewhere: "On another device",
+      }[call.phase]}
+      isSpeaking={running &&
+        voice.here.value.some(({ user_id, isSpeaking }) => user_id === call.other.id && isSpeaking)}
+      own={running
+        ? {
+          isMuted: voice.own.value.isMuted,
+          onMute: () => void client.withVoice((actions) => actions.toggleMute()),
+          onExpand: () => void (calls.minimized.value = false),
+        }
+        : null}
+      onMove={call.phase === "elsewhere"
+        ? () => void client.withVoice((actions) => actions.moveCallHere())
+        : null}
+      onEnd={() => void client.withVoice((actions) => actions.endCall())}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from "react";
+import { commandsFor } from "../../components/chat/complete/commands.ts";
+import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
+import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
+import { findTriggers } from "../../components/chat/complete/trigger.ts";
+import { can } from "../../protocol/permissions.ts";
+import { useMain } from "./context.ts";
+import { placeOfMembers } from "./place_of_members.ts";
+
+/** Completes names, commands and emoji in the open channel. Loaded when one is first begun. */
+export default function MainCompletion(props: CompletionProps) {
+  const { client } = useMain();
+  const id = placeOfMembers(client)!;
+  const standing = client.servers.standing.value;
+  const members = client.members.lists.value[id]?.members ?? [];
+  const commands = useMemo(() => commandsFor(standing), [standing]);
+  const searchEmoji = useEmojiSearch(props.text.includes(":"));
+  useEffect(() => void client.loadMembers(id), [id]);
+  const banned = useBanned(id, /^\/unban\s/i.test(props.text));
+  const canMentionEveryone = can(standing, "manageServer");
+  const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
+  return (
+    <Completion
+      {...props}
+      suggest={(before) => {
+        const query = personSought(before, commands !== null);
+        // Asked once for each text; who is found then is among the members.
+        if (query) client.searchMembers(id, query);
+        return suggest(before, sources);
+      }}
+    />
+  );
+}
+
+/** The name that somebody begins to write at the end of a text; null: none. */
+function personSought(text: string, withCommands: boolean): string | null {
+  const person = findTriggers(text, withCommands).find(({ kind, query }) =>
+    kind === "person" || (kind === "argument" && /^@?\w+$/.test(query))
+  );
+  return person?.query.replace(/^@/, "") || null;
+}
+
+/** Finds nothing until the list of emoji is there, which is loaded when it is first `wanted`. */
+function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
+  const [search, setSearch] = useState<Sources["searchEmoji"]>(() => () => []);
+  useEffect(() => {
+    if (!wanted) return;
+    import("../../components/emoji/data.ts").then(({ searchEmoji }) =>
+      setSearch(() => searchEmoji)
+    );
+  }, [wanted]);
+  return search;
+}
+
+/** Names of those who are banned, once they are `wanted`; none when they cannot be loaded. */
+function useBanned(serverId: string, wanted: boolean): readonly string[] {
+  const { client } = useMain();
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    client.bans(serverId).then(
+      (bans) => setNames(bans.map((ban) => ban.banned_username)),
+      () => setNames([]),
+    );
+  }, [serverId, wanted]);
+  return names;
+}

@@ -1,0 +1,27 @@
+import { Header } from "../../components/shell/Header.tsx";
+import { CallButton } from "./CallButton.tsx";
+import { useMain } from "./context.ts";
+import { channelActions } from "./channel_actions.ts";
+import { useLogout } from "./useLogout.ts";
+
+/** The header of what is open. */
+export function MainHeader() {
+  const { client, dialog } = useMain();
+  const { ui } = client;
+  const channel = client.channels.selected.value;
+  return (
+    <Header
+      recipient={channel?.recipient ?? null}
+      channelName={channel?.name ?? null}
+      title={client.servers.selected.value?.name ?? "Home"}
+      drawerOpen={ui.drawerOpen.value}
+      membersOpen={ui.membersOpen.value && !ui.panel.value}
+      call={channel?.recipient ? <CallButton channelId={channel.id} /> : null}
+      actions={channelActions(client)}
+      onMenu={() => ui.setDrawer(!ui.drawerOpen.value)}
+      onMembers={() => ui.setMembers(!ui.membersOpen.value || ui.panel.value !== null)}
+      onSettings={() => dialog.value = { kind: "settings" }}
+      onLogout={useLogout()}
+    />
+  );
+}

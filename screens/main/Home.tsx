@@ -1,0 +1,28 @@
+import { onlineOf } from "../../client/friends/state.ts";
+import { ActiveNow } from "../../components/friends/ActiveNow.tsx";
+import { ProfileHome } from "../../components/profile/ProfileHome.tsx";
+import { useMain } from "./context.ts";
+import { Friends } from "./Friends.tsx";
+
+/** Oneself, the friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
+export default function MainHome() {
+  const { client, dialog } = useMain();
+  const { status, friends } = client.friends.social.value;
+  const online = onlineOf(friends);
+  const user = client.session.user.value;
+  return (
+    <div class="flex min-h-0 flex-1">
+      <div class="flex min-w-0 flex-1 flex-col overflow-y-auto">
+        {user && <ProfileHome user={user} onStatus={(status) => void client.setStatus(status)} />}
+        <div class="flex min-h-80 flex-1">
+          <Friends />
+        </div>
+      </div>
+      <ActiveNow
+        friends={online}
+        loading={status === "loading"}
+        onProfile={({ id, username }) => dialog.value = { kind: "profile", userId: id, username }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { LockedComposer } from "../../components/chat/LockedComposer.tsx";
+import { useMain } from "./context.ts";
+
+/** What stands in the input's place where one may not write. Loaded when that is first so. */
+export default function Locked() {
+  const { client, dialog } = useMain();
+  const channel = client.channels.selected.value!;
+  const { rights, roles } = client;
+  const own = roles.rights.value[channel.server_id ?? ""]?.own;
+  const until = roles.viewAs.value ? null : own?.mutedUntil ?? null;
+  return (
+    <LockedComposer
+      text={rights.groundsOf(channel).standing?.muted
+        ? mutedText(until)
+        : "You do not have permission to send messages in this channel."}
+      onWhy={() => dialog.value = { kind: "why", channel, flag: "sendMessages" }}
+    />
+  );
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** `until`: ISO 8601. */
+function mutedText(until: string | null): string {
+  if (!until) return "You are muted in this server.";
+  return `You are muted in this server until ${TIME.format(new Date(until))}.`;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import {
+  leftToDo,
+  NO_CHANGES,
+  saveChanges,
+  toggleRole,
+  willHold,
+} from "../../client/roles/role_changes.ts";
+import {
+  ManageRolesDialog,
+  type ManageRolesProps,
+  type RoleOption,
+} from "../../components/roles/ManageRolesDialog.tsx";
+import { TIMES } from "../../protocol/limits.ts";
+import {
+  FLAGS,
+  outranksRole,
+  type Permissions,
+  permissionsOf,
+  type Standing,
+} from "../../protocol/permissions.ts";
+import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
+import type { Role } from "../../protocol/roles.ts";
+import { useMain } from "./context.ts";
+import { withRoles } from "./with_roles.ts";
+
+interface Props {
+  serverId: string;
+  userId: string;
+  username: string;
+  onClose: () => void;
+}
+
+/** The dialog in which a member's roles are chosen, with all that it does. */
+export function ManageRoles({ serverId, userId, username, onClose }: Props) {
+  const { client } = useMain();
+  const rights = client.roles.rights.value[serverId];
+  const standing = client.servers.standing.value;
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const [changes, setChanges] = useState(NO_CHANGES);
+  const [error, setError] = useState<string | null>(null);
+  const [phase, setPhase] = useState<"choosing" | "saving" | "saved">("choosing");
+
+  const roles = rights?.roles.filter((role) => role.id !== DEFAULT_ROLE) ?? [];
+  const ready = rights?.status === "ready" && held !== null && standing !== null;
+  const left = leftToDo(changes, held ?? [], roles.map((role) => role.id));
+
+  const loadHeld = async () => {
+    const { roles } = await withRoles(client, (on) => on.member(serverId, userId));
+    setHeld(roles.map((role) => role.role_id));
+  };
+
+  async function load() {
+    setError(null);
+    try {
+      await Promise.all([
+        withRoles(client, (on) => on.loadRights(serverId)),
+        withRoles(client, (on) => on.refreshRoles(serverId)),
+        loadHeld(),
+      ]);
+      if (client.roles.rights.value[serverId]?.status === "error") throw new Error("no roles");
+    } catch {
+      setError("Failed to load roles");
+    }
+  }
+  useEffect(() => void load(), [serverId, userId]);
+
+  useEffect(() => {
+    if (phase !== "saved") return;
+    const timer = setTimeout(onClose, TIMES.rolesSavedShown);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  async function onSave() {
+    setPhase("saving");
+    setError(null);
+    try {
+      await withRoles(client, (on) =>
+        saveChanges(left, {
+          remove: (roleId) => on.removeRole(serverId, userId, roleId),
+          assign: (roleId) => on.assignRole(serverId, userId, roleId),
+        }));
+      setPhase("saved");
+    } catch {
+      setError("Failed to save changes");
+      setPhase("choosing");
+      // Some of it may have been done.
+      await loadHeld().catch(() => {});
+    }
+  }
+
+  const props: ManageRolesProps = {
+    username,
+    options: ready ? roles.map((role) => optionOf(role, standing, held, left)) : null,
+    error,
+    saving: phase === "saving",
+    saved: phase === "saved",
+    changed: left.add.size + left.remove.size > 0,
+    onToggle: (roleId) => setChanges(toggleRole(left, held!, roleId)),
+    onSave,
+    onRetry: () => void load(),
+    onClose,
+  };
+  return <ManageRolesDialog {...props} />;
+}
+
+/** A row of the dialog; roles not below one's own, or that carry what one lacks, are locked (D-PERM-3). */
+function optionOf(
+  role: Role,
+  standing: Standing,
+  held: readonly string[],
+  changes: typeof NO_CHANGES,
+): RoleOption {
+  const checked = willHold(changes, held, role.id);
+  const lacking = !held.includes(role.id) && carriesMore(role, permissionsOf(standing));
+  const locked = !outranksRole(standing, role.position)
+    ? "Not below your highest role"
+    : lacking
+    ? "Has permissions that you do not have"
+    : null;
+  return { id: role.id, name: role.name, color: role.color, checked, locked };
+}
+
+function carriesMore({ permissions }: Role, own: Permissions): boolean {
+  return FLAGS.some((flag) => permissions[flag] && !own[flag]);
+}

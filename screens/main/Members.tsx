@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { byUser } from "../../client/members/panel_order.ts";
+import { NO_MEMBERS } from "../../client/members/store.ts";
+import type { Place } from "../../components/members/MemberGroups.tsx";
+import type { OnMember } from "../../components/members/MemberItem.tsx";
+import { MembersPanel } from "../../components/members/MembersPanel.tsx";
+import { useMain } from "./context.ts";
+import { liesOver } from "./overlays.ts";
+import { placeOfMembers } from "./place_of_members.ts";
+import { useMemberSearch } from "./useMemberSearch.ts";
+
+/** The members of the open server or direct message. Loaded when the panel is first opened. */
+function MainMembers() {
+  const main = useMain();
+  const { client } = main;
+  const id = placeOfMembers(client)!;
+  const inServer = client.servers.selectedId.value !== null;
+  const list = client.members.lists.value[id] ?? NO_MEMBERS;
+  const places = useMemo(() => {
+    const known = byUser(list.members);
+    const at = (slot: string | null): Place => slot === null ? null : known.get(slot) ?? null;
+    return { online: list.online.map(at), offline: list.offline.map(at) };
+  }, [list]);
+  const load = () => void client.loadMembers(id);
+  useEffect(load, [id]);
+  const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo) => {
+    const { user_id: userId, username } = member;
+    const { personMenu } = await import("./person_menu.ts");
+    const items = await personMenu(main, { userId, username });
+    main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
+  }, [main]);
+  const search = useMemberSearch(inServer ? id : null);
+  return (
+    <MembersPanel
+      title={inServer ? "Members" : "Participants"}
+      over={liesOver()}
+      search={inServer ? search.text : null}
+      onSearch={search.setText}
+      {...(search.found ?? {
+        status: list.status,
+        ...places,
+        onShown: (first, last) => client.showMembers(id, first, last),
+        onRetry: load,
+      })}
+      onClose={() => client.ui.setMembers(false)}
+      onMember={onMember}
+    />
+  );
+}
+export default MainMembers;

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from "react";
+import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
+import { useMain } from "./context.ts";
+import { liesOver } from "./overlays.ts";
+import { createShow } from "./shown.ts";
+
+/** The pinned messages of the open channel. */
+export function PinsBeside() {
+  const { client } = useMain();
+  const channelId = client.channels.selectedId.value!;
+  const user = client.session.user.value!;
+  const permissions = client.rights.here.value;
+  const { status, rows } = client.pins.lists.value[channelId] ??
+    { status: "loading" as const, rows: [] };
+  const show = useMemo(() => createShow(user, permissions), [user, permissions]);
+  const load = () => void client.loadPins(channelId);
+  useEffect(load, [channelId]);
+  return (
+    <PinsPanel
+      over={liesOver()}
+      status={status}
+      pins={show(rows, [])}
+      canUnpin={permissions.deleteMessages}
+      onJump={(seq) => {
+        if (liesOver()) client.ui.setPanel(null);
+        client.jumpTo(channelId, seq);
+      }}
+      onUnpin={(id) =>
+        client.unpin(channelId, id)
+          .catch((error) => void client.toasts.show(error.message, "error"))}
+      onRetry={load}
+      onClose={() => client.ui.setPanel(null)}
+    />
+  );
+}

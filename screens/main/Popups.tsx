@@ -1,0 +1,44 @@
+import { Suspense } from "react";
+import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
+import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
+import { again } from "../../components/ui/part.tsx";
+import { Popup } from "../../components/ui/Popup.tsx";
+import { useMain } from "./context.ts";
+
+const VoicePerson = again(() => import("./VoicePerson.tsx"));
+
+/** The open popup. This file is loaded when the first one opens. */
+export default function Popups() {
+  const { client, popup } = useMain();
+  const request = popup.value!;
+
+  function onClose() {
+    if (popup.value !== request) return;
+    popup.value = null;
+    // What was chosen may have taken the focus already.
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.closest("[data-scope]")) {
+      request.returnTo?.focus({ preventScroll: true });
+    }
+  }
+
+  if (request.kind === "menu") return <ContextMenu {...request} onClose={onClose} />;
+  if (request.kind === "voice-person") {
+    const person = <VoicePerson key={request.userId} request={request} onClose={onClose} />;
+    return (
+      <Suspense fallback={null}>
+        {person}
+      </Suspense>
+    );
+  }
+  const onPick = (emoji: string) => {
+    client.rememberEmoji(emoji);
+    request.onPick(emoji);
+    onClose();
+  };
+  return (
+    <Popup label={request.label} at={request.at} onClose={onClose}>
+      <MessagePicker recent={client.recentEmoji()} onPick={onPick} />
+    </Popup>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import type { DialogRequest } from "../../components/dialogs/types.ts";
+import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
+import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
+import { type MainContext, useMain } from "./context.ts";
+import { changeAvatar, changeBanner } from "./pictures.ts";
+
+interface Props {
+  request: Extract<DialogRequest, { kind: "profile" }>;
+  onClose: () => void;
+}
+
+/** The profile of somebody, with all that its owner can do. */
+export function OpenProfile({ request, onClose }: Props) {
+  const main = useMain();
+  const { client } = main;
+  const { userId, username, editing = false } = request;
+  useEffect(() => {
+    client.openProfile(userId);
+    return () => client.closeProfile(userId);
+  }, [userId]);
+  const open = client.profiles.open.value;
+  return (
+    <ProfileDialog
+      key={userId}
+      username={username}
+      editing={editing}
+      profile={open?.profile ?? null}
+      missing={open?.status === "error"}
+      onRetry={() => void client.openProfile(userId)}
+      onChanged={(profile) => client.profiles.set({ userId, status: "ready", profile })}
+      edit={userId === client.session.user.value?.id ? editActions(main) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+function editActions(main: MainContext): EditActions {
+  const { client } = main;
+  return {
+    onAvatar: (file, view) => changeAvatar(main, file, view),
+    onBanner: (file, view) => changeBanner(main, file, view),
+    onRemoveBanner: async () => {
+      await client.updateProfile({ banner_url: null }).catch((error) => {
+        client.toasts.show(error.message, "error");
+        throw error;
+      });
+    },
+    onSave: async ({ custom_status, ...texts }) => {
+      await client.updateProfile(texts);
+      await client.changeAccount({ custom_status: custom_status || null });
+    },
+    onAddLink: client.addSocialLink,
+    onRemoveLink: client.removeSocialLink,
+  };
+}

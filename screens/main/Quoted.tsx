@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Client } from "../../client/app/client.ts";
+import { parsePlaintext } from "../../client/messages/plaintext.ts";
+import { quotesTruly, quoteText } from "../../client/messages/quote.ts";
+import type { Original, Quotes } from "../../client/messages/quotes.ts";
+import type { Row } from "../../client/messages/state.ts";
+import { messageWords, type Quote } from "../../components/chat/message.ts";
+import { ReplyQuote, type ShownQuote } from "../../components/chat/ReplyQuote.tsx";
+import { useMain } from "./context.ts";
+
+/** The quotes of each client, opened once. */
+const opened = new WeakMap<Client, Promise<Quotes>>();
+
+interface Props {
+  channelId: string;
+  quote: Quote;
+}
+
+/** What a message answers, looked up by its number (HARD-16). Loaded when there is one. */
+export default function Quoted({ channelId, quote }: Props) {
+  const { client } = useMain();
+  const [quotes, setQuotes] = useState<Quotes | null>(null);
+  useEffect(() => {
+    const opening = opened.get(client) ?? client.openQuotes();
+    opened.set(client, opening);
+    opening.then(setQuotes, () => opened.delete(client));
+  }, [client]);
+  const original = useMemo(() => quotes?.follow(channelId, quote.seq), [
+    quotes,
+    channelId,
+    quote.seq,
+  ]);
+  return (
+    <ReplyQuote
+      quote={shownQuote(client, channelId, original?.value ?? "loading", quote)}
+      onJump={() => void client.jumpTo(channelId, quote.seq)}
+    />
+  );
+}
+
+function shownQuote(
+  client: Client,
+  channelId: string,
+  original: Original,
+  quote: Quote,
+): ShownQuote {
+  if (typeof original === "string") return { state: original };
+  // In a direct message nothing is collapsed.
+  const direct = client.channels.find(channelId)?.recipient;
+  const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
+  return { state: "there", username: original.username, ...told(original, quote, blocked) };
+}
+
+/** What is said of an original, and whether the reply quotes it as it is. */
+function told(row: Row, quote: Quote, blocked: boolean) {
+  const content = row.decrypted_content;
+  if (blocked) return { text: "Blocked message", differs: null };
+  if (content === null) return { text: "A file that is not loaded yet", differs: null };
+  if (row.isError || row.isSystemMessage) return { text: quoteText(content), differs: null };
+  const { text, attachment } = parsePlaintext(content);
+  const words = messageWords({ text, attachment: attachment && { ...attachment, ...FILE } });
+  const truly = quotesTruly(quote.text, { words, text });
+  const differs = truly ? null : row.edited ? "edited" as const : "never" as const;
+  return { text: quoteText(words), differs };
+}
+
+const FILE = { kind: "document" as const, blob: null };

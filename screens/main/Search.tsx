@@ -1,0 +1,82 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "react";
+import type { Client } from "../../client/app/client.ts";
+import type { Found } from "../../client/search/engine.ts";
+import type { Search } from "../../client/search/search.ts";
+import { channelTitle } from "../../client/channels/state.ts";
+import { isBlank, parseQuery } from "../../client/search/query.ts";
+import { SearchPanel } from "../../components/search/SearchPanel.tsx";
+import { useMain } from "./context.ts";
+import { liesOver } from "./overlays.ts";
+
+const NOTHING: Found = { entries: [], total: 0 };
+
+/** The search of each client, opened once. */
+const opened = new WeakMap<Client, Promise<Search>>();
+
+/** The search in what this device can read. */
+export function SearchBeside() {
+  const { client } = useMain();
+  const search = useSignal<Search | null>(null);
+  const failed = useSignal(false);
+  const text = useSignal("");
+  const channelIds = useChannelIds(client);
+
+  useEffect(() => {
+    let there = true;
+    const opening = opened.get(client) ?? client.openSearch();
+    opened.set(client, opening);
+    opening.then((value) => there && (search.value = value)).catch(() => failed.value = true);
+    return () => {
+      there = false;
+      search.value?.walk.stop();
+    };
+  }, [client]);
+
+  const query = useMemo(() => parseQuery(text.value), [text.value]);
+  const blank = isBlank(query);
+  const version = search.value?.version.value;
+  const found = useMemo(
+    () => search.value && !blank ? search.value.find(text.value) : NOTHING,
+    [search.value, text.value, version],
+  );
+  const walk = search.value?.walk;
+  const begun = walk?.progress.value.state !== "idle";
+  useEffect(() => {
+    // Looking for something asks for what this device has not read yet, once.
+    if (walk && !blank && !begun) walk.start(channelIds);
+  }, [walk, blank, begun]);
+
+  return (
+    <SearchPanel
+      over={liesOver()}
+      ready={search.value !== null}
+      failed={failed.value}
+      text={text.value}
+      words={query.words}
+      blank={blank}
+      {...found}
+      channelName={(id) => {
+        const channel = client.channels.find(id);
+        return channel ? channelTitle(channel) : "";
+      }}
+      progress={walk?.progress.value ?? null}
+      onText={(value) => text.value = value}
+      onStop={() => walk?.stop()}
+      onGoOn={() => walk?.start(channelIds)}
+      onJump={({ channelId, seq }) => {
+        if (liesOver()) client.ui.setPanel(null);
+        client.jumpTo(channelId, seq);
+      }}
+      onClose={() => client.ui.setPanel(null)}
+    />
+  );
+}
+
+/** The text channels of the open server, the open one first. */
+function useChannelIds(client: Client): string[] {
+  const { current, selectedId } = client.channels;
+  const ids = (current.value ?? []).filter((channel) => !channel.is_voice).map(({ id }) => id);
+  const open = ids.filter((id) => id === selectedId.value);
+  return [...open, ...ids.filter((id) => id !== selectedId.value)];
+}

@@ -1,0 +1,98 @@
+import { useSignal } from "@preact/signals";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
+import type { ServerSettings } from "../../client/servers/server_settings.ts";
+import { type SettingsTab, settingsTabs } from "../../client/app/settings_tabs.ts";
+import type { DialogRequest } from "../../components/dialogs/types.ts";
+import { ServerSettingsDialog } from "../../components/server_settings/ServerSettingsDialog.tsx";
+import { MainProvider, useMain } from "./context.ts";
+import Dialogs from "./Dialogs.tsx";
+import { DangerSettings } from "./server/Danger.tsx";
+import { InviteSettings } from "./server/Invites.tsx";
+import { MemberSettings } from "./server/Members.tsx";
+import { ModerationSettings } from "./server/Moderation.tsx";
+import { OverviewSettings } from "./server/Overview.tsx";
+import { RoleSettings } from "./server/Roles.tsx";
+import type { TabProps } from "./server/tab.ts";
+
+/** The view of each tab; a tab without one is not there. */
+const VIEWS: Partial<Record<SettingsTab, { text: string; view: ComponentType<TabProps> }>> = {
+  overview: { text: "Overview", view: OverviewSettings },
+  roles: { text: "Roles", view: RoleSettings },
+  members: { text: "Members", view: MemberSettings },
+  invites: { text: "Invites", view: InviteSettings },
+  moderation: { text: "Moderation", view: ModerationSettings },
+  danger: { text: "Danger Zone", view: DangerSettings },
+};
+
+interface Props {
+  serverId: string;
+  onClose: () => void;
+}
+
+/**
+ * The settings of the open server, with the tabs that one may see at this moment. Dialogs that
+ * they open stand over them.
+ */
+export default function Settings({ serverId, onClose }: Props) {
+  const main = useMain();
+  const { client } = main;
+  const nested = useSignal<DialogRequest | null>(null);
+  const inner = useMemo(() => ({ ...main, dialog: nested }), [main, nested]);
+  const [chosen, setChosen] = useState<SettingsTab | null>(null);
+  const [settings, setSettings] = useState<ServerSettings | null>(null);
+  const [dirty, setDirty] = useState(false);
+
+  useEffect(() => {
+    const opening = client.openServerSettings(serverId);
+    opening.then(setSettings);
+    return () => void opening.then((opened) => opened.close());
+  }, [serverId]);
+
+  const server = client.servers.selected.value;
+  const tabs = settingsTabs(client.servers.standing.value)
+    .flatMap((tab) => VIEWS[tab] ? [{ value: tab, ...VIEWS[tab] }] : []);
+  // Somebody who was removed, or has no right left, has nothing to do here.
+  const gone = server?.id !== serverId || tabs.length === 0;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone]);
+  if (gone || !settings) return null;
+
+  const tab = tabs.find(({ value }) => value === chosen) ?? tabs[0];
+
+  /** What was typed is not lost without a word. */
+  function leaving(go: () => void) {
+    if (!dirty) return go();
+    nested.value = {
+      kind: "confirm",
+      title: "Discard changes",
+      text: "You have changes that are not saved. Discard them?",
+      confirm: "Discard",
+      danger: true,
+      onConfirm: go,
+    };
+  }
+
+  const view = (
+    <tab.view
+      server={server}
+      settings={settings}
+      onDirty={setDirty}
+      onClose={onClose}
+    />
+  );
+  return (
+    <MainProvider value={inner}>
+      <ServerSettingsDialog<SettingsTab>
+        serverName={server.name}
+        tabs={tabs}
+        selected={tab.value}
+        onSelect={(value) => leaving(() => setChosen(value))}
+        onClose={() => leaving(onClose)}
+      >
+        {view}
+      </ServerSettingsDialog>
+      {nested.value && <Dialogs />}
+    </MainProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { settingsTabs } from "../../client/app/settings_tabs.ts";
+import { unreadOf } from "../../client/channels/state.ts";
+import { Sidebar } from "../../components/shell/Sidebar.tsx";
+import { can } from "../../protocol/permissions.ts";
+import { useMain } from "./context.ts";
+import { MainUserPanel } from "./UserPanel.tsx";
+import { enterVoice, VoiceBeside, voicePeople } from "./VoiceChannel.tsx";
+
+/** The channels of the open server, and what may be done to them. */
+export function MainSidebar() {
+  const main = useMain();
+  const { client, dialog } = main;
+  const server = client.servers.selected.value;
+  const { rights } = client;
+  const viewing = client.roles.viewAs.value;
+  const channels = client.channels.current.value?.filter(rights.sees) ?? null;
+  const muted = client.notifications.muted.value;
+  const standing = client.servers.standing.value;
+  const canManage = can(standing, "manageChannels");
+  const openSettings = server && settingsTabs(standing).length > 0
+    ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
+    : null;
+  return (
+    <Sidebar
+      serverName={server?.name ?? null}
+      serverAvatar={server?.avatar ?? null}
+      channels={channels}
+      unread={Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? [])}
+      muted={muted}
+      onMute={client.muteChannel}
+      selectedId={client.channels.selectedId.value}
+      voice={client.voice.current.value}
+      voicePeople={voicePeople}
+      onVoice={(channelId) => {
+        if (viewing) client.toasts.show(viewing.notice, "warning");
+        else enterVoice(client, channelId);
+      }}
+      canManage={canManage}
+      onMenu={async (at, byKeyboard, returnTo) => {
+        const { serverMenu } = await import("./server_menu.ts");
+        const items = serverMenu(main, server!.id);
+        main.popup.value = { kind: "menu", label: server!.name, items, at, byKeyboard, returnTo };
+      }}
+      onSettings={openSettings}
+      onSelect={(channelId) => {
+        client.ui.setDrawer(false);
+        client.select(server?.id ?? null, channelId);
+      }}
+      onCreate={(isVoice) =>
+        dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
+      isPrivate={rights.isPrivate}
+      canEdit={(channel) => rights.in(channel).manageChannels}
+      onWhy={(channel) => dialog.value = { kind: "why", channel }}
+      onEdit={(channel) => dialog.value = { kind: "edit-channel", channel }}
+    >
+      <VoiceBeside />
+      <MainUserPanel />
+    </Sidebar>
+  );
+}

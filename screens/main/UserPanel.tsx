@@ -1,0 +1,28 @@
+import { UserPanel } from "../../components/shell/UserPanel.tsx";
+import { useMain } from "./context.ts";
+import { useLogout } from "./useLogout.ts";
+
+/** Oneself at the bottom of the sidebar. */
+export function MainUserPanel() {
+  const main = useMain();
+  const { client, popup } = main;
+  const { user, seen } = client.session;
+  return (
+    <UserPanel
+      user={user.value}
+      away={user.value?.status === "online" && seen.value === "idle"}
+      onMenu={async (at, byKeyboard, returnTo) => {
+        const { statusMenu } = await import("./status_menu.ts");
+        popup.value = {
+          kind: "menu",
+          label: "Status",
+          items: statusMenu(main),
+          at,
+          byKeyboard,
+          returnTo,
+        };
+      }}
+      onLogout={useLogout()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import type { Client } from "../../client/app/client.ts";
+import { standingIn } from "../../client/roles/standing.ts";
+import { ViewAsBar } from "../../components/roles/ViewAsBar.tsx";
+import { ViewAsDialog } from "../../components/roles/ViewAsDialog.tsx";
+import { can } from "../../protocol/permissions.ts";
+import { useMain } from "./context.ts";
+import { candidatesOf, searchMembers } from "./targets.ts";
+import { withRoles } from "./with_roles.ts";
+
+/** Above the chat while a server is looked at as somebody else. Loaded when that begins. */
+export default function ViewingAs() {
+  const { client, dialog } = useMain();
+  const viewed = client.roles.viewAs.value!;
+  const over = !mayView(client, viewed.serverId);
+  useEffect(() => {
+    if (over) client.roles.setViewAs(null);
+  }, [over]);
+  return (
+    <ViewAsBar
+      name={viewed.name}
+      onChange={() => dialog.value = { kind: "view-as", serverId: viewed.serverId }}
+      onExit={() => client.roles.setViewAs(null)}
+    />
+  );
+}
+
+/** Whether it is the open server, where one oneself may manage roles. */
+function mayView({ servers, session, roles }: Client, serverId: string): boolean {
+  const server = servers.selected.value;
+  const user = session.user.value;
+  if (server?.id !== serverId || !user) return false;
+  return can(standingIn(server, user, roles.rights.value[serverId]), "manageRoles");
+}
+
+/** The dialog in which one chooses whom. */
+export function ViewAs({ serverId, onClose }: { serverId: string; onClose: () => void }) {
+  const { client } = useMain();
+  return (
+    <ViewAsDialog
+      roles={candidatesOf(client.roles.rights.value[serverId]?.roles ?? [])}
+      onSearch={(text) => searchMembers(client, serverId, text)}
+      onPick={async ({ id, name, color }) => {
+        onClose();
+        // On a phone it covers what tells as whom one looks.
+        client.ui.setDrawer(false);
+        try {
+          await withRoles(client, async (on) => {
+            if (color !== null) on.viewAsRole(serverId, { id, name });
+            else on.viewAsMember(serverId, await on.member(serverId, id));
+          });
+        } catch (error) {
+          client.toasts.show((error as Error).message, "error");
+        }
+      }}
+      onClose={onClose}
+    />
+  );
+}

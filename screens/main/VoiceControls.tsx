@@ -1,0 +1,32 @@
+import { VoiceControls } from "../../components/voice/VoiceControls.tsx";
+import { keyName } from "../../components/voice/key_name.ts";
+import { useMain } from "./context.ts";
+import { shareScreen } from "./share_screen.ts";
+import { voiceChannel } from "./VoiceChannel.tsx";
+
+/** One's own switches in voice. Loaded when one joins. */
+function MainVoiceControls() {
+  const main = useMain();
+  const { client, dialog } = main;
+  const { own, settings, blocked } = client.voice;
+  const { mode, key } = settings.value;
+  return (
+    <VoiceControls
+      phase={voiceChannel(client)?.phase ?? "joining"}
+      isMuted={own.value.isMuted}
+      isServerMuted={own.value.isServerMuted}
+      isDeafened={own.value.isDeafened}
+      isSharing={own.value.screen !== null}
+      blocked={blocked.value}
+      hint={mode === "voice"
+        ? "Voice activation enabled - speak to transmit"
+        : `Push-to-talk enabled - hold ${keyName(key)} to transmit`}
+      onMute={() => void client.withVoice((voice) => voice.toggleMute())}
+      onDeafen={() => void client.withVoice((voice) => voice.toggleDeafen())}
+      onShare={() => void shareScreen(client)}
+      onDebug={() => void (dialog.value = { kind: "voice-debug" })}
+      onLeave={() => void client.withVoice((voice) => voice.leaveVoice())}
+    />
+  );
+}
+export default MainVoiceControls;

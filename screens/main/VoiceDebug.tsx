@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { Finding } from "../../client/voice/doctor.ts";
+import { DebugDialog } from "../../components/voice/DebugDialog.tsx";
+import { useMain } from "./context.ts";
+
+/** How the connections are, and the call doctor. Loaded when it is first opened. */
+export default function VoiceDebug({ onClose }: { onClose: () => void }) {
+  const { client, dialog } = useMain();
+  const { peers, stats } = client.voice;
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [examining, setExamining] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let closed = false;
+    client.withVoice((voice) => {
+      // Measured only while somebody looks.
+      if (!closed) stop = voice.watchStats();
+    });
+    return () => {
+      closed = true;
+      stop?.();
+    };
+  }, [client]);
+
+  async function examine() {
+    setExamining(true);
+    await client.withVoice(async (voice) => setFindings(await voice.examine()));
+    setExamining(false);
+  }
+  return (
+    <DebugDialog
+      peers={Object.values(peers.value).map(({ userId, username, phase }) => ({
+        userId,
+        username,
+        phase,
+        // Before there is a way, all counts are nought and say nothing.
+        stats: phase === "connected" ? stats.value[userId] ?? null : null,
+      }))}
+      onRetry={(userId) => void client.withVoice((voice) => voice.retryPeer(userId))}
+      findings={findings}
+      examining={examining}
+      onExamine={examine}
+      onSettings={() => void (dialog.value = { kind: "settings", tab: "voice" })}
+      onClose={onClose}
+    />
+  );
+}

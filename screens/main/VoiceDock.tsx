@@ -1,0 +1,80 @@
+import { Fragment, useEffect } from "react";
+import { NO_VOICE_VIEW } from "../../client/app/ui_store.ts";
+import { part } from "../../components/ui/part.tsx";
+import { useMedia } from "../../components/ui/useMedia.ts";
+import { ShareChip } from "../../components/voice/ShareChip.tsx";
+import { VoiceBar } from "../../components/voice/VoiceBar.tsx";
+import { useMain } from "./context.ts";
+import { useVoiceKeys } from "./useVoiceKeys.ts";
+import { voiceChannel } from "./VoiceChannel.tsx";
+import MainVoiceControls from "./VoiceControls.tsx";
+import { openVoicePerson } from "./voice_person_popup.ts";
+import { useVoicePeople } from "./voice_shown.ts";
+
+const Viewer = part(() => import("./VoiceScreens.tsx"));
+
+/** What stands below the chat while one is in a voice channel. Loaded when one joins. */
+export default function VoiceDock() {
+  const main = useMain();
+  const { client } = main;
+  const { ui, voice } = client;
+  const { screens } = ui.voiceView.value;
+  const narrow = !useMedia("(min-width: 48rem)");
+  useVoiceKeys(client);
+  useEffect(() => () => {
+    ui.setVoiceView(NO_VOICE_VIEW);
+    // The button that was pressed is gone, too.
+    setTimeout(keepFocus);
+  }, []);
+  const count = voice.shares.value.length;
+  const others = voice.shares.value.filter(({ own }) => !own).map(({ userId }) => userId).join();
+  useEffect(() => {
+    // A new one is pointed out, and covers nothing.
+    if (others && ui.voiceView.value.screens === "closed") ui.setVoiceView({ screens: "chip" });
+  }, [others]);
+  useEffect(() => {
+    if (count === 0) ui.setVoiceView({ screens: "closed", watched: null });
+  }, [count]);
+  return (
+    <Fragment>
+      {screens === "chip" && count > 0 &&
+        <ShareChip count={count} onOpen={() => ui.setVoiceView({ screens: "open" })} />}
+      {screens === "open" && count > 0 && <Viewer />}
+      <Bar />
+      {narrow && <MainVoiceControls />}
+    </Fragment>
+  );
+}
+
+function Bar() {
+  const main = useMain();
+  const { client } = main;
+  const { ui } = client;
+  const { channelId, channelName, phase } = voiceChannel(client)!;
+  const channel = client.channels.find(channelId);
+  const server = client.servers.list.value.find(({ id }) => id === channel?.server_id);
+  return (
+    <VoiceBar
+      channelName={channelName}
+      serverName={server?.name ?? null}
+      phase={phase}
+      people={useVoicePeople(channelId)}
+      shares={client.voice.shares.value.length}
+      expanded={ui.voiceView.value.people}
+      onExpand={(people) => ui.setVoiceView({ people })}
+      onView={() => ui.setVoiceView({ screens: "open" })}
+      onPerson={(person, at, returnTo) => openVoicePerson(main, channel, person, at, returnTo)}
+      onRetry={(userId) => void client.withVoice((voice) => voice.retryPeer(userId))}
+      onLeave={() => void client.withVoice((voice) => voice.leaveVoice())}
+    />
+  );
+}
+
+/** A focus that is lost goes to the main part, from where the keyboard goes on. */
+function keepFocus() {
+  const main = document.querySelector("main");
+  if (!main || document.activeElement !== document.body) return;
+  main.tabIndex = -1;
+  main.addEventListener("blur", () => main.removeAttribute("tabindex"), { once: true });
+  main.focus({ preventScroll: true });
+}

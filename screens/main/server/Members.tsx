@@ -1,0 +1,31 @@
+import { MembersTab } from "../../../components/server_settings/MembersTab.tsx";
+import { useMain } from "../context.ts";
+import { moderationItems } from "../moderate.ts";
+import { rolesItems } from "../roles_items.ts";
+import type { TabProps } from "./tab.ts";
+
+/** The Members tab. */
+export function MemberSettings({ server, settings }: TabProps) {
+  const main = useMain();
+  const { status, search, members, total } = settings.members.state.value;
+  return (
+    <MembersTab
+      status={status}
+      query={search}
+      members={members}
+      total={total}
+      onShow={settings.members.watch}
+      onRetry={() => void settings.members.load()}
+      onQuery={settings.members.search}
+      onMore={() => void settings.members.more()}
+      menuOf={(member) => {
+        const { user_id: userId, username } = member;
+        const target = { serverId: server.id, userId, username, member };
+        return [
+          ...rolesItems(main, target),
+          ...moderationItems(main, target, "Failed to kick member"),
+        ];
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { LiveList } from "../../../client/base/live_list.ts";
+import { ModerationTab } from "../../../components/server_settings/ModerationTab.tsx";
+import { can } from "../../../protocol/permissions.ts";
+import { useMain } from "../context.ts";
+import { telling } from "../moderate.ts";
+import type { TabProps } from "./tab.ts";
+
+/** The Moderation tab: each list for those who may (MOD-18, MOD-19). */
+export function ModerationSettings({ settings }: TabProps) {
+  const main = useMain();
+  const standing = main.client.servers.standing.value;
+  const source = <T,>(list: LiveList<T>) => ({
+    list: list.state.value,
+    onShow: list.watch,
+    onRetry: () => void list.load(),
+  });
+  return (
+    <ModerationTab
+      bans={can(standing, "banMembers") ? source(settings.bans) : null}
+      mutes={can(standing, "muteMembers") ? source(settings.mutes) : null}
+      audit={{
+        ...source(settings.audit),
+        onOlder: settings.audit.hasOlder.value ? settings.audit.loadOlder : null,
+      }}
+      onUnban={({ user_id, banned_username }) =>
+        telling(
+          main,
+          () => settings.unban(user_id),
+          `${banned_username} unbanned`,
+          "Failed to unban user",
+          { plain: true },
+        )}
+      onUnmute={({ user_id, muted_username }) =>
+        telling(
+          main,
+          () => settings.unmute(user_id),
+          `${muted_username} unmuted`,
+          "Failed to unmute user",
+        )}
+    />
+  );
+}
