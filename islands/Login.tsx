@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Ending } from "../client/auth/session.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
-import { PasswordMin } from "../components/auth/password_min.ts";
 import { SignIn } from "../components/auth/SignIn.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
@@ -26,7 +25,7 @@ export default function Login({ support, passwordMin }: Props) {
   }, []);
   if (insecure) return <InsecureNotice />;
   return (
-    <PasswordMin.Provider value={passwordMin}>
+    <>
       {signedIn ? <LoadingPage /> : (
         <SignIn
           ready={ready && !checking}
@@ -34,9 +33,10 @@ export default function Login({ support, passwordMin }: Props) {
           onLogin={client.login}
           onReset={client.resetPassword}
           support={support}
+          passwordMin={passwordMin}
         />
       )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </PasswordMin.Provider>
+    </>
   );
 }

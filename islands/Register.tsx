@@ -1,5 +1,4 @@
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
-import { PasswordMin } from "../components/auth/password_min.ts";
 import { RegisterForm } from "../components/auth/RegisterForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
@@ -17,15 +16,16 @@ export default function Register({ unclaimed, passwordMin }: Props) {
   const { toasts } = client;
   if (insecure) return <InsecureNotice />;
   return (
-    <PasswordMin.Provider value={passwordMin}>
+    <>
       {signedIn ? <LoadingPage /> : (
         <RegisterForm
           ready={ready && !checking}
           unclaimed={unclaimed}
+          passwordMin={passwordMin}
           onRegister={client.register}
         />
       )}
       <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </PasswordMin.Provider>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { createAuthClient } from "../client/auth/auth.ts";
 import { ChoosePassword, NoResetCode, PasswordChosen } from "../components/auth/ChoosePassword.tsx";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
-import { PasswordMin } from "../components/auth/password_min.ts";
 import { useReady } from "./useReady.ts";
 
 /** /reset#CODE: the code stands behind the #, which browsers never send. */
@@ -32,9 +31,5 @@ export default function Reset({ passwordMin }: { passwordMin: number }) {
   if (ready && !client.secure()) return <InsecureNotice />;
   if (done) return <PasswordChosen />;
   if (code === "") return <NoResetCode />;
-  return (
-    <PasswordMin.Provider value={passwordMin}>
-      <ChoosePassword ready={ready} onChoose={choose} />
-    </PasswordMin.Provider>
-  );
+  return <ChoosePassword ready={ready} passwordMin={passwordMin} onChoose={choose} />;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
-import { PasswordMin } from "../components/auth/password_min.ts";
 import { ClaimSetup, NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
 import { SetupForm, type SetupInput } from "../components/setup/SetupForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
@@ -46,8 +45,11 @@ export default function Setup({ registration, passwordMin }: Props) {
       : <ClaimSetup username={user.value.username} onClaim={claim} />;
   }
   return (
-    <PasswordMin.Provider value={passwordMin}>
-      <SetupForm ready={ready && !checking} registration={registration} onSetUp={setUp} />
-    </PasswordMin.Provider>
+    <SetupForm
+      ready={ready && !checking}
+      registration={registration}
+      passwordMin={passwordMin}
+      onSetUp={setUp}
+    />
   );
 }

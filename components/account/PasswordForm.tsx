@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
-import { PasswordMin } from "../auth/password_min.ts";
+import { PasswordMin } from "./password_min.ts";
 import { useFocus } from "../auth/useFocus.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -77,6 +77,7 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
           {...put("next")}
           ref={useFocus(focus && known !== "")}
           label="New Password"
+          min={min}
           error={short ? `New password must be at least ${min} characters` : undefined}
         />
         <Field

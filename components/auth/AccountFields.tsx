@@ -1,11 +1,15 @@
-import { useContext } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Field } from "../ui/Field.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
-import { PasswordMin } from "./password_min.ts";
+
+interface Props {
+  passwordMin: number;
+  /** By the field's name. */
+  errors?: Readonly<Record<string, string>>;
+}
 
 /** What a new account needs: `username`, `email`, `password` and `confirm` (AUTH-22 to AUTH-26). */
-export function AccountFields({ errors = {} }: { errors?: Record<string, string> }) {
+export function AccountFields({ passwordMin, errors = {} }: Props) {
   return (
     <>
       <Field
@@ -32,7 +36,8 @@ export function AccountFields({ errors = {} }: { errors?: Record<string, string>
         label="Password"
         name="password"
         required
-        minLength={useContext(PasswordMin)}
+        min={passwordMin}
+        minLength={passwordMin}
         error={errors.password}
       />
       <Field

@@ -1,29 +1,27 @@
-import { useContext } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
-import { PasswordMin } from "./password_min.ts";
 import { useFocus } from "./useFocus.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
   ready: boolean;
+  passwordMin: number;
   onChoose: (newPassword: string) => Promise<void>;
 }
 
 /** A new password, for whoever has the link of an admin (HARD-4). */
-export function ChoosePassword({ ready, onChoose }: Props) {
-  const min = useContext(PasswordMin);
+export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
   const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { password, confirm } = fieldsOf(event);
-    if (password.length < min) return fail(tooShort(min));
+    if (password.length < passwordMin) return fail(tooShort(passwordMin));
     if (password !== confirm) return fail("Passwords do not match");
     submit(() => onChoose(password));
   }
@@ -36,7 +34,13 @@ export function ChoosePassword({ ready, onChoose }: Props) {
         </Alert>
       )}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <NewPasswordField ref={useFocus()} label="New Password" name="password" required />
+        <NewPasswordField
+          ref={useFocus()}
+          label="New Password"
+          name="password"
+          min={passwordMin}
+          required
+        />
         <Field
           label="Confirm New Password"
           name="confirm"

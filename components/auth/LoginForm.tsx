@@ -12,7 +12,7 @@ interface Props {
   /** Whoever comes back from another step: what they are called, and the focus is theirs. */
   username?: string;
   /** What has been done meanwhile. */
-  notice?: { text: string; look: "success" | "notice" };
+  notice?: { text: string; look: "success" | "notice" | "danger" };
   /** Leaves this form when it succeeds. */
   onLogin: (username: string, password: string) => Promise<void>;
   onForgot: () => void;

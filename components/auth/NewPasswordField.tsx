@@ -1,10 +1,11 @@
-import { type Ref, useContext, useState } from "react";
+import { type Ref, useState } from "react";
 import { Field } from "../ui/Field.tsx";
-import { PasswordMin } from "./password_min.ts";
 import { type Strength, strengthOf } from "./strength.ts";
 
 interface Props {
   label: string;
+  /** Characters that a new password has at least on this server. */
+  min: number;
   name?: string;
   required?: boolean;
   minLength?: number;
@@ -18,8 +19,7 @@ interface Props {
 const BARS = ["bg-danger-text", "bg-warning", "bg-success", "bg-success"];
 
 /** A new password: how long it must be, and then how hard it is to guess (HARD-16). */
-export function NewPasswordField({ onInput, ...props }: Props) {
-  const min = useContext(PasswordMin);
+export function NewPasswordField({ min, onInput, ...props }: Props) {
   const [strength, setStrength] = useState<Strength | null>(null);
   const look = (event: { currentTarget: HTMLInputElement }) => {
     onInput?.(event);

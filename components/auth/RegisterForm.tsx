@@ -10,12 +10,13 @@ interface Props {
   ready: boolean;
   /** Whether the server has no admin yet, whom this form does not make (HARD-11). */
   unclaimed?: boolean;
+  passwordMin: number;
   /** Leaves the page when it succeeds. */
   onRegister: (input: { username: string; email: string; password: string }) => Promise<void>;
 }
 
 /** Create an account (AUTH-22 to AUTH-26). */
-export function RegisterForm({ ready, unclaimed, onRegister }: Props) {
+export function RegisterForm({ ready, unclaimed, passwordMin, onRegister }: Props) {
   const { busy, failure, submit, fail } = useSubmit("Registration failed");
 
   function onSubmit(event: SubmitEvent) {
@@ -36,7 +37,7 @@ export function RegisterForm({ ready, unclaimed, onRegister }: Props) {
       )}
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <AccountFields errors={failure?.fields} />
+        <AccountFields passwordMin={passwordMin} errors={failure?.fields} />
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Create Account</Button>
       </form>
       <p class="text-muted">

@@ -1,4 +1,4 @@
-import { useContext, useState } from "react";
+import { useState } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -6,7 +6,6 @@ import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { fieldsOf } from "./fields.ts";
 import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
-import { PasswordMin } from "./password_min.ts";
 import { useFocus } from "./useFocus.ts";
 import { useSubmit } from "./useSubmit.ts";
 
@@ -22,19 +21,19 @@ interface Props {
   onBack: () => void;
   /** Where the host's support is to be had. */
   support: string | null;
+  passwordMin: number;
 }
 
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
-export function ResetForm({ onReset, onBack, support }: Props) {
+export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
   const [code, setCode] = useState("");
-  const min = useContext(PasswordMin);
   const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, password, confirm } = fieldsOf(event);
     if (!username.trim() || !isWholeCode(code)) return;
-    if (password.length < min) return fail(tooShort(min));
+    if (password.length < passwordMin) return fail(tooShort(passwordMin));
     if (password !== confirm) return fail("Passwords do not match");
     const reset = { username: username.trim(), newPassword: password, mfaToken: code.trim() };
     submit(() => onReset(reset));
@@ -61,7 +60,7 @@ export function ResetForm({ onReset, onBack, support }: Props) {
           required
         />
         <CodeField value={code} onCode={setCode} />
-        <NewPasswordField label="New Password" name="password" required />
+        <NewPasswordField label="New Password" name="password" min={passwordMin} required />
         <Field
           label="Confirm New Password"
           name="confirm"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
-import { type Reset, ResetForm } from "./ResetForm.tsx";
+import type { Reset, ResetForm } from "./ResetForm.tsx";
 
 const ENDED = {
   elsewhere: "You have been signed out of this device.",
@@ -18,25 +18,38 @@ interface Props {
   onReset: (reset: Reset) => Promise<void>;
   /** Where the host's support is to be had. */
   support: string | null;
+  passwordMin: number;
 }
 
 interface Notice {
   text: string;
-  look: "success" | "notice";
+  look: "success" | "notice" | "danger";
 }
 
 type Step =
   | { name: "login"; first?: true; username?: string; notice?: Notice }
   | { name: "code"; username: string; password: string }
-  | { name: "reset" };
+  | { name: "reset"; Form: typeof ResetForm };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
-export function SignIn({ ready, ended, onLogin, onReset, support }: Props) {
+export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }: Props) {
   const [step, setStep] = useState<Step>({ name: "login", first: true });
 
   useEffect(() => {
-    if (location.hash === "#reset") setStep({ name: "reset" });
+    if (location.hash === "#reset") forgot();
   }, []);
+
+  /** Few forget their password: the form for it is loaded by those who do. */
+  async function forgot() {
+    const next = await import("./ResetForm.tsx").then(
+      ({ ResetForm }): Step => ({ name: "reset", Form: ResetForm }),
+      (): Step => {
+        const text = "This could not be loaded. Check your connection, or reload the page.";
+        return { name: "login", notice: { text, look: "danger" } };
+      },
+    );
+    setStep((step) => step.name === "login" ? next : step);
+  }
 
   async function reset(values: Reset) {
     await onReset(values);
@@ -58,10 +71,11 @@ export function SignIn({ ready, ended, onLogin, onReset, support }: Props) {
     }
     case "reset":
       return (
-        <ResetForm
+        <step.Form
           onReset={reset}
           onBack={() => setStep({ name: "login", username: "" })}
           support={support}
+          passwordMin={passwordMin}
         />
       );
     case "login":
@@ -73,7 +87,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support }: Props) {
           onLogin={async (username, password) => {
             if (!await onLogin(username, password)) setStep({ name: "code", username, password });
           }}
-          onForgot={() => setStep({ name: "reset" })}
+          onForgot={forgot}
         />
       );
   }

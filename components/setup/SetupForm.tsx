@@ -22,11 +22,12 @@ export interface SetupInput {
 interface Props {
   ready: boolean;
   registration: { value: Registration; fixed: string | null };
+  passwordMin: number;
   onSetUp: (input: SetupInput) => Promise<void>;
 }
 
 /** The first run: the first server, who may come in, and the admin's account. */
-export function SetupForm({ ready, registration, onSetUp }: Props) {
+export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) {
   const [policy, setPolicy] = useState(registration.value);
   const { busy, failure, submit, fail } = useSubmit("Setting up failed");
 
@@ -71,7 +72,7 @@ export function SetupForm({ ready, registration, onSetUp }: Props) {
             <h2 id="setup-account" class="font-semibold text-strong">Your account</h2>
             <p class="text-13 text-muted">It owns the server and may open the admin page.</p>
           </div>
-          <AccountFields errors={failure?.fields} />
+          <AccountFields passwordMin={passwordMin} errors={failure?.fields} />
         </section>
         <Button type="submit" disabled={!ready} busy={busy}>Set up Parley</Button>
       </form>

@@ -1,6 +1,6 @@
 import { serverText } from "../../client/base/errors.ts";
 import type { Security } from "../../client/account/security.ts";
-import { PasswordMin } from "../../components/auth/password_min.ts";
+import { PasswordMin } from "../../components/account/password_min.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import { part } from "../../components/ui/part.tsx";
 import { Loading } from "../../components/ui/Spinner.tsx";

@@ -71,10 +71,15 @@ export async function loadMain(app: AppContext, user: User, cookies: string): Pr
   };
 }
 
+/** What is no page even where it is opened by itself; an SVG is held by the strictest policy then. */
+const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
+
 const withHeaders: Middleware<State> = async (ctx) => {
   const answer = await ctx.next();
   const { pathname } = ctx.url;
-  const kind = pathname === "/" ? "chat" : pathname.startsWith("/assets/") ? "file" : "page";
+  const isFile = pathname.startsWith("/assets/") ||
+    FILE_TYPES.test(answer.headers.get("content-type") ?? "");
+  const kind = pathname === "/" ? "chat" : isFile ? "file" : "page";
   for (const [name, value] of Object.entries(securityHeaders(kind))) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   }

@@ -83,7 +83,7 @@ const HEADERS = {
     "content-security-policy": CHAT_POLICY,
     "permissions-policy": permissions([...OWN, ...TALK], OFF),
   },
-  /** A script or style that pages load: not a page, it needs no policy of one. */
+  /** A script, style, picture or sound that pages load: not a page, it needs no policy of one. */
   file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
 };
 

@@ -37,25 +37,29 @@ Deno.test("[AUTH-13 AUTH-14 AUTH-16] the second step verifies a whole code, and 
 });
 
 Deno.test("[AUTH-35 AUTH-36 AUTH-37] the reset screen has its fields and its ways out", () => {
-  const page = render(<ResetForm onReset={never} onBack={nothing} support={null} />);
+  const page = render(
+    <ResetForm onReset={never} onBack={nothing} support={null} passwordMin={6} />,
+  );
   const fields = ["Username or Email", "6-digit MFA Code", "New Password", "Confirm New Password"];
   assert.deepEqual(page.labels, fields);
   assert.match(page.html, /<a href="\/login"[^>]*>Back to Login<\/a>/);
   assert.match(page.text, /Ask the person who runs this server/);
   const support = "mailto:host@example.org";
-  const named = render(<ResetForm onReset={never} onBack={nothing} support={support} />);
+  const named = render(
+    <ResetForm onReset={never} onBack={nothing} support={support} passwordMin={6} />,
+  );
   assert.match(named.html, /<a href="mailto:host@example.org"[^>]*>Contact support<\/a>/);
 });
 
 Deno.test("[AUTH-22 AUTH-24] the register form requires all that it asks", () => {
-  const page = render(<RegisterForm ready onRegister={never} />);
+  const page = render(<RegisterForm ready passwordMin={6} onRegister={never} />);
   assert.deepEqual(page.labels, ["Username", "Email", "Password", "Confirm Password"]);
   const inputs = page.html.match(/<input[^>]*>/g)!;
   assert(inputs.every((input) => input.includes(" required")));
 });
 
 Deno.test("[AUTH-23 AUTH-25] the register form knows an email address, and a password of six characters", () => {
-  const page = render(<RegisterForm ready onRegister={never} />);
+  const page = render(<RegisterForm ready passwordMin={6} onRegister={never} />);
   const inputs = page.html.match(/<input[^>]*>/g)!;
   assert.match(inputs[1], /type="email"/);
   assert.match(inputs[2], /minlength="6"/i);

@@ -73,7 +73,7 @@ async function bundlePage(
 
 /** Files of ours that stand for packages, where a site has them. */
 function ownParts(root: string): Record<string, string> {
-  const file = `${root}/client/entities.ts`;
+  const file = `${root}/client/messages/entities.ts`;
   return existsSync(file) ? { "decode-named-character-reference": file } : {};
 }
 
