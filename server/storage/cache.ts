@@ -4,35 +4,41 @@ export interface Entry {
   versionstamp: string | null;
 }
 
-/** Least recently used entries go first. Keys are `JSON.stringify`ed KV keys. */
+/**
+ * Entries that were not used for longest go first, many at a time: a hit then costs one look, where
+ * a list kept in order would be written at each. Keys are `JSON.stringify`ed KV keys.
+ */
 export class Cache {
-  #entries = new Map<string, Entry>();
+  /** Entries used since the last change of generation. */
+  #recent = new Map<string, Entry>();
+  /** Entries last used before it. No key is in both. */
+  #older = new Map<string, Entry>();
 
   constructor(readonly capacity = 50_000) {}
 
   get(key: string): Entry | undefined {
-    const entry = this.#entries.get(key);
-    if (entry) {
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-    }
-    return entry;
+    const recent = this.#recent.get(key);
+    if (recent) return recent;
+    const older = this.#older.get(key);
+    if (older) this.set(key, older);
+    return older;
   }
 
   set(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (this.#entries.size > this.capacity) {
-      this.#entries.delete(this.#entries.keys().next().value!);
-    }
+    this.#older.delete(key);
+    this.#recent.set(key, entry);
+    if (this.#recent.size <= this.capacity / 2) return;
+    this.#older = this.#recent;
+    this.#recent = new Map();
   }
 
   /** Keeps what was read, unless a commit put something newer there meanwhile. */
   fill(key: string, entry: Entry): void {
-    if (!this.#entries.has(key)) this.set(key, entry);
+    if (!this.#recent.has(key) && !this.#older.has(key)) this.set(key, entry);
   }
 
   delete(key: string): void {
-    this.#entries.delete(key);
+    this.#recent.delete(key);
+    this.#older.delete(key);
   }
 }

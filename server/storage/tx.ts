@@ -29,14 +29,14 @@ export class Group {
   /** Takes over a transaction that ran, unless it is one too many for a single commit. */
   add(tx: Tx): boolean {
     const empty = this.writes.size === 0 && this.checks.size === 0;
-    const mutations = this.writes.size + this.sums.size + tx.writes.size + tx.sums.size;
+    const mutations = this.writes.size + this.sums.size + tx.writes.size + tx.sums.length;
     const fits = mutations <= CAPACITY.mutations &&
       this.checks.size + tx.checks.size <= CAPACITY.checks &&
       this.bytes + tx.bytes <= CAPACITY.bytes;
     if (!fits && !empty) return false;
     for (const [k, check] of tx.checks) this.checks.set(k, check);
     for (const [k, write] of tx.writes) this.writes.set(k, write);
-    for (const { key, by } of tx.sums.values()) addTo(this.sums, key, by);
+    for (const sum of tx.sums) addTo(this.sums, sum);
     this.after.push(...tx.callbacks);
     this.bytes += tx.bytes;
     return true;
@@ -47,7 +47,7 @@ export class Group {
 export class Tx {
   readonly writes = new Map<string, Write>();
   readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
-  readonly sums = new Map<string, Sum>();
+  readonly sums: Sum[] = [];
   readonly callbacks: (() => void)[] = [];
   bytes = 0;
 
@@ -56,8 +56,10 @@ export class Tx {
   /** The value, or null. The key must be among the transaction's `reads` or `absent`. */
   get<T>(key: Key<T>): T | null {
     const k = JSON.stringify(key);
-    this.checks.set(k, { key, versionstamp: this.#entry(k, key).versionstamp });
-    return this.peek(key);
+    const entry = this.#entry(k, key);
+    // Most of what one transaction of a group reads, others have read before it.
+    if (!this.group.checks.has(k)) this.checks.set(k, { key, versionstamp: entry.versionstamp });
+    return this.#value(k, entry);
   }
 
   /**
@@ -66,7 +68,10 @@ export class Tx {
    */
   peek<T>(key: Key<T>): T | null {
     const k = JSON.stringify(key);
-    const entry = this.#entry(k, key);
+    return this.#value(k, this.#entry(k, key));
+  }
+
+  #value<T>(k: string, entry: Entry): T | null {
     const write = this.writes.get(k) ?? this.group.writes.get(k);
     return (write ? (write.deleted ? null : write.value) : entry.value) as T | null;
   }
@@ -92,7 +97,7 @@ export class Tx {
    * is read and nobody is waited for. A transaction cannot see it.
    */
   sum(key: Key<Deno.KvU64>, by: number): void {
-    addTo(this.sums, key, by);
+    this.sums.push({ key, by });
     this.bytes += 200;
   }
 
@@ -102,9 +107,12 @@ export class Tx {
   }
 }
 
-function addTo(sums: Map<string, Sum>, key: Deno.KvKey, by: number): void {
+/** A counter is counted once in a commit, however many transactions count it. */
+function addTo(sums: Map<string, Sum>, { key, by }: Sum): void {
   const k = JSON.stringify(key);
-  sums.set(k, { key, by: by + (sums.get(k)?.by ?? 0) });
+  const before = sums.get(k);
+  if (before) before.by += by;
+  else sums.set(k, { key, by });
 }
 
 /** What a counter stands at. Those that were counted down below zero have wrapped round. */
@@ -118,6 +126,9 @@ export function estimate(value: unknown): number {
   if (value instanceof Uint8Array) return 16 + value.byteLength;
   if (value === null || typeof value !== "object") return 12;
   let bytes = 8;
-  for (const [name, part] of Object.entries(value)) bytes += name.length + 4 + estimate(part);
+  // Without a list of its members: this is asked for everything that is written.
+  for (const name in value) {
+    bytes += name.length + 4 + estimate((value as Record<string, unknown>)[name]);
+  }
   return bytes;
 }

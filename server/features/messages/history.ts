@@ -7,7 +7,7 @@ import type { AppContext } from "../../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { findMessage, getMessage, listMessages, type Placed } from "./store.ts";
-import { type Content, contentSize, messageView, readContent } from "./view.ts";
+import { type Content, contentAtHand, contentSize, messageView, readContent } from "./view.ts";
 
 /** A page of history, its contents not read yet. */
 export interface HistoryPage {
@@ -41,9 +41,13 @@ export async function present(
 ): Promise<Message[]> {
   if (!placed.length) return [];
   const view = await viewOf(app, placed);
-  return await Promise.all(placed.map(async (one) => {
-    return view(one, await readContent(app.db, one.record, inline));
-  }));
+  const contents = placed.map(({ record }) => {
+    return contentAtHand(record, inline) ?? readContent(app.db, record, inline);
+  });
+  // Most pages hold no large content: then nothing is waited for.
+  const isRead = (content: Content | Promise<Content>) => !(content instanceof Promise);
+  const read = contents.every(isRead) ? contents as Content[] : await Promise.all(contents);
+  return placed.map((one, i) => view(one, read[i]));
 }
 
 /** What shows each message of a page, whose contents are still to be read. */

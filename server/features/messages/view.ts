@@ -41,22 +41,29 @@ export function contentSize({ content }: MessageRecord): number {
   return 4 * Math.ceil(bytes / 3);
 }
 
-/** The content where it has at most `inline` characters, else its size. */
+/** The content where it has at most `inline` characters, else its size; null: it is to be read. */
+export function contentAtHand(record: MessageRecord, inline = Infinity): Content | null {
+  const size = contentSize(record);
+  if (size > inline) return { content_size: size };
+  const { content } = record;
+  return "blob" in content ? null : { encrypted_content: contentText(record, content) };
+}
+
+/** The same, read where it lies elsewhere. */
 export async function readContent(
   db: Db,
   record: MessageRecord,
   inline = Infinity,
 ): Promise<Content> {
-  const size = contentSize(record);
-  if (size > inline) return { content_size: size };
-  const { content } = record;
-  if (!("blob" in content)) return { encrypted_content: contentText(record, content) };
+  const known = contentAtHand(record, inline);
+  if (known) return known;
+  const content = record.content as BlobRef;
   // One that is damaged does not keep the page from being read: asked for alone, it says so.
   const bytes = await readBlob(db, content).catch((error) => {
     if (!(error instanceof AppError) || error.code !== "content_damaged") throw error;
     return null;
   });
-  return bytes ? { encrypted_content: bytes.toBase64() } : { content_size: size };
+  return bytes ? { encrypted_content: bytes.toBase64() } : { content_size: contentSize(record) };
 }
 
 /** For sockets: a content above 64 KB travels by reference. */
