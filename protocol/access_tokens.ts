@@ -34,4 +34,3 @@ export type CreateToken = z.infer<typeof createTokenBody>;
 /** `token` is shown this once. */
 export const createTokenAnswer = z.object({ token: z.string(), access_token: accessToken });
 export type CreatedToken = z.infer<typeof createTokenAnswer>;
-export const tokensAnswer = z.object({ access_tokens: z.array(accessToken) });

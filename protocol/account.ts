@@ -37,16 +37,9 @@ export const accountBody = z.strictObject({
   avatar_color: z.number().int().min(0).max(7).optional(),
 });
 export type AccountChange = z.infer<typeof accountBody>;
-export const userAnswer = z.object({ user });
 
 export const emailBody = z.strictObject({ newEmail: email, password });
 export const passwordBody = z.strictObject({ currentPassword: password, newPassword });
-/** The tokens that this session has from now on. */
-export const passwordAnswer = z.object({
-  success: z.literal(true),
-  token: z.string(),
-  sessionToken: z.string(),
-});
 
 export const ownSession = z.object({
   id,
@@ -60,4 +53,4 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 /** The password is needed unless the sign-in is younger than 5 minutes (HARD-3). */
 export const endSessionsBody = z.strictObject({ password: password.optional() }).optional();
-export const sessionsAnswer = z.object({ sessions: z.array(ownSession) });
+export const userAnswer = z.object({ user });

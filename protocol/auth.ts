@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
-import { mfaRequired } from "./mfa.ts";
 import { email, newPassword, password, publicKey, user, username } from "./users.ts";
 
 const secret = z.string().min(1).max(128);
@@ -21,7 +20,6 @@ export const loginBody = z.strictObject({
 });
 export const sessionAnswer = z.object({ user, token: z.string(), sessionToken: z.string() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
-export const loginAnswer = z.union([sessionAnswer, mfaRequired]);
 export const sessionTokenBody = z.strictObject({ sessionToken: secret });
 export const logoutBody = z.strictObject({ sessionToken: secret.optional() }).optional();
 

@@ -12,13 +12,6 @@ export const call = z.object({
 });
 export type Call = z.infer<typeof call>;
 
-/**
- * POST /dm-voice/channels/{id}/call. Whoever calls back while the other rings is answered with
- * the other's call, still pending, to be accepted (D-LAST-5).
- */
-export const callAnswer = z.object({ call });
-/** GET /dm-voice/channels/{id}/call-status: the call that rings or runs there, or null. */
-export const callStatusAnswer = z.object({ call: call.nullable() });
 export const respondBody = z.strictObject({ accepted: z.boolean() });
 
 /**

@@ -16,7 +16,6 @@ export const friend = z.object({
   custom_status: z.string().nullable(),
 });
 export type Friend = z.infer<typeof friend>;
-export const friendsAnswer = z.object({ friends: z.array(friend) });
 
 /** A request as one of the two sees it: `username` and `avatar_url` are the other's. */
 export const friendRequest = z.object({
@@ -27,7 +26,6 @@ export const friendRequest = z.object({
   created_at: time,
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
-export const friendRequestsAnswer = z.object({ requests: z.array(friendRequest) });
 
 /** Whoever does not exist is answered as such, whatever the name looks like. */
 export const friendRequestBody = z.strictObject({
@@ -43,9 +41,7 @@ export const sentRequestAnswer = z.union([
   z.object({ friend }),
 ]);
 export type SentRequest = z.infer<typeof sentRequestAnswer>;
-export const acceptAnswer = z.object({ success: z.literal(true), friend });
 
 export const blockBody = z.strictObject({ userId: id });
 export const blocked = z.object({ id, username: z.string() });
 export type Blocked = z.infer<typeof blocked>;
-export const blockedAnswer = z.object({ blocked: z.array(blocked) });

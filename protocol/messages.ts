@@ -44,7 +44,6 @@ export const sendMessageBody = z.strictObject({
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
 export const editMessageBody = z.strictObject({ encryptedContent, iv });
-export const messageAnswer = z.object({ message });
 
 const seqParam = z.coerce.number().int().min(0);
 /** Query of the history (D-MSG-3); `limit` over 100 counts as 100 (D-LAST-3). */
@@ -63,7 +62,6 @@ export const historyAnswer = z.object({
   hasMore: z.boolean(),
 });
 export type History = z.infer<typeof historyAnswer>;
-export const contentAnswer = z.object({ encrypted_content: z.string(), iv: z.string() });
 
 /** One grapheme of at most 32 bytes (D-MSG-9). */
 export const emoji = z.string().min(1).max(LIMITS.emojiBytes)
@@ -82,7 +80,6 @@ export const reactionsAnswer = z.object({ reactions: z.array(reaction) });
 export const bulkDeleteBody = z.strictObject({
   messageIds: z.array(id).min(1).max(LIMITS.bulkDeleteMax),
 });
-export const bulkDeleteAnswer = z.object({ deleted: z.array(id) });
 
 /** Pinned messages of a channel, the newest pin first. */
 export const pinsAnswer = z.object({ pins: z.array(message) });

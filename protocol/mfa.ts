@@ -31,4 +31,3 @@ export const mfaDisableBody = z.strictObject({ password });
 const username = z.string().min(1).max(LIMITS.emailMax).refine((s) => s.isWellFormed());
 export const loginMfaBody = z.strictObject({ username, password, mfaToken });
 export const resetPasswordBody = z.strictObject({ username, newPassword, mfaToken });
-export const resetPasswordAnswer = z.object({ success: z.literal(true), message: z.string() });

@@ -85,10 +85,7 @@ export const invite = z.object({
   created_by_username: z.string(),
 });
 export type Invite = z.infer<typeof invite>;
-export const inviteAnswer = z.object({ code: z.string(), invite });
-export const invitesAnswer = z.object({ invites: z.array(invite) });
 export const joinInviteBody = z.strictObject({ inviteCode });
-export const joinInviteAnswer = z.object({ success: z.literal(true), server });
 export const inviteInfo = z.object({
   serverName: z.string(),
   memberCount: z.number().int(),

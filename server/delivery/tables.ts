@@ -1,17 +1,17 @@
-import { tokenEndpoints } from "../features/access_tokens/http.ts";
+import { tokenRoutes } from "../features/access_tokens/http.ts";
 import { adminEndpoints } from "../host/admin/http.ts";
-import { accountEndpoints } from "../features/auth/account_http.ts";
-import { authEndpoints } from "../features/auth/http.ts";
-import { callEndpoints } from "../features/calls/http.ts";
+import { accountRoutes } from "../features/auth/account_http.ts";
+import { authRoutes } from "../features/auth/http.ts";
+import { callRoutes } from "../features/calls/http.ts";
 import { channelEndpoints } from "../membership/channels/http.ts";
 import { overrideEndpoints } from "../membership/channels/overrides_http.ts";
 import { channelEvents } from "../membership/channels/socket.ts";
-import { friendEndpoints } from "../features/friends/http.ts";
+import { friendRoutes } from "../features/friends/http.ts";
 import type { Route } from "./http/endpoint.ts";
-import { inviteEndpoints } from "../features/invites/http.ts";
-import { mediaEndpoints } from "../features/media/http.ts";
+import { inviteRoutes } from "../features/invites/http.ts";
+import { mediaRoutes } from "../features/media/http.ts";
 import { memberEndpoints } from "../membership/members/http.ts";
-import { messageEndpoints } from "../features/messages/http.ts";
+import { messageRoutes } from "../features/messages/http.ts";
 import { messageEvents } from "../features/messages/socket.ts";
 import { mfaEndpoints } from "../features/mfa/http.ts";
 import { moderationEndpoints } from "../features/moderation/http.ts";
@@ -30,26 +30,26 @@ import { voiceEvents } from "../features/voice/socket.ts";
 
 /** Every door there is: each has a row in the authorization matrix (D-PERM-8). */
 export const ENDPOINTS: Route[] = [
-  ...authEndpoints,
+  ...authRoutes,
   ...userEndpoints,
-  ...accountEndpoints,
+  ...accountRoutes,
   ...mfaEndpoints,
   ...securityEndpoints,
-  ...tokenEndpoints,
+  ...tokenRoutes,
   ...profileEndpoints,
-  ...mediaEndpoints,
-  ...friendEndpoints,
-  ...inviteEndpoints,
+  ...mediaRoutes,
+  ...friendRoutes,
+  ...inviteRoutes,
   ...serverEndpoints,
   ...memberEndpoints,
   ...roleRoutes,
   ...channelEndpoints,
   ...overrideEndpoints,
-  ...messageEndpoints,
+  ...messageRoutes,
   ...reactionEndpoints,
   ...pinEndpoints,
   ...moderationEndpoints,
-  ...callEndpoints,
+  ...callRoutes,
   ...voiceEndpoints,
   ...adminEndpoints,
   ...setupEndpoints,

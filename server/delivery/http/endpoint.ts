@@ -72,31 +72,55 @@ export interface Route extends protocol.Endpoint {
    */
   admit?(call: Asked): Promise<unknown>;
   /** The response's JSON; a Response where it is none. */
-  run(call: Call): Promise<unknown>;
+  run(call: Call): unknown;
 }
 
 /** What `run` returns: the declared response, or what sends it; without one it does not count. */
 type Returned<E extends protocol.Endpoint> = undefined extends protocol.ResponseOf<E> ? unknown
   : z.input<NonNullable<E["response"]>> | StreamedAnswer | Response;
 
-/** Implements a declared endpoint. `admit` is for those that allow large bodies. */
-export function implement<E extends protocol.Endpoint>(
-  endpoint: E,
-  run: (call: CallOf<E>) => Promise<Returned<E>>,
-  admit?: (call: Asked<protocol.ParamsOf<E>>) => Promise<unknown>,
+type Run<E extends protocol.Endpoint> = (
+  call: CallOf<E>,
+) => Returned<E> | Promise<Returned<E>>;
+/** `admit`: of those that allow large bodies, see `Route`. */
+type Handler<E extends protocol.Endpoint> = Run<E> | {
+  admit(call: Asked<protocol.ParamsOf<E>>): Promise<unknown>;
+  run: Run<E>;
+};
+
+/** A handler for each endpoint that a module of `protocol/api/` declares. */
+export type Handlers<Declarations> = {
+  [Name in keyof Declarations]: Declarations[Name] extends protocol.Endpoint
+    ? Handler<Declarations[Name]>
+    : never;
+};
+
+/** Implements all endpoints of a module of `protocol/api/`, in the order of the handlers. */
+export function implement<Declarations extends object>(
+  declarations: Declarations,
+  handlers: Handlers<NoInfer<Declarations>>,
+): Route[] {
+  const endpoints = declarations as Record<string, protocol.Endpoint>;
+  // The wrapper around all endpoints gives each handler what its own declaration says.
+  return Object.entries(handlers as Record<string, Route["run"] | Pick<Route, "run" | "admit">>)
+    .map(([name, handler]) => {
+      const { run, admit } = typeof handler === "function" ? { run: handler } : handler;
+      return route(endpoints[name], run, admit);
+    });
+}
+
+function route(
+  endpoint: protocol.Endpoint,
+  run: Route["run"],
+  admit: Route["admit"],
 ): Route {
-  // The wrapper around all endpoints parses by these schemas and takes the parameters of this path.
-  const untyped = { run, admit } as unknown as Pick<Route, "run" | "admit">;
-  if (endpoint.response) return { ...endpoint, response: endpoint.response, ...untyped };
-  return {
-    ...endpoint,
-    response: success,
-    admit: untyped.admit,
-    run: async (call) => {
-      await untyped.run(call);
-      return { success: true };
-    },
+  const { response } = endpoint;
+  if (response) return { ...endpoint, response, run, admit };
+  const succeed = async (call: Call) => {
+    await run(call);
+    return { success: true };
   };
+  return { ...endpoint, response: success, run: succeed, admit };
 }
 
 export type Endpoint = Route;

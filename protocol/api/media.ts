@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+export const getMedia = endpoint({
+  method: "GET",
+  path: "/media/{hash}",
+  summary: "A picture by the SHA-256 of its bytes; it never changes",
+  auth: "none",
+  rate: "files",
+  response: z.unknown(),
+});

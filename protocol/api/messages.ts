@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { id } from "../common.ts";
+import { endpoint } from "../endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import {
+  bulkDeleteBody,
+  editMessageBody,
+  historyAnswer,
+  historyQuery,
+  message,
+  sendMessageBody,
+} from "../messages.ts";
+
+/** A message of 20 MB is stored while it comes. */
+const LARGE_MESSAGE = { max: LIMITS.messageBodyMax, field: "encryptedContent" };
+
+export const listMessages = endpoint({
+  method: "GET",
+  path: "/messages/{channelId}",
+  summary: "A page of history, oldest first",
+  auth: "user",
+  scope: "read",
+  query: historyQuery,
+  response: historyAnswer,
+});
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/messages/{channelId}",
+  summary: "Send a message",
+  auth: "user",
+  scope: "write",
+  rate: "messages",
+  changesServer: true,
+  body: sendMessageBody,
+  large: LARGE_MESSAGE,
+  response: z.object({ message }),
+  status: 201,
+});
+
+export const editMessage = endpoint({
+  method: "PUT",
+  path: "/messages/{id}",
+  summary: "Edit one's own message",
+  auth: "user",
+  scope: "write",
+  rate: "messages",
+  changesServer: true,
+  body: editMessageBody,
+  large: LARGE_MESSAGE,
+  response: z.object({ message }),
+});
+
+export const deleteMessage = endpoint({
+  method: "DELETE",
+  path: "/messages/{id}",
+  summary: "Delete a message",
+  auth: "user",
+  scope: "write",
+  changesServer: true,
+});
+
+export const bulkDelete = endpoint({
+  method: "POST",
+  path: "/messages/{channelId}/bulk-delete",
+  summary: "Delete up to 100 messages of a channel, all or none",
+  auth: "user",
+  scope: "moderate",
+  changesServer: true,
+  body: bulkDeleteBody,
+  response: z.object({ deleted: z.array(id) }),
+});
+
+export const getContent = endpoint({
+  method: "GET",
+  path: "/messages/{channelId}/{id}/content",
+  summary: "The content of one message, however large",
+  auth: "user",
+  scope: "read",
+  response: z.object({ encrypted_content: z.string(), iv: z.string() }),
+});
