@@ -75,4 +75,6 @@ export const TIMES = {
   socketTimeout: 20_000,
   reconnectMin: 1000,
   reconnectMax: 5000,
+  /** How long the server remembers a nonce (D-MSG-1). */
+  nonceLife: DAY,
 } as const;

@@ -31,8 +31,6 @@ export const SERVER_LIMITS = {
   invitesPerServer: 100,
   inviteCodeLength: 10,
   inviteLifeDefault: 7 * DAY,
-  /** Milliseconds that a nonce is remembered (D-MSG-1). */
-  nonceLife: DAY,
   /** Characters of base64 in one page of history (D-MSG-3). */
   pageContentMax: 8 * KB * KB,
   /** Bytes of one socket frame (D-MSG-4). */

@@ -192,6 +192,11 @@ export function createClient(
     api,
     socket,
     cipher,
+    kept,
+    left: (isKnown) =>
+      import("../messages/kept_outbox.ts").then(({ readOutbox }) =>
+        readOutbox({ kept, toasts, now: platform.now, isKnown })
+      ),
     update: messages.setPending,
     async delivered(message, content) {
       contents.keep(message.id, content);
@@ -289,6 +294,8 @@ export function createClient(
     async start() {
       ui.setTheme(storedTheme(platform));
       notifications.load();
+      // Before what is kept is left to the next page.
+      platform.listen("pagehide", outbox.leave);
       kept.start();
       watchPage({ platform, storage, session, user: stores.session.user, toasts });
       platform.listen("online", () => outbox.wake());

@@ -5,6 +5,7 @@ import type { AttachedFile } from "../attachments/file.ts";
 import type { ChannelCipher, Encrypted } from "./crypto.ts";
 import { ApiError, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
+import type { Kept } from "../sealed/kept.ts";
 import type { Socket } from "../base/socket.ts";
 import type { Pending } from "./state.ts";
 import { changePending, nextToSend, withoutPending } from "./pending.ts";
@@ -12,7 +13,15 @@ import { changePending, nextToSend, withoutPending } from "./pending.ts";
 /** Characters of base64 that still go by socket; what is larger goes by POST (D-MSG-4). */
 export const FRAME_CONTENT_MAX = 200 * 1024;
 
-/** Own messages on their way: in order within a channel, each until the server has answered. */
+/** Before the key of a message, in the names of what is kept on the device. */
+export const OUTBOX = "outbox_";
+/** Milliseconds that new messages wait at most for those that earlier pages have left. */
+const PATIENCE = 2000;
+
+/**
+ * Own messages on their way: in order within a channel, each until the server has answered. What is
+ * not acknowledged is kept on the device, sealed, so that it outlasts its page.
+ */
 export interface Outbox {
   /** `text` as `formatPlaintext` writes it, the data of its attachment apart. */
   send(channelId: string, text: string, file?: AttachedFile | null): void;
@@ -24,17 +33,22 @@ export interface Outbox {
   find(key: string): Pending | undefined;
   /** These were seen in the channel: whatever the answer to them was, they have arrived. */
   settle(keys: readonly string[]): void;
-  /** The connection is back: whoever waits tries now. */
+  /** The connection is there: whoever waits tries now, and what earlier pages have left. */
   wake(): void;
+  /** The page goes away. */
+  leave(): void;
   /** Forgets everything of a channel, or of all. */
   clear(channelId?: string): void;
 }
 
 interface Needs {
-  platform: Pick<Platform, "after" | "now">;
+  platform: Pick<Platform, "after" | "now" | "log">;
   api: Api;
   socket: Pick<Socket, "connected" | "request">;
   cipher: ChannelCipher;
+  kept: Pick<Kept, "set">;
+  /** What earlier pages have left, the oldest first; none that this one knows. */
+  left(isKnown: (key: string) => boolean): Promise<readonly Pending[]>;
   update(change: (list: readonly Pending[]) => readonly Pending[]): void;
   /** The server has stored it. */
   delivered(message: Message, content: Encrypted): Promise<void>;
@@ -43,7 +57,7 @@ interface Needs {
 }
 
 export function createOutbox(needs: Needs): Outbox {
-  const { platform, api, socket, cipher } = needs;
+  const { platform, api, socket, cipher, kept } = needs;
   let list: readonly Pending[] = [];
   const encrypted = new Map<string, Encrypted>();
   /** Stops the uploads that are under way. */
@@ -51,15 +65,40 @@ export function createOutbox(needs: Needs): Outbox {
   /** Channels whose messages are being sent now. */
   const busy = new Set<string>();
   const sleepers = new Set<() => void>();
+  let takingBack: Promise<void> | null = null;
 
   function update(change: (held: readonly Pending[]) => readonly Pending[]) {
     list = change(list);
     needs.update(() => list);
   }
 
+  const isKnown = (key: string) => list.some((item) => item.key === key);
+
+  function keep(item: Pending) {
+    kept.set(OUTBOX + item.key, JSON.stringify(item));
+  }
+
   function forget(key: string) {
+    kept.set(OUTBOX + key, null);
     encrypted.delete(key);
     update((held) => withoutPending(held, key));
+  }
+
+  /** What earlier pages have left stands before what this one sends, if it is read in time. */
+  function takeBack(): Promise<void> {
+    return takingBack ??= new Promise((resolve) => {
+      const cancel = platform.after(PATIENCE, resolve);
+      const take = async () => {
+        const items = await needs.left(isKnown);
+        update((held) => [...items, ...held]);
+        for (const { channelId } of items) pump(channelId);
+      };
+      take().catch((error) => platform.log("What was not sent could not be read", error))
+        .then(() => {
+          cancel();
+          resolve();
+        });
+    });
   }
 
   /** Waits `ms`, or until woken. */
@@ -83,7 +122,7 @@ export function createOutbox(needs: Needs): Outbox {
   async function encrypt({ key, channelId, text, file }: Pending): Promise<Encrypted> {
     const whole = file ? await (await import("../attachments/join.ts")).joinFile(text, file) : text;
     const content = await cipher.encrypt(channelId, whole);
-    if (list.some((held) => held.key === key)) encrypted.set(key, content);
+    if (isKnown(key)) encrypted.set(key, content);
     return content;
   }
 
@@ -91,7 +130,7 @@ export function createOutbox(needs: Needs): Outbox {
     const { key, channelId } = item;
     const content = encrypted.get(key) ?? await encrypt(item);
     // A large file takes a while: it may have been discarded meanwhile.
-    if (!list.some((held) => held.key === key)) throw new Error("It was discarded");
+    if (!isKnown(key)) throw new Error("It was discarded");
     const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
     const { message } = small && socket.connected()
       ? await socket.request("send-message", {
@@ -126,6 +165,7 @@ export function createOutbox(needs: Needs): Outbox {
   async function pump(channelId: string) {
     if (busy.has(channelId)) return;
     busy.add(channelId);
+    await takeBack();
     let wait: number = TIMES.reconnectMin;
     for (let item; (item = nextToSend(list, channelId));) {
       try {
@@ -134,7 +174,7 @@ export function createOutbox(needs: Needs): Outbox {
         forget(item.key);
         wait = TIMES.reconnectMin;
       } catch (error) {
-        if (!list.some((p) => p.key === item.key)) continue;
+        if (!isKnown(item.key)) continue;
         if (isPassing(error)) {
           await sleep(announce(error) ?? wait);
           wait = Math.min(wait * 2, TIMES.reconnectMax);
@@ -153,9 +193,15 @@ export function createOutbox(needs: Needs): Outbox {
     return error.retryAfter * 1000;
   }
 
+  function change(key: string, to: Partial<Pick<Pending, "state" | "error" | "progress">>) {
+    update((held) => changePending(held, key, to));
+    const item = list.find((held) => held.key === key);
+    if (item && !item.file) keep(item);
+  }
+
   function fail(key: string, error: unknown) {
     const text = error instanceof Error && error.message ? error.message : "It was not accepted";
-    update((held) => changePending(held, key, { state: "failed", error: text }));
+    change(key, { state: "failed", error: text });
   }
 
   return {
@@ -170,19 +216,27 @@ export function createOutbox(needs: Needs): Outbox {
         state: "sending",
         error: null,
       };
+      if (!file) keep(item);
       update((held) => [...held, item]);
       pump(channelId);
     },
     retry(key) {
       const item = list.find((p) => p.key === key && p.state === "failed");
       if (!item) return;
-      update((held) => changePending(held, key, { state: "sending", error: null, progress: null }));
+      change(key, { state: "sending", error: null, progress: null });
       pump(item.channelId);
     },
     discard,
     find: (key) => list.find((item) => item.key === key),
-    settle: (keys) => keys.filter((key) => list.some((item) => item.key === key)).forEach(forget),
-    wake: () => sleepers.forEach((wake) => wake()),
+    settle: (keys) => keys.filter(isKnown).forEach(forget),
+    wake() {
+      takeBack();
+      sleepers.forEach((wake) => wake());
+    },
+    leave() {
+      // A file goes with its page. Kept earlier, another tab would take it for lost.
+      for (const item of list) if (item.file) keep(item);
+    },
     clear(channelId) {
       for (const item of list) {
         if (channelId === undefined || item.channelId === channelId) discard(item.key);

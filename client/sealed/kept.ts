@@ -10,11 +10,15 @@ export interface Kept {
   start(): void;
   /** A short text: a draft, the emoji used last. null until it was read. */
   get(name: string): string | null;
+  /** Those that begin so; none until they were read. */
+  names(start: string): string[];
   /** null removes it. */
   set(name: string, value: string | null): void;
+  /** Sets what somebody may show already: they read it again. */
+  put(name: string, value: string): void;
   /** Reads the short texts. Never rejects. */
   load(): Promise<void>;
-  /** Counts up when short texts were read. */
+  /** Counts up when short texts are to be read again. */
   readonly read: ReadonlySignal<number>;
   /** For all that is larger. Rejects where it cannot be loaded. */
   vault(): Promise<Vault>;
@@ -53,6 +57,13 @@ export function createKept(
 
   const load = () => opened().then(() => {}, () => {});
 
+  function set(name: string, value: string | null) {
+    if (ended) return;
+    if (open) return open.values.set(name, value);
+    early.set(name, value);
+    load();
+  }
+
   function leave() {
     try {
       leaveStash(platform, userId, open ? open.values.uncommitted() : [...early]);
@@ -74,11 +85,11 @@ export function createKept(
       platform.listen("pageshow", ({ persisted }) => persisted && takeStash(platform, userId));
     },
     get: (name) => open ? open.values.get(name) : early.get(name) ?? null,
-    set(name, value) {
-      if (ended) return;
-      if (open) return open.values.set(name, value);
-      early.set(name, value);
-      load();
+    names: (start) => open?.values.names(start) ?? [],
+    set,
+    put(name, value) {
+      set(name, value);
+      read.value++;
     },
     load,
     read,

@@ -9,6 +9,8 @@ export interface KeptValues {
   load(): Promise<void>;
   /** Knows nothing before it was loaded. */
   get(name: string): string | null;
+  /** Those that begin so. */
+  names(start: string): string[];
   /** null removes it. */
   set(name: string, value: string | null): void;
   /** What is not on the device yet, removals too. */
@@ -91,6 +93,7 @@ export function createKeptValues({ platform, vault }: Needs): KeptValues {
   return {
     load: () => loading ??= read(),
     get: (name) => values.get(name) ?? null,
+    names: (start) => [...values.keys()].filter((name) => name.startsWith(start)),
     set,
     uncommitted: () => [...changed],
     end() {

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { TIMES } from "../../../protocol/limits.ts";
 import type { AppContext } from "../../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
@@ -52,7 +52,7 @@ export function seqOfNonce(
   now: number,
 ): number | null {
   const found = tx.get(keys.nonce(channelId, userId, nonce));
-  return found && found[1] + SERVER_LIMITS.nonceLife > now ? found[0] : null;
+  return found && found[1] + TIMES.nonceLife > now ? found[0] : null;
 }
 
 export async function getMessage(
@@ -180,7 +180,7 @@ export async function sweepMessages(app: AppContext): Promise<void> {
   const now = app.clock();
   for (const { key } of await db.list(keys.purges)) await purgeChannel(app, String(key[1]));
   const old = (await db.list(keys.allNonces)).filter(({ value }) => {
-    return value[1] + SERVER_LIMITS.nonceLife <= now;
+    return value[1] + TIMES.nonceLife <= now;
   });
   await deleteKeys(db, old.map(({ key }) => key));
 }

@@ -3,6 +3,7 @@ import type { Message } from "../../../protocol/messages.ts";
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/messages/crypto.ts";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
+import { readOutbox } from "../../../client/messages/kept_outbox.ts";
 import { createOutbox } from "../../../client/messages/outbox.ts";
 import { formatPlaintext, parsePlaintext } from "../../../client/messages/plaintext.ts";
 import type { Pending } from "../../../client/messages/state.ts";
@@ -15,12 +16,14 @@ interface Sent {
   nonce: string;
 }
 
-function setup() {
+/** `device`: what is kept on it, by name; for pages one after another. */
+function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
   const cipher = createChannelCipher();
   const sent: Sent[] = [];
   const posted: Omit<Sent, "channelId">[] = [];
   const delivered: Message[] = [];
   const toasts: [string, number][] = [];
+  const shown: string[] = [];
   const state = { connected: true, pending: [] as readonly Pending[] };
   /** What the server does with each; throws to refuse. */
   const server = { take: (_body: Sent): unknown => undefined };
@@ -28,8 +31,25 @@ function setup() {
     posted.push(body as Sent);
     return { message: aMessage(posted.length, { nonce: (body as Sent).nonce }) };
   });
+  const set = (name: string, value: string | null) =>
+    void (value === null ? device.delete(name) : device.set(name, value));
+  const kept = {
+    set,
+    put: set,
+    load: () => loaded,
+    get: (name: string) => device.get(name) ?? null,
+    names: (start: string) => [...device.keys()].filter((name) => name.startsWith(start)),
+  };
   const outbox = createOutbox({
     platform,
+    kept,
+    left: (isKnown) =>
+      readOutbox({
+        kept,
+        isKnown,
+        now: platform.now,
+        toasts: { show: (text: string) => shown.push(text) },
+      }),
     cipher,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
     socket: {
@@ -47,7 +67,20 @@ function setup() {
   const texts = () => state.pending.map((p) => `${p.text} ${p.state}`);
   const opened = (list: Omit<Sent, "channelId">[]) =>
     Promise.all(list.map((body) => cipher.decrypt("c1", body)));
-  return { outbox, platform, server, state, sent, posted, delivered, toasts, texts, opened };
+  return {
+    outbox,
+    platform,
+    server,
+    state,
+    sent,
+    posted,
+    delivered,
+    toasts,
+    texts,
+    opened,
+    device,
+    shown,
+  };
 }
 
 Deno.test("[MSG-30 MSG-31 SOCK-10] messages show at once, go out encrypted, in order, one at a time", async () => {
@@ -245,4 +278,95 @@ Deno.test("[D-MSG-4] a cancelled upload stops and is forgotten; what stands behi
   await until("the other is through", () => delivered.length === 1);
   assert.deepEqual(stopped, ["/api/messages/c1"]);
   await until("none is pending", () => texts().length === 0);
+});
+
+/** A page in which these are sent, and none is answered before it goes. */
+async function unanswered(...texts: string[]) {
+  const page = setup();
+  page.server.take = () => new Promise(() => {});
+  for (const text of texts) {
+    page.outbox.send("c1", text);
+    page.platform.pass(1);
+  }
+  await until("the first is out", () => page.sent.length === 1);
+  page.outbox.leave();
+  return page;
+}
+
+Deno.test("[D-MSG-1] what was not acknowledged when its page went is sent by the next one: in order, with its nonce, once", async () => {
+  const { device, sent: [first] } = await unanswered("one", "two");
+  const { outbox, sent, texts, opened, delivered } = setup(device);
+  outbox.wake();
+  outbox.send("c1", "three");
+  await until("all are through", () => delivered.length === 3);
+  assert.deepEqual(await opened(sent), ["one", "two", "three"]);
+  assert.equal(sent[0]!.nonce, first!.nonce);
+  await until("none is pending", () => texts().length === 0);
+  assert.equal(device.size, 0);
+  outbox.wake();
+  const third = setup(device);
+  third.outbox.send("c1", "four");
+  await until("it is through", () => third.delivered.length === 1);
+  assert.equal(third.sent.length, 1);
+});
+
+Deno.test("[D-MSG-1] a device that cannot be read holds up no message for long", async () => {
+  const { device } = await unanswered("one");
+  const loaded = Promise.withResolvers<void>();
+  const { outbox, platform, sent, opened, delivered } = setup(device, loaded.promise);
+  outbox.send("c1", "two");
+  platform.pass(1999);
+  assert.equal(sent.length, 0);
+  platform.pass(1);
+  await until("it is through", () => delivered.length === 1);
+  loaded.resolve();
+  await until("the older one is through", () => delivered.length === 2);
+  assert.deepEqual(await opened(sent), ["two", "one"]);
+});
+
+Deno.test("[MSG-09] what was refused is shown as refused by the next page, until it is sent again or discarded", async () => {
+  const { outbox, server, texts, device } = setup();
+  server.take = () => {
+    throw new ApiError(403, "You are muted", "forbidden");
+  };
+  outbox.send("c1", "one");
+  outbox.send("c1", "two");
+  await until("both failed", () => texts().join() === "one failed,two failed");
+  const next = setup(device);
+  next.outbox.wake();
+  await until("they are read", () => next.texts().length === 2);
+  assert.equal(next.state.pending[0]!.error, "You are muted");
+  assert.equal(next.sent.length, 0);
+  const [one, two] = next.state.pending;
+  next.outbox.discard(one!.key);
+  next.outbox.retry(two!.key);
+  await until("it is through", () => next.delivered.length === 1);
+  await until("none is pending", () => next.texts().length === 0);
+  assert.equal(device.size, 0);
+});
+
+Deno.test("[D-MSG-1] after a day nobody knows whether it arrived: it is not sent again unasked", async () => {
+  const { device } = await unanswered("one");
+  const { outbox, platform, state, sent } = setup(device);
+  platform.pass(24 * 3600_000);
+  outbox.wake();
+  await until("it is read", () => state.pending.length === 1);
+  assert.equal(state.pending[0]!.state, "failed");
+  assert.match(state.pending[0]!.error!, /more than a day ago/);
+  assert.equal(sent.length, 0);
+});
+
+Deno.test("[MSG-02] a file goes with its page: its message comes back as a draft", async () => {
+  const { outbox, platform, device } = setup();
+  platform.upload = () => new Promise(() => {});
+  outbox.send("c1", letter.text, letter.file);
+  assert.equal(device.size, 0, "while its page lives, no other takes it for lost");
+  outbox.leave();
+  device.set("draft_c1", "and so on");
+  const next = setup(device);
+  next.outbox.wake();
+  await until("it is told", () => next.shown.length === 1);
+  assert.deepEqual(next.shown, ["a.txt was not sent. Attach it again."]);
+  assert.deepEqual([...device], [["draft_c1", "and so on\nread this"]]);
+  assert.deepEqual(next.texts(), []);
 });

@@ -1,0 +1,46 @@
+import { TIMES } from "../../protocol/limits.ts";
+import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { Kept } from "../sealed/kept.ts";
+import { parsePlaintext } from "./plaintext.ts";
+import { OUTBOX } from "./outbox.ts";
+import type { Pending } from "./state.ts";
+
+/** A file is not kept: whose message had one is told which. */
+interface Deps {
+  kept: Pick<Kept, "load" | "names" | "get" | "set" | "put">;
+  toasts: Pick<ToastStore, "show">;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Whether this page sends the message of that key itself. */
+  isKnown(key: string): boolean;
+}
+
+/**
+ * What earlier pages of this session sent and had not seen acknowledged, the oldest first. They keep
+ * their nonces: the server finds the first result of those that had arrived (D-MSG-1). A message
+ * whose file went with its page comes back as a draft.
+ */
+export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<Pending[]> {
+  await kept.load();
+  const found = kept.names(OUTBOX).flatMap((name) => {
+    const item: Pending = JSON.parse(kept.get(name)!);
+    if (isKnown(item.key)) return [];
+    if (item.file === null) return [asOf(now(), item)];
+    const { text, attachment } = parsePlaintext(item.text);
+    const draft = `draft_${item.channelId}`;
+    const texts = [kept.get(draft), text].filter(Boolean);
+    if (text) kept.put(draft, texts.join("\n"));
+    kept.set(name, null);
+    toasts.show(`${attachment?.name} was not sent. Attach it again.`, "warning");
+    return [];
+  });
+  return found.sort((a, b) => a.created_at < b.created_at ? -1 : 1);
+}
+
+/** After a day the server knows a nonce no more: what is sent again then could come out twice. */
+function asOf(now: number, item: Pending): Pending {
+  const isOld = now - Date.parse(item.created_at) >= TIMES.nonceLife;
+  if (item.state === "failed" || !isOld) return item;
+  const error = "Written more than a day ago. Check whether it has arrived.";
+  return { ...item, state: "failed", error };
+}
