@@ -4,6 +4,7 @@ import { serverText } from "../client/base/errors.ts";
 import { InvalidInvite, InviteCard } from "../components/auth/InviteCard.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import type { InviteInfo } from "../protocol/servers.ts";
+import { invite as t } from "../text/en/auth.ts";
 
 /** /invite/{code}: for somebody signed in; others sign in first (INV-03). */
 export default function Invite({ code }: { code: string }) {
@@ -18,7 +19,7 @@ export default function Invite({ code }: { code: string }) {
     try {
       setInfo(await client.inviteInfo(code));
     } catch (error) {
-      setProblem(serverText(error, "Invalid invite link"));
+      setProblem(serverText(error, t.invalid));
     }
   }
   useEffect(() => void load(), []);
@@ -28,7 +29,7 @@ export default function Invite({ code }: { code: string }) {
     try {
       await client.acceptInvite(code);
     } catch (error) {
-      setProblem(serverText(error, "Failed to join server"));
+      setProblem(serverText(error, t.joinFailed));
     }
   }
 

@@ -13,6 +13,7 @@ import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import type { HostChoices } from "../protocol/help.ts";
+import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
 import { MainProvider, useMain } from "../screens/main/context.ts";
 import { MainHeader } from "../screens/main/Header.tsx";
@@ -43,13 +44,17 @@ const Popups = again(() => import("../screens/main/Popups.tsx"));
 
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(
-  { help, admin, ...props }: Initial & { help: HostChoices; admin: boolean },
+  { help, admin, language, ...props }: Initial & {
+    help: HostChoices;
+    admin: boolean;
+    language: Language | null;
+  },
 ) {
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);
   const popup = useSignal<PopupRequest | null>(null);
   const jumps = useSignal(0);
-  const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin }), [client]);
+  const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin, language }), [client]);
   const ready = useReady();
   useKeys(main);
   useTitle(client);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { id, name, status, time } from "./common.ts";
+import { type Language, LANGUAGES } from "./languages.ts";
 import { LIMITS } from "./limits.ts";
 import { email, newPassword, password, user } from "./users.ts";
+
+const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** What is kept for an account across its devices. */
 export const settings = z.object({
@@ -10,12 +13,16 @@ export const settings = z.object({
   notifications_enabled: z.boolean(),
   desktop_notifications: z.boolean(),
   notification_sound: z.boolean(),
+  /** Of the pages; absent: as the browser asks. */
+  language: language.optional(),
 });
 export type Settings = z.infer<typeof settings>;
 export const settingsBody = z.strictObject({
   notifications_enabled: z.boolean().optional(),
   desktop_notifications: z.boolean().optional(),
   notification_sound: z.boolean().optional(),
+  /** Null: as the browser asks. */
+  language: language.nullable().optional(),
 });
 export const settingsAnswer = z.object({ settings });
 

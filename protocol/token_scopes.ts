@@ -12,12 +12,3 @@ export const TOKENS_MAX = 20;
  */
 export const TOKEN_SCOPES = ["read", "write", "voice", "moderate", "manage"] as const;
 export type TokenScope = typeof TOKEN_SCOPES[number];
-
-/** What each lets a program do, in words for people. */
-export const SCOPE_TEXTS: Readonly<Record<TokenScope, string>> = {
-  read: "See your servers, messages, friends and profile, as it happens",
-  write: "Write, change and delete messages; friends, status and profile",
-  voice: "Join voice channels and calls",
-  moderate: "Remove, ban and mute members, delete many messages, pin",
-  manage: "Create and change servers, channels, roles and invites",
-};

@@ -1,6 +1,8 @@
 import type { PageProps } from "fresh";
 import { asset } from "fresh/runtime";
 import type { State } from "../server/delivery/define.ts";
+import { page } from "../text/en/locale.ts";
+import { document as t } from "../text/en/pages.ts";
 
 /** As surface 0 in static/styles.css: the colour of the browser's own bars. */
 const BAR = { light: "#e4e1da", dark: "#121110" };
@@ -9,7 +11,12 @@ const BAR = { light: "#e4e1da", dark: "#121110" };
 export default function App({ req, state, Component }: PageProps<unknown, State>) {
   const theme = chosenTheme(req.headers.get("cookie") ?? "");
   return (
-    <html lang="en" data-theme={theme} data-address={state.app?.publicUrl ?? undefined}>
+    <html
+      lang={page.language}
+      dir={page.direction}
+      data-theme={theme}
+      data-address={state.app?.publicUrl ?? undefined}
+    >
       <head>
         <meta charset="utf-8" />
         <meta
@@ -17,7 +24,7 @@ export default function App({ req, state, Component }: PageProps<unknown, State>
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
         <title>Parley</title>
-        <meta name="description" content="Chat with your people, on a server of your own." />
+        <meta name="description" content={t.description} />
         {theme ? <meta name="theme-color" content={BAR[theme]} /> : (
           <>
             <meta name="theme-color" media="(prefers-color-scheme: light)" content={BAR.light} />

@@ -2,13 +2,15 @@ import { HttpError, type PageProps } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import Sweep from "../islands/Sweep.tsx";
 import type { State } from "../server/delivery/define.ts";
+import { failures as t, titles } from "../text/en/pages.ts";
+import { fill } from "../text/message.ts";
 
 const TEXTS: Record<number, [title: string, advice: string]> = {
-  400: ["That address is damaged", "Check the link, or ask for a new one."],
-  404: ["Nothing here", "The page may have moved, or the link may be incomplete."],
-  405: ["That does not work here", "Go back and try it another way."],
+  400: [t.damaged, t.damagedAdvice],
+  404: [t.missing, t.missingAdvice],
+  405: [t.method, t.methodAdvice],
 };
-const FAILURE = ["Something went wrong", "It is not your fault. Try again in a moment."];
+const FAILURE = [t.other, t.otherAdvice];
 
 /** What a visitor sees instead of a page that failed. Says nothing about how it failed. */
 export default function ErrorPage({ error, state }: PageProps<unknown, Partial<State>>) {
@@ -17,7 +19,7 @@ export default function ErrorPage({ error, state }: PageProps<unknown, Partial<S
   return (
     <main class="grid min-h-dvh place-items-center bg-surface-0 p-4 text-normal">
       <Head>
-        <title>{`${title} · Parley`}</title>
+        <title>{fill(titles.error, { title })}</title>
       </Head>
       {!state.session && <Sweep />}
       <div class="max-w-96 text-center">
@@ -29,7 +31,7 @@ export default function ErrorPage({ error, state }: PageProps<unknown, Partial<S
           href="/"
           class="mt-6 inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
         >
-          Back to Parley
+          {t.back}
         </a>
       </div>
     </main>

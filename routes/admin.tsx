@@ -2,6 +2,7 @@ import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import Admin from "../islands/Admin.tsx";
 import { define } from "../server/delivery/define.ts";
+import { titles } from "../text/en/pages.ts";
 
 /** /admin: for everybody but instance admins there is no such page. */
 export const handler = define.handlers({
@@ -14,7 +15,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(() => (
   <>
     <Head>
-      <title>Administration · Parley</title>
+      <title>{titles.admin}</title>
     </Head>
     <Admin />
   </>

@@ -9,8 +9,8 @@ export const handler = define.handlers({
     const { state, req } = ctx;
     if (!state.session) return ctx.redirect("/login");
     const cookies = req.headers.get("cookie") ?? "";
-    const { user, admin } = state.session;
-    return page({ ...await loadMain(state.app, user, cookies), admin });
+    const { language, session: { user, admin } } = state;
+    return page({ ...await loadMain(state.app, user, cookies), admin, language });
   },
 });
 

@@ -2,6 +2,7 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Login from "../islands/Login.tsx";
 import { define } from "../server/delivery/define.ts";
+import { titles } from "../text/en/pages.ts";
 
 /** /login renders for everybody: the browser knows whether a session is stored, and moves on. */
 export const handler = define.handlers({
@@ -13,7 +14,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
-      <title>Sign in · Parley</title>
+      <title>{titles.login}</title>
     </Head>
     <Login {...data} />
   </>

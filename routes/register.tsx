@@ -2,6 +2,7 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Register from "../islands/Register.tsx";
 import { define } from "../server/delivery/define.ts";
+import { titles } from "../text/en/pages.ts";
 
 /** /register. */
 export const handler = define.handlers({
@@ -13,7 +14,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
-      <title>Create an account · Parley</title>
+      <title>{titles.register}</title>
     </Head>
     <Register {...data} />
   </>

@@ -2,6 +2,7 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Reset from "../islands/Reset.tsx";
 import { define } from "../server/delivery/define.ts";
+import { titles } from "../text/en/pages.ts";
 
 /** /reset: a new password by an admin's link (HARD-4). The same for everybody. */
 export const handler = define.handlers({
@@ -11,7 +12,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
-      <title>New password · Parley</title>
+      <title>{titles.reset}</title>
     </Head>
     <Reset {...data} />
   </>

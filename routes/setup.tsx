@@ -2,6 +2,7 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Setup from "../islands/Setup.tsx";
 import { define } from "../server/delivery/define.ts";
+import { titles } from "../text/en/pages.ts";
 
 /** /setup: the first run. Once there is an admin it leads to /login. */
 export const handler = define.handlers({
@@ -19,7 +20,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(({ data }) => (
   <>
     <Head>
-      <title>Setting up · Parley</title>
+      <title>{titles.setup}</title>
     </Head>
     <Setup {...data} />
   </>

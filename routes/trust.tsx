@@ -5,6 +5,7 @@ import Sweep from "../islands/Sweep.tsx";
 import Trust from "../islands/Trust.tsx";
 import { define } from "../server/delivery/define.ts";
 import { fingerprintOf } from "../server/host/tls/fingerprint.ts";
+import { titles } from "../text/en/pages.ts";
 
 /** /trust: how a browser comes to a secure connection with this server. */
 export const handler = define.handlers({
@@ -21,7 +22,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(({ data, state }) => (
   <>
     <Head>
-      <title>Trust this server · Parley</title>
+      <title>{titles.trust}</title>
     </Head>
     {!state.session && <Sweep />}
     <Trust {...data} />

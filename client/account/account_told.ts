@@ -1,6 +1,7 @@
 /** What is told about the account, loaded when there is something. */
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { securityDevice, securityText } from "../../protocol/security_text.ts";
+import { other } from "../../text/en/security.ts";
+import { securityDevice, securityText } from "../../text/security.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { ToastStore } from "../notifications/toasts_store.ts";
 
@@ -22,6 +23,6 @@ export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
   const known = (toast: ToastStore["list"]["value"][number]) =>
     toast.action && toast.hint === device;
   if (entry.kind === "public_key_replaced" && toasts.list.value.some(known)) return;
-  const text = entry.kind === "signed_in" ? "New sign-in to your account" : securityText(entry);
+  const text = entry.kind === "signed_in" ? other.newSignIn : securityText(entry);
   toasts.show(text, routine ? "info" : "warning", 0, device, action);
 }

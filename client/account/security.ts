@@ -1,5 +1,6 @@
 import type { AccessToken, CreatedToken, CreateToken } from "../../protocol/access_tokens.ts";
 import type { OwnSession, Settings, StorageUse } from "../../protocol/account.ts";
+import type { Language } from "../../protocol/languages.ts";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
@@ -42,6 +43,8 @@ export interface Security {
   revokeAccessToken(id: string): Promise<void>;
   /** What happened to the account's safety, the newest first. */
   securityEntries(): Promise<SecurityEntry[]>;
+  /** Of the pages, on all devices; null: as the browser asks. The next page is in it. */
+  changeLanguage(language: Language | null): Promise<void>;
 }
 
 interface Needs extends Pick<Session, "replaceTokens"> {
@@ -79,5 +82,6 @@ export function createSecurity({ api, replaceTokens, accept }: Needs): Security 
     revokeAccessToken: async (id) => void await api.delete(`/users/tokens/${id}`),
     securityEntries: async () =>
       (await api.get<{ entries: SecurityEntry[] }>("/users/security")).entries,
+    changeLanguage: async (language) => void await api.put("/users/settings", { language }),
   };
 }

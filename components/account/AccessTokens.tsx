@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { AccessToken } from "../../protocol/access_tokens.ts";
 import { TOKENS_MAX } from "../../protocol/token_scopes.ts";
+import { tokens as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { dayText } from "../chat/times.ts";
 import { CopyLink } from "../dialogs/CopyLink.tsx";
 import { Alert } from "../ui/Alert.tsx";
@@ -17,8 +21,6 @@ export interface AccessTokensProps {
   onRevoke: (id: string) => Promise<void>;
 }
 
-const TEXT = "Failed to create the access token";
-
 /** Tokens with which programs of one's own come in (OPS-9): each is shown once, when it is made. */
 export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
   & AccessTokensProps
@@ -34,7 +36,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
   const [made, setMade] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   const [problem, setProblem] = useState(false);
-  const { busy, failure, run, prompt, asking } = useProven(TEXT);
+  const { busy, failure, run, prompt, asking } = useProven(t.createFailed);
   const opener = useRef<HTMLButtonElement>(null);
 
   async function load() {
@@ -62,30 +64,33 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
 
   const isFull = (list?.length ?? 0) >= TOKENS_MAX;
   return (
-    <Section title="Access Tokens">
+    <Section title={t.title}>
       <p class="text-muted">
-        For programs of yours, such as a bot or a bridge. Changing your password or signing out
-        everywhere else revokes all of them.{" "}
-        <a
-          class="rounded-sm text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
-          href="/api/docs"
-          target="_blank"
-        >
-          How to use one
-        </a>
+        <Rich
+          text={t.about}
+          link={(inner) => (
+            <a
+              class="rounded-sm text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
+              href="/api/docs"
+              target="_blank"
+            >
+              {inner}
+            </a>
+          )}
+        />
       </p>
       {missing && (
         <>
-          <Alert>Your access tokens could not be loaded.</Alert>
-          <Button look="secondary" onClick={load}>Try again</Button>
+          <Alert>{t.missing}</Alert>
+          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
         </>
       )}
-      {problem && <Alert>The access token could not be revoked.</Alert>}
+      {problem && <Alert>{t.revokeFailed}</Alert>}
       {made && (
         <div role="status" class="flex w-full flex-col gap-3 rounded-md border border-line p-3">
-          <p class="text-strong">Copy your new token now: it is not shown again.</p>
-          <CopyLink label="Access token" link={made} />
-          <Button look="secondary" class="self-start" onClick={close}>Done</Button>
+          <p class="text-strong">{t.made}</p>
+          <CopyLink label={t.madeLabel} link={made} />
+          <Button look="secondary" class="self-start" onClick={close}>{actions.done}</Button>
         </div>
       )}
       {list && list.length > 0 && (
@@ -101,22 +106,22 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
               </div>
               <Button
                 look="quiet"
-                aria-label={`Revoke ${token.name}`}
+                aria-label={fill(t.revokeNamed, { name: token.name })}
                 onClick={() => setRevoking(token)}
               >
-                Revoke
+                {t.revoke}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {open && !asking && <Failed text={TEXT} failure={failure} />}
+      {open && !asking && <Failed text={t.createFailed} failure={failure} />}
       {open && (
         <div class={asking === undefined ? "contents" : "hidden"}>
           <NewToken busy={busy} onCreate={create} onCancel={close} />
         </div>
       )}
-      {prompt("Create token")}
+      {prompt(t.createProven)}
       {!open && !made && (
         <Button
           ref={opener}
@@ -124,20 +129,20 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
           disabled={isFull}
           onClick={() => setOpen(true)}
         >
-          New Access Token
+          {t.open}
         </Button>
       )}
       {isFull && (
         <p class="text-12 text-muted">
-          You have {TOKENS_MAX}, which is as many as there can be. Revoke one that is not used.
+          {fill(t.full, { max: TOKENS_MAX })}
         </p>
       )}
       {revoking && (
         <ConfirmDialog
           danger
-          title="Revoke Access Token"
-          text={`Programs that use “${revoking.name}” are signed out at once.`}
-          confirm="Revoke"
+          title={t.revokeTitle}
+          text={fill(t.revokeText, { name: revoking.name })}
+          confirm={t.revoke}
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(null)}
         />
@@ -149,11 +154,8 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
 /** 'read, write · last used today · until 3 March'. */
 function aboutText({ scopes, last_used, expires_at }: AccessToken): string {
   const now = Date.now();
-  const used = last_used ? `last used ${inSentence(dayText(last_used, now))}` : "never used";
-  const end = expires_at ? `ends ${inSentence(dayText(expires_at, now))}` : "no end";
+  const day = (iso: string) => ({ day: dayText(iso, now, true) });
+  const used = last_used ? fill(t.lastUsed, day(last_used)) : t.neverUsed;
+  const end = expires_at ? fill(t.ends, day(expires_at)) : t.noEnd;
   return [scopes.join(", "), used, end].join(" · ");
-}
-
-function inSentence(day: string): string {
-  return /^(Today|Yesterday)/.test(day) ? day.toLowerCase() : day;
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { crop as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { MIDDLE, type View, ZOOM_MAX } from "./crop.ts";
@@ -28,12 +30,12 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
   return (
     <Dialog
       title={title}
-      description="Drag the picture and pinch to zoom, or use the arrow keys, + and −."
+      description={t.hint}
       onClose={onClose}
     >
       <div
         role="application"
-        aria-label="Picture"
+        aria-label={t.picture}
         tabIndex={0}
         data-autofocus
         {...gestures}
@@ -56,7 +58,7 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
         )}
       </div>
       <label class="flex items-center gap-3 text-13 font-semibold text-normal">
-        Zoom
+        {t.zoom}
         <input
           type="range"
           min={1}
@@ -68,8 +70,8 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
         />
       </label>
       <DialogActions>
-        <Button look="secondary" onClick={onClose}>Cancel</Button>
-        <Button onClick={() => onCut(view)}>Apply</Button>
+        <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+        <Button onClick={() => onCut(view)}>{t.apply}</Button>
       </DialogActions>
     </Dialog>
   );

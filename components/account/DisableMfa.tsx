@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { proof, twoFactor as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
@@ -10,12 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-const TEXT = "Failed to disable MFA";
-
 /** The prompt for the password before two-factor goes (ACCT-22). */
 export function DisableMfa({ onDisable, onClose }: Props) {
   const [password, setPassword] = useState("");
-  const { busy, failure, submit } = useSubmit(TEXT);
+  const { busy, failure, submit } = useSubmit(t.disableFailed);
 
   function onSubmit(event: Event) {
     event.preventDefault();
@@ -24,14 +24,14 @@ export function DisableMfa({ onDisable, onClose }: Props) {
 
   return (
     <Dialog
-      title="Disable Two-Factor"
-      description="Signing in will take your password alone."
+      title={t.disable}
+      description={t.disableHint}
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Failed text={TEXT} failure={failure} />
+        <Failed text={t.disableFailed} failure={failure} />
         <Field
-          label="Enter your password"
+          label={proof.label}
           type="password"
           autocomplete="current-password"
           data-autofocus
@@ -39,8 +39,10 @@ export function DisableMfa({ onDisable, onClose }: Props) {
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={!password}>Disable</Button>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" look="danger" busy={busy} disabled={!password}>
+            {t.disableSubmit}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { email as t } from "../../text/en/account.ts";
+import { fields } from "../../text/en/auth.ts";
+import { fill } from "../../text/message.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -11,11 +14,9 @@ interface Props {
   onSubmit: (newEmail: string, password: string) => Promise<void>;
 }
 
-const TEXT = "Failed to update email";
-
 /** Another address, by the password (ACCT-11, ACCT-12). */
 export function EmailForm({ email, onSubmit }: Props) {
-  const { busy, failure, submit } = useSubmit(TEXT);
+  const { busy, failure, submit } = useSubmit(t.failed);
   const [newEmail, setNewEmail] = useState("");
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
@@ -33,13 +34,13 @@ export function EmailForm({ email, onSubmit }: Props) {
   }
 
   return (
-    <Section title="Change Email">
-      <p class="text-13 wrap-anywhere text-muted">Now: {email}</p>
-      <Failed text={TEXT} failure={failure} />
-      {done && <Alert look="success">Email updated</Alert>}
+    <Section title={t.title}>
+      <p class="text-13 wrap-anywhere text-muted">{fill(t.now, { email })}</p>
+      <Failed text={t.failed} failure={failure} />
+      {done && <Alert look="success">{t.done}</Alert>}
       <form onSubmit={send} class="flex w-full flex-col gap-3">
         <Field
-          label="New Email"
+          label={t.label}
           type="email"
           autocomplete="email"
           maxLength={LIMITS.emailMax}
@@ -47,7 +48,7 @@ export function EmailForm({ email, onSubmit }: Props) {
           onInput={(event) => setNewEmail(event.currentTarget.value)}
         />
         <Field
-          label="Password"
+          label={fields.password}
           type="password"
           autocomplete="current-password"
           value={password}
@@ -60,7 +61,7 @@ export function EmailForm({ email, onSubmit }: Props) {
           busy={busy}
           disabled={!newEmail.trim() || !password}
         >
-          Update Email
+          {t.submit}
         </Button>
       </form>
     </Section>

@@ -1,22 +1,21 @@
 import type { HelpLinks } from "../../protocol/help.ts";
+import { help as t } from "../../text/en/account.ts";
 import { LINK } from "../auth/AuthCard.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "./Section.tsx";
 
 const NAMES: [keyof HelpLinks, string][] = [
-  ["helpCenter", "Help Center"],
-  ["documentation", "Documentation"],
-  ["support", "Support"],
+  ["helpCenter", t.helpCenter],
+  ["documentation", t.documentation],
+  ["support", t.support],
 ];
 
 /** Where help is to be had: Parley's own pages, or those that the host named (ACCT-10). */
 export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () => void }) {
   return (
     <>
-      <Section title="Help">
-        <p>
-          The person who runs this server can set a new password for you and see what is wrong.
-        </p>
+      <Section title={t.title}>
+        <p>{t.about}</p>
         <ul class="flex flex-col gap-1">
           {NAMES.map(([key, name]) =>
             links[key] && (
@@ -34,8 +33,8 @@ export function HelpSection({ links, onKeys }: { links: HelpLinks; onKeys: () =>
           )}
         </ul>
       </Section>
-      <Section title="Keyboard">
-        <Button look="secondary" onClick={onKeys}>Show all keys</Button>
+      <Section title={t.keyboard}>
+        <Button look="secondary" onClick={onKeys}>{t.keys}</Button>
       </Section>
     </>
   );

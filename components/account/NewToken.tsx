@@ -1,10 +1,7 @@
 import { useId, useState } from "react";
-import {
-  SCOPE_TEXTS,
-  TOKEN_NAME_MAX,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from "../../protocol/token_scopes.ts";
+import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from "../../protocol/token_scopes.ts";
+import { newToken as t, scopes as scopeTexts } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
 import { useFocus } from "../auth/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -17,10 +14,10 @@ export interface WantedToken {
 }
 
 const ENDS = [
-  { value: "30", text: "In 30 days" },
-  { value: "90", text: "In 90 days" },
-  { value: "365", text: "In a year" },
-  { value: "", text: "Never" },
+  { value: "30", text: t.month },
+  { value: "90", text: t.quarter },
+  { value: "365", text: t.year },
+  { value: "", text: t.never },
 ];
 
 /** What a new access token is called, what it may do, and how long. */
@@ -50,19 +47,19 @@ export function NewToken({ busy, onCreate, onCancel }: {
   return (
     <form
       onSubmit={send}
-      aria-label="New access token"
+      aria-label={t.label}
       class="flex w-full flex-col gap-4 rounded-md border border-line p-3"
     >
       <Field
         ref={field}
-        label="Name"
-        hint="What it is for, such as “weather bot”."
+        label={t.name}
+        hint={t.nameHint}
         maxLength={TOKEN_NAME_MAX}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <fieldset class="flex flex-col gap-1">
-        <legend class="mb-1 text-13 font-semibold text-normal">What it may do</legend>
+        <legend class="mb-1 text-13 font-semibold text-normal">{t.scopes}</legend>
         {TOKEN_SCOPES.map((scope) => (
           <label
             key={scope}
@@ -78,17 +75,17 @@ export function NewToken({ busy, onCreate, onCancel }: {
             />
             <span>
               <span class="block text-strong">{scope}</span>
-              <span class="block text-13 text-muted">{SCOPE_TEXTS[scope]}</span>
+              <span class="block text-13 text-muted">{scopeTexts[scope]}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      <Select label="Ends" options={ENDS} value={days} onChange={setDays} />
+      <Select label={t.ends} options={ENDS} value={days} onChange={setDays} />
       <div class="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} disabled={!name.trim() || scopes.length === 0}>
-          Create Token
+          {t.submit}
         </Button>
-        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+        <Button look="quiet" onClick={onCancel}>{actions.cancel}</Button>
       </div>
     </form>
   );

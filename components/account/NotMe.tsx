@@ -1,6 +1,9 @@
 import { useRef, useState } from "react";
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { securityText } from "../../protocol/security_text.ts";
+import { securityText } from "../../text/security.ts";
+import { notMe as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { useFocus } from "../auth/useFocus.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -34,12 +37,15 @@ export function NotMe(props: Props) {
   /** Where this leads. */
   const goal = useRef<HTMLElement>(null);
   const returnTo = () => goal.current;
-  const description = `${securityText(entry)}. ${whenAndWhere(entry)}.`;
+  const description = fill(t.description, {
+    what: securityText(entry),
+    where: whenAndWhere(entry),
+  });
   switch (step.name) {
     case "out":
       return (
         <Dialog
-          title="This wasn't you?"
+          title={t.title}
           description={description}
           onClose={onClose}
           returnTo={returnTo}
@@ -53,12 +59,12 @@ export function NotMe(props: Props) {
     case "password":
       return (
         <Dialog
-          title="Choose a new password"
-          description="Take one that you use nowhere else."
+          title={t.passwordTitle}
+          description={t.passwordHint}
           onClose={onClose}
           returnTo={returnTo}
         >
-          <Alert look="success">Every other device is signed out.</Alert>
+          <Alert look="success">{t.signedOut}</Alert>
           <NewPassword
             focus
             known={step.known}
@@ -72,7 +78,7 @@ export function NotMe(props: Props) {
       );
     case "done":
       return (
-        <Dialog title="Only you are signed in now" onClose={onClose} returnTo={returnTo}>
+        <Dialog title={t.doneTitle} onClose={onClose} returnTo={returnTo}>
           <Done
             {...props}
             hasMfa={step.hasMfa}
@@ -89,7 +95,7 @@ export function NotMe(props: Props) {
 function SignOut({ entry, onEndOthers, onOut, onClose }: Props & {
   onOut: (known: string) => void;
 }) {
-  const { busy, failure, run, prompt, asking } = useProven("The other devices are still signed in");
+  const { busy, failure, run, prompt, asking } = useProven(t.signOutFailed);
   const end = () =>
     run(async (password) => {
       await onEndOthers(password);
@@ -98,21 +104,19 @@ function SignOut({ entry, onEndOthers, onOut, onClose }: Props & {
   return (
     <>
       <p>
-        {entry.by_admin
-          ? "If you did not expect it, ask an admin of this server about it. If you think that somebody else uses your account:"
-          : "Then somebody else may be using your account. It is yours again in two steps:"}
+        {entry.by_admin ? t.byAdmin : t.byOther}
       </p>
       <ol class="flex list-decimal flex-col gap-1 pl-5">
-        <li>Sign out every device but this one.</li>
-        <li>Choose a new password.</li>
+        <li>{t.stepOut}</li>
+        <li>{t.stepPassword}</li>
       </ol>
-      <Failed text="The other devices are still signed in" failure={failure} />
-      {prompt("Sign Out Other Devices")}
+      <Failed text={t.signOutFailed} failure={failure} />
+      {prompt(t.signOut)}
       <div class={asking === undefined ? "" : "hidden"}>
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
           <Button look="danger" busy={busy} data-autofocus onClick={end}>
-            Sign Out Other Devices
+            {t.signOut}
           </Button>
         </DialogActions>
       </div>
@@ -127,15 +131,13 @@ function Done({ email, hasMfa, onTwoFactor, onClose }: Props & {
   const next = useFocus<HTMLButtonElement>();
   return (
     <>
-      <p role="status">Your password is changed, and every other device is signed out.</p>
+      <p role="status">{t.done}</p>
       <ul class="flex list-disc flex-col gap-1 pl-5">
         <li>
-          {hasMfa
-            ? "Two-factor is on. If somebody may have seen your recovery codes, turn it off and on again: that makes new ones."
-            : "Turn on two-factor: then your password alone lets nobody in."}
+          {hasMfa ? t.hasMfa : t.noMfa}
         </li>
-        <li class="wrap-anywhere">Your email address is {email}. If it is not yours, change it.</li>
-        <li>Did you use the old password elsewhere? Change it there, too.</li>
+        <li class="wrap-anywhere">{fill(t.email, { email })}</li>
+        <li>{t.elsewhere}</li>
       </ul>
       <DialogActions>
         <Button
@@ -143,9 +145,9 @@ function Done({ email, hasMfa, onTwoFactor, onClose }: Props & {
           ref={hasMfa ? next : undefined}
           onClick={onClose}
         >
-          Done
+          {actions.done}
         </Button>
-        {!hasMfa && <Button ref={next} onClick={onTwoFactor}>Turn On Two-Factor</Button>}
+        {!hasMfa && <Button ref={next} onClick={onTwoFactor}>{t.twoFactor}</Button>}
       </DialogActions>
     </>
   );

@@ -1,4 +1,7 @@
 import { useContext, useState } from "react";
+import { password as t } from "../../text/en/account.ts";
+import { fields } from "../../text/en/auth.ts";
+import { fill } from "../../text/message.ts";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
 import { PasswordMin } from "./password_min.ts";
 import { useFocus } from "../auth/useFocus.ts";
@@ -12,14 +15,13 @@ interface Props {
   onSubmit: (currentPassword: string, newPassword: string) => Promise<void>;
 }
 
-const TEXT = "Failed to update password";
 const NOTHING = { current: "", next: "", again: "" };
 
 /** The part of the settings. */
 export function PasswordForm({ onSubmit }: Props) {
   return (
-    <Section title="Change Password">
-      <p class="text-13 text-muted">Changing it signs out all your other sessions.</p>
+    <Section title={t.title}>
+      <p class="text-13 text-muted">{t.hint}</p>
       <NewPassword onSubmit={onSubmit} />
     </Section>
   );
@@ -34,7 +36,7 @@ interface NewPasswordProps extends Props {
 
 /** Another password (ACCT-13 to ACCT-16). */
 export function NewPassword({ onSubmit, known = "", focus = false }: NewPasswordProps) {
-  const { busy, failure, submit } = useSubmit(TEXT);
+  const { busy, failure, submit } = useSubmit(t.failed);
   const [values, setValues] = useState({ ...NOTHING, current: known });
   const min = useContext(PasswordMin);
   const [short, setShort] = useState(false);
@@ -64,27 +66,27 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
 
   return (
     <>
-      <Failed text={TEXT} failure={failure} />
-      {done && <Alert look="success">Password updated</Alert>}
+      <Failed text={t.failed} failure={failure} />
+      {done && <Alert look="success">{t.done}</Alert>}
       <form onSubmit={send} class="flex w-full flex-col gap-3">
         <Field
           {...put("current")}
           ref={useFocus(focus && !known)}
-          label="Current Password"
+          label={t.current}
           autocomplete="current-password"
         />
         <NewPasswordField
           {...put("next")}
           ref={useFocus(focus && known !== "")}
-          label="New Password"
+          label={fields.newPassword}
           min={min}
-          error={short ? `New password must be at least ${min} characters` : undefined}
+          error={short ? fill(t.short, { min }) : undefined}
         />
         <Field
           {...put("again")}
-          label="Confirm New Password"
+          label={fields.confirmNewPassword}
           autocomplete="new-password"
-          error={again && again !== next ? "New passwords do not match" : undefined}
+          error={again && again !== next ? t.differ : undefined}
         />
         <Button
           type="submit"
@@ -93,7 +95,7 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
           busy={busy}
           disabled={!current || !next || next !== again}
         >
-          Update Password
+          {t.submit}
         </Button>
       </form>
     </>

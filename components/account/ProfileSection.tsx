@@ -2,6 +2,8 @@ import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { StorageUse } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
+import { profile as t, settings } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -27,7 +29,7 @@ export function ProfileSection(
   { user, onAvatar, onCustomStatus, onEditProfile, onStorage }: ProfileProps,
 ) {
   const avatar = useSubmit("");
-  const saving = useSubmit("Failed to save settings");
+  const saving = useSubmit(settings.failed);
   const [status, setStatus] = useState(user.custom_status ?? "");
 
   function onSubmit(event: Event) {
@@ -44,7 +46,7 @@ export function ProfileSection(
           <p class="truncate text-13 text-muted">{user.email}</p>
         </div>
         <PictureButton
-          text="Upload Avatar"
+          text={t.uploadAvatar}
           ratio={1}
           limit={LIMITS.avatarMax}
           busy={avatar.busy}
@@ -52,11 +54,11 @@ export function ProfileSection(
         />
       </div>
       <div class="flex flex-col gap-3">
-        <Failed text="Failed to save settings" failure={saving.failure} />
+        <Failed text={settings.failed} failure={saving.failure} />
         <form onSubmit={onSubmit} class="flex w-full items-end gap-2">
           <Field
-            label="Custom Status"
-            placeholder="What are you up to?"
+            label={t.customStatus}
+            placeholder={t.customStatusHint}
             class="min-w-0 flex-1"
             autocomplete="off"
             maxLength={LIMITS.customStatusMax}
@@ -69,11 +71,11 @@ export function ProfileSection(
             busy={saving.busy}
             disabled={status.trim() === (user.custom_status ?? "")}
           >
-            Save
+            {actions.save}
           </Button>
         </form>
       </div>
-      <Button look="secondary" class="self-start" onClick={onEditProfile}>Edit Profile</Button>
+      <Button look="secondary" class="self-start" onClick={onEditProfile}>{t.edit}</Button>
       <StorageSection onLoad={onStorage} />
     </>
   );

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { securityDevice, securityText } from "../../protocol/security_text.ts";
+import { securityDevice, securityText } from "../../text/security.ts";
+import { activity as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { dayText, fullTimeText, timeText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -32,23 +35,23 @@ export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps
 
   const shown = all ? list : list?.slice(0, FIRST);
   return (
-    <Section title="Recent Security Activity">
+    <Section title={t.title}>
       {missing && (
         <>
-          <Alert>Your security activity could not be loaded.</Alert>
-          <Button look="secondary" onClick={load}>Try again</Button>
+          <Alert>{t.missing}</Alert>
+          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
         </>
       )}
-      {list?.length === 0 && (
-        <p class="text-muted">Nothing yet. Sign-ins and changes to your account will show here.</p>
-      )}
+      {list?.length === 0 && <p class="text-muted">{t.none}</p>}
       {shown && shown.length > 0 && (
         <ul class="flex w-full flex-col gap-1">
           {shown.map((entry) => <Line key={entry.id} entry={entry} onNotMe={onNotMe} />)}
         </ul>
       )}
       {list && list.length > FIRST && !all && (
-        <Button look="quiet" onClick={() => setAll(true)}>Show all {list.length}</Button>
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {fill(t.showAll, { count: list.length })}
+        </Button>
       )}
     </Section>
   );
@@ -69,10 +72,10 @@ function Line({ entry, onNotMe }: {
       <Button
         look="quiet"
         class="px-2!"
-        aria-label={`This wasn't me: ${what}, ${where}`}
+        aria-label={fill(t.notMeNamed, { what, where })}
         onClick={() => onNotMe(entry)}
       >
-        This wasn't me
+        {t.notMe}
       </Button>
     </li>
   );
@@ -81,6 +84,7 @@ function Line({ entry, onNotMe }: {
 /** 'Yesterday 14:03, Firefox on Linux'. */
 export function whenAndWhere(entry: SecurityEntry): string {
   const when = `${dayText(entry.at, Date.now())} ${timeText(entry.at)}`;
-  const device = securityDevice(entry) + (entry.current ? " (this device)" : "");
-  return device ? `${when}, ${device}` : when;
+  const named = securityDevice(entry);
+  const device = entry.current ? fill(t.thisDevice, { device: named }) : named;
+  return device ? fill(t.where, { time: when, device }) : when;
 }

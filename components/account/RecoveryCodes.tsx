@@ -3,6 +3,8 @@ import done from "@lucide/icons/icons/check";
 import copy from "@lucide/icons/icons/copy";
 import download from "@lucide/icons/icons/download";
 import { TIMES } from "../../protocol/limits.ts";
+import { recovery as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -26,13 +28,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 
   return (
     <>
-      <p role="status" class="font-semibold text-strong">Two-factor authentication is on.</p>
-      <p class="text-muted">
-        Keep these recovery codes in a safe place: they are not shown again. Each stands in once for
-        a code of your authenticator app.
-      </p>
+      <p role="status" class="font-semibold text-strong">{t.done}</p>
+      <p class="text-muted">{t.hint}</p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t.label}
         class="grid w-full grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-surface-3 p-3 font-mono text-13 text-strong select-text"
       >
         {codes.map((code) => <li key={code}>{code}</li>)}
@@ -43,13 +42,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), () => {})}
         >
           <Icon of={copied ? done : copy} size={16} />
-          <span aria-live="polite">{copied ? "Copied!" : "Copy"}</span>
+          <span aria-live="polite">{copied ? actions.copied : actions.copy}</span>
         </Button>
         <Button look="secondary" onClick={save}>
           <Icon of={download} size={16} />
-          Download
+          {actions.download}
         </Button>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{actions.done}</Button>
       </div>
     </>
   );

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { OwnSession } from "../../protocol/account.ts";
-import { deviceName } from "../../protocol/device.ts";
+import { deviceName } from "../../text/security.ts";
+import { sessions as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { fullTimeText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -13,8 +16,6 @@ export interface SessionsProps {
   onEnd: (id: string, password?: string) => Promise<void>;
   onEndOthers: (password?: string) => Promise<void>;
 }
-
-const TEXT = "Failed to sign out";
 
 /** Where one is signed in, and the ways to end that. */
 export function Sessions(
@@ -31,7 +32,7 @@ export function Sessions(
   const [ended, setEnded] = useState(0);
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => notice.current?.focus(), [ended]);
-  const { busy, failure, run, prompt } = useProven(TEXT);
+  const { busy, failure, run, prompt } = useProven(t.failed);
 
   async function load() {
     setMissing(false);
@@ -47,15 +48,15 @@ export function Sessions(
     }, key);
   const others = list?.filter(({ current }) => !current) ?? [];
   return (
-    <Section title="Sessions">
-      <Failed text={TEXT} failure={failure} />
+    <Section title={t.title}>
+      <Failed text={t.failed} failure={failure} />
       {ended > 0 && (
-        <p ref={notice} role="status" tabIndex={-1} class="text-muted outline-none">Signed out.</p>
+        <p ref={notice} role="status" tabIndex={-1} class="text-muted outline-none">{t.ended}</p>
       )}
       {missing && (
         <>
-          <Alert>Your sessions could not be loaded.</Alert>
-          <Button look="secondary" onClick={load}>Try again</Button>
+          <Alert>{t.missing}</Alert>
+          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
         </>
       )}
       {list && (
@@ -69,21 +70,21 @@ export function Sessions(
                 <p class="truncate text-strong">{deviceName(session.device)}</p>
                 <p class="text-12 text-muted">
                   {session.current
-                    ? "This session"
-                    : `Last used ${fullTimeText(session.last_used)}`}
+                    ? t.current
+                    : fill(t.lastUsed, { time: fullTimeText(session.last_used) })}
                 </p>
               </div>
               {!session.current && (
                 <Button
                   look="quiet"
                   disabled={busy}
-                  aria-label={`Sign out ${deviceName(session.device)}`}
+                  aria-label={fill(t.endNamed, { device: deviceName(session.device) })}
                   onClick={() => act((password) => onEnd(session.id, password), session.id)}
                 >
-                  Sign out
+                  {t.end}
                 </Button>
               )}
-              {prompt("Sign out", session.id)}
+              {prompt(t.end, session.id)}
             </li>
           ))}
         </ul>
@@ -94,10 +95,10 @@ export function Sessions(
           busy={busy}
           onClick={() => act(onEndOthers, "others")}
         >
-          Sign out all other sessions
+          {t.endOthers}
         </Button>
       )}
-      {prompt("Sign out", "others")}
+      {prompt(t.end, "others")}
     </Section>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import type { StorageUse } from "../../protocol/account.ts";
 import { sizeText } from "../../protocol/sizes.ts";
+import { storage as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Meter } from "../ui/Meter.tsx";
@@ -21,11 +24,11 @@ export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageUse> }
   useEffect(() => void load(), []);
 
   return (
-    <Section title="Storage">
+    <Section title={t.title}>
       {missing && (
         <>
-          <Alert>Your storage could not be loaded.</Alert>
-          <Button look="secondary" onClick={load}>Try again</Button>
+          <Alert>{t.missing}</Alert>
+          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
         </>
       )}
       {storage && <Used {...storage} />}
@@ -35,16 +38,15 @@ export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageUse> }
 
 function Used({ used, quota }: StorageUse) {
   if (quota === null) {
-    return <p class="text-13 text-muted">Your messages and files take up {sizeText(used)}.</p>;
+    return <p class="text-13 text-muted">{fill(t.used, { used: sizeText(used) })}</p>;
   }
   const full = used >= NEARLY * quota;
   return (
     <div class="w-full max-w-prose">
       <p class="text-13 text-muted">
-        Your messages and files take up {sizeText(used)} of {sizeText(quota)}.
-        {full && " Deleting files makes room."}
+        {fill(full ? t.usedFull : t.usedOf, { used: sizeText(used), quota: sizeText(quota) })}
       </p>
-      <Meter label="Used of your storage" used={used} total={quota} full={full} />
+      <Meter label={t.meter} used={used} total={quota} full={full} />
     </div>
   );
 }

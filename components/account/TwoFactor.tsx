@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { twoFactor as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { CodeInput } from "../auth/CodeField.tsx";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
@@ -27,7 +30,7 @@ type Step =
 export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
   const [step, setStep] = useState<Step>({ name: "loading" });
   const [disabling, setDisabling] = useState(false);
-  const setup = useProven("Failed to setup MFA");
+  const setup = useProven(t.setUpFailed);
   useEffect(() => {
     let gone = false;
     onLoad().then(
@@ -38,14 +41,11 @@ export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
   }, []);
 
   return (
-    <Section title="Two-Factor Authentication">
+    <Section title={t.title}>
       {step.name === "off" && (
         <>
-          <p class="text-muted">
-            A code of your authenticator app is asked for beside the password, and lets you choose a
-            new password when you forgot it.
-          </p>
-          <Failed text="Failed to setup MFA" failure={setup.failure} />
+          <p class="text-muted">{t.off}</p>
+          <Failed text={t.setUpFailed} failure={setup.failure} />
           <Button
             look="secondary"
             busy={setup.busy}
@@ -54,9 +54,9 @@ export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
                 setStep({ name: "setup", ...await onSetUp(password) });
               })}
           >
-            Set Up Two-Factor
+            {t.setUp}
           </Button>
-          {setup.prompt("Continue")}
+          {setup.prompt(actions.continue)}
         </>
       )}
       {step.name === "setup" && (
@@ -74,9 +74,9 @@ export function TwoFactor({ onLoad, onSetUp, onVerify, onDisable }: MfaProps) {
       )}
       {step.name === "on" && (
         <>
-          <p class="text-muted">It is on: signing in takes a code of your authenticator app.</p>
+          <p class="text-muted">{t.on}</p>
           <Button look="secondary" onClick={() => setDisabling(true)}>
-            Disable Two-Factor
+            {t.disable}
           </Button>
         </>
       )}
@@ -104,7 +104,7 @@ interface VerifyProps {
 /** ACCT-18, ACCT-19. */
 function Verify({ secret, qrCode, onVerify, onCancel }: VerifyProps) {
   const [code, setCode] = useState("");
-  const { busy, failure, submit } = useSubmit("Invalid MFA token");
+  const { busy, failure, submit } = useSubmit(t.verifyFailed);
   const whole = code.length === 6;
 
   function onSubmit(event: Event) {
@@ -114,22 +114,25 @@ function Verify({ secret, qrCode, onVerify, onCancel }: VerifyProps) {
 
   return (
     <form onSubmit={onSubmit} class="flex w-full flex-col items-start gap-3">
-      <p class="text-muted">Scan this with your authenticator app, or type the secret into it.</p>
+      <p class="text-muted">{t.scan}</p>
       <img
         src={qrCode}
-        alt="QR code of the secret"
+        alt={t.qrCode}
         width={176}
         height={176}
         class="size-44 rounded-md bg-white p-2"
       />
       <p class="text-13 text-muted">
-        Secret: <code class="font-mono wrap-anywhere text-strong select-all">{secret}</code>
+        <Rich
+          text={t.secret}
+          secret={<code class="font-mono wrap-anywhere text-strong select-all">{secret}</code>}
+        />
       </p>
-      <Failed text="Invalid MFA token" failure={failure} />
+      <Failed text={t.verifyFailed} failure={failure} />
       <CodeInput value={code} onCode={setCode} focus />
       <div class="flex gap-2">
-        <Button type="submit" busy={busy} disabled={!whole}>Verify</Button>
-        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+        <Button type="submit" busy={busy} disabled={!whole}>{t.verify}</Button>
+        <Button look="quiet" onClick={onCancel}>{actions.cancel}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
+import { proof as t } from "../../text/en/account.ts";
+import { actions } from "../../text/en/common.ts";
 import { failureOf, useSubmit } from "../auth/useSubmit.ts";
 import { useFocus } from "../auth/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
@@ -73,7 +75,7 @@ function PasswordPrompt({ go, onGo, onCancel }: Props) {
     try {
       await onGo(password);
     } catch (error) {
-      const { text, hint, fields } = failureOf(error, "This could not be done.");
+      const { text, hint, fields } = failureOf(error, t.failed);
       setProblem([text, ...Object.values(fields), hint].filter(Boolean).join(" "));
       field.current?.select();
       setBusy(false);
@@ -87,8 +89,8 @@ function PasswordPrompt({ go, onGo, onCancel }: Props) {
     >
       <Field
         ref={field}
-        label="Enter your password"
-        hint="You signed in a while ago, so we make sure that it is you."
+        label={t.label}
+        hint={t.hint}
         type="password"
         autocomplete="current-password"
         value={password}
@@ -100,7 +102,7 @@ function PasswordPrompt({ go, onGo, onCancel }: Props) {
       />
       <div class="flex flex-wrap gap-2">
         <Button type="submit" busy={busy} disabled={!password}>{go}</Button>
-        <Button look="quiet" onClick={onCancel}>Cancel</Button>
+        <Button look="quiet" onClick={onCancel}>{actions.cancel}</Button>
       </div>
     </form>
   );

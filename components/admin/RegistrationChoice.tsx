@@ -2,12 +2,14 @@ import lock from "@lucide/icons/icons/lock";
 import globe from "@lucide/icons/icons/globe";
 import ticket from "@lucide/icons/icons/ticket";
 import type { Registration } from "../../protocol/admin.ts";
+import { registration as t } from "../../text/en/setup.ts";
+import { fill } from "../../text/message.ts";
 import { Choice } from "../ui/Choice.tsx";
 
 const OPTIONS = [
-  { value: "open", text: "Everybody", hint: "Who finds the address", icon: globe },
-  { value: "invite", text: "With an invite", hint: "Who has a link", icon: ticket },
-  { value: "closed", text: "Nobody", hint: "Only you make accounts", icon: lock },
+  { value: "open", text: t.open, hint: t.openHint, icon: globe },
+  { value: "invite", text: t.invite, hint: t.inviteHint, icon: ticket },
+  { value: "closed", text: t.closed, hint: t.closedHint, icon: lock },
 ] as const;
 
 interface Props {
@@ -22,7 +24,7 @@ export function RegistrationChoice({ value, fixed, onChange }: Props) {
   if (fixed === null) {
     return (
       <Choice
-        label="Who may make an account"
+        label={t.label}
         options={OPTIONS}
         value={value}
         onChange={onChange}
@@ -32,9 +34,9 @@ export function RegistrationChoice({ value, fixed, onChange }: Props) {
   const { text } = OPTIONS.find((option) => option.value === value)!;
   return (
     <div>
-      <p class="text-13 font-semibold text-normal">Who may make an account</p>
+      <p class="text-13 font-semibold text-normal">{t.label}</p>
       <p class="text-strong">{text}</p>
-      <p class="text-13 wrap-anywhere text-muted">Set by {fixed}</p>
+      <p class="text-13 wrap-anywhere text-muted">{fill(t.fixed, { place: fixed })}</p>
     </div>
   );
 }

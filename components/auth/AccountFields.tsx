@@ -1,4 +1,5 @@
 import { LIMITS } from "../../protocol/limits.ts";
+import { fields } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
@@ -13,18 +14,18 @@ export function AccountFields({ passwordMin, errors = {} }: Props) {
   return (
     <>
       <Field
-        label="Username"
+        label={fields.username}
         name="username"
         autocomplete="username"
         autocapitalize="none"
         spellcheck={false}
         required
         maxLength={LIMITS.usernameMax}
-        hint="Letters, digits and underscores"
+        hint={fields.usernameHint}
         error={errors.username}
       />
       <Field
-        label="Email"
+        label={fields.email}
         name="email"
         type="email"
         autocomplete="email"
@@ -33,7 +34,7 @@ export function AccountFields({ passwordMin, errors = {} }: Props) {
         error={errors.email}
       />
       <NewPasswordField
-        label="Password"
+        label={fields.password}
         name="password"
         required
         min={passwordMin}
@@ -41,7 +42,7 @@ export function AccountFields({ passwordMin, errors = {} }: Props) {
         error={errors.password}
       />
       <Field
-        label="Confirm Password"
+        label={fields.confirmPassword}
         name="confirm"
         type="password"
         autocomplete="new-password"

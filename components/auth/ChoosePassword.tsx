@@ -1,3 +1,4 @@
+import { choose as t, fields, reset } from "../../text/en/auth.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -16,18 +17,18 @@ interface Props {
 
 /** A new password, for whoever has the link of an admin (HARD-4). */
 export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
-  const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
+  const { busy, failure, submit, fail } = useSubmit(reset.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { password, confirm } = fieldsOf(event);
     if (password.length < passwordMin) return fail(tooShort(passwordMin));
-    if (password !== confirm) return fail("Passwords do not match");
+    if (password !== confirm) return fail(fields.passwordsDiffer);
     submit(() => onChoose(password));
   }
 
   return (
-    <AuthCard title="Choose a new password" subtitle="The link that led here works once.">
+    <AuthCard title={t.title} subtitle={t.subtitle}>
       {failure && (
         <Alert hint={failure.hint}>
           {failure.text || Object.values(failure.fields).join(" ")}
@@ -36,19 +37,19 @@ export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <NewPasswordField
           ref={useFocus()}
-          label="New Password"
+          label={fields.newPassword}
           name="password"
           min={passwordMin}
           required
         />
         <Field
-          label="Confirm New Password"
+          label={fields.confirmNewPassword}
           name="confirm"
           type="password"
           autocomplete="new-password"
           required
         />
-        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Set Password</Button>
+        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
     </AuthCard>
   );
@@ -57,12 +58,9 @@ export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
 /** /reset without the code: where it is to be had. */
 export function NoResetCode() {
   return (
-    <AuthCard title="Choose a new password" subtitle="This needs the link that you were given.">
-      <p>
-        Ask the person who runs this server: they make a link by which you choose a new password.
-        Each works once, for a day.
-      </p>
-      <a href="/login" class={`self-start ${LINK}`}>Back to Login</a>
+    <AuthCard title={t.title} subtitle={t.noCodeSubtitle}>
+      <p>{t.noCode}</p>
+      <a href="/login" class={`self-start ${LINK}`}>{reset.back}</a>
     </AuthCard>
   );
 }
@@ -70,13 +68,13 @@ export function NoResetCode() {
 /** The new password holds. */
 export function PasswordChosen() {
   return (
-    <AuthCard title="Password reset successfully!" subtitle="Please login with your new password.">
+    <AuthCard title={t.doneTitle} subtitle={t.doneSubtitle}>
       <a
         ref={useFocus<HTMLAnchorElement>()}
         href="/login"
         class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover md:min-h-9"
       >
-        Go to Login
+        {t.toLogin}
       </a>
     </AuthCard>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { code as t } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
 import { LINK } from "./AuthCard.tsx";
 import { useFocus } from "./useFocus.ts";
@@ -6,6 +7,7 @@ import { useFocus } from "./useFocus.ts";
 /** Characters of a code of the authenticator (AUTH-15), and of a recovery code at least. */
 const LENGTH = 6;
 const RECOVERY_MIN = 12;
+const RECOVERY_SHAPE = "xxxx-xxxx-xxxx";
 
 interface Props {
   value: string;
@@ -29,7 +31,7 @@ export function CodeField({ value, onCode, focus }: Props) {
           onCode("");
         }}
       >
-        {recovery ? "Use your authenticator app" : "Use a recovery code"}
+        {recovery ? t.useApp : t.useRecovery}
       </button>
     </div>
   );
@@ -40,7 +42,7 @@ export function CodeInput({ value, onCode, focus = false }: Props) {
   return (
     <Field
       ref={useFocus(focus)}
-      label="6-digit MFA Code"
+      label={t.label}
       class="w-full"
       inputMode="numeric"
       autocomplete="one-time-code"
@@ -57,12 +59,12 @@ function RecoveryInput({ value, onCode, focus = false }: Props) {
   return (
     <Field
       ref={useFocus(focus)}
-      label="Recovery Code"
+      label={t.recoveryLabel}
       class="w-full"
       autocomplete="off"
       autocapitalize="none"
       spellcheck={false}
-      placeholder="xxxx-xxxx-xxxx"
+      placeholder={RECOVERY_SHAPE}
       required
       value={value}
       onInput={(event) => onCode(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { code as t } from "../../text/en/auth.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { AuthCard, StepLink } from "./AuthCard.tsx";
@@ -14,7 +15,7 @@ interface Props {
 /** The second step of signing in (AUTH-11 to AUTH-16). */
 export function CodeForm({ onCode, onBack }: Props) {
   const [code, setCode] = useState("");
-  const { busy, failure, submit } = useSubmit("Invalid MFA token");
+  const { busy, failure, submit } = useSubmit(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -23,17 +24,17 @@ export function CodeForm({ onCode, onBack }: Props) {
 
   return (
     <AuthCard
-      title="Two-factor authentication"
-      subtitle="Enter the code that your authenticator app shows."
+      title={t.title}
+      subtitle={t.subtitle}
     >
-      {failure && <Alert hint={failure.hint}>{failure.text || "Invalid MFA token"}</Alert>}
+      {failure && <Alert hint={failure.hint}>{failure.text || t.failed}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <CodeField value={code} onCode={setCode} focus />
         <Button type="submit" disabled={!isWholeCode(code)} busy={busy} class="mt-2">
-          Verify & Sign In
+          {t.submit}
         </Button>
       </form>
-      <StepLink href="/login" onGo={onBack}>Back to login</StepLink>
+      <StepLink href="/login" onGo={onBack}>{t.back}</StepLink>
     </AuthCard>
   );
 }

@@ -1,3 +1,6 @@
+import { insecure as t } from "../../text/en/auth.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 
 /** Why nothing works over plain HTTP from another machine, and the ways out. */
@@ -6,19 +9,18 @@ export function InsecureText() {
   const here = `http://localhost${location.port && `:${location.port}`}`;
   return (
     <div class="flex flex-col gap-3" role="alert">
-      <h2 class="text-20 font-semibold text-strong">This address is not secure</h2>
-      <p>
-        Messages are encrypted in your browser, and browsers allow that only on secure pages. This
-        page came over plain HTTP from another machine, so chatting cannot work here.
-      </p>
-      <p class="font-semibold text-strong">What to do:</p>
+      <h2 class="text-20 font-semibold text-strong">{t.title}</h2>
+      <p>{t.why}</p>
+      <p class="font-semibold text-strong">{t.whatToDo}</p>
       <ul class="flex list-disc flex-col gap-2 pl-5">
         <li>
-          Open the server's address that begins with https://.{" "}
-          <a class={LINK} href="/trust">How to get there</a>
+          <Rich
+            text={t.openSecure}
+            link={(inner) => <a class={LINK} href="/trust">{inner}</a>}
+          />
         </li>
-        <li>On the machine that runs the server, open {here} instead.</li>
-        <li>If you run the server: start it with “parley serve --tls lan”.</li>
+        <li>{fill(t.openHere, { address: here })}</li>
+        <li>{t.startSecure}</li>
       </ul>
     </div>
   );
@@ -27,7 +29,7 @@ export function InsecureText() {
 /** The same as a page. */
 export function InsecureNotice() {
   return (
-    <AuthCard title="Parley cannot work here">
+    <AuthCard title={t.pageTitle}>
       <InsecureText />
     </AuthCard>
   );

@@ -1,3 +1,5 @@
+import { fields, login as t } from "../../text/en/auth.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -20,17 +22,17 @@ interface Props {
 
 /** Sign in (AUTH-05 to AUTH-07). */
 export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props) {
-  const { busy, failure, submit, fail } = useSubmit("Login failed");
+  const { busy, failure, submit, fail } = useSubmit(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, password } = fieldsOf(event);
-    if (!username.trim()) return fail("Username or email is required");
+    if (!username.trim()) return fail(t.nameMissing);
     if (password) submit(() => onLogin(username.trim(), password));
   }
 
   return (
-    <AuthCard title="Welcome back" subtitle="Your people are waiting.">
+    <AuthCard title={t.title} subtitle={t.subtitle}>
       {notice && !failure && <Alert look={notice.look}>{notice.text}</Alert>}
       {failure && (
         <Alert hint={failure.hint}>
@@ -41,7 +43,7 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
         <Field
           ref={useFocus(username !== undefined)}
           defaultValue={username}
-          label="Username or Email"
+          label={fields.usernameOrEmail}
           name="username"
           autocomplete="username"
           autocapitalize="none"
@@ -49,17 +51,20 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
           required
         />
         <Field
-          label="Password"
+          label={fields.password}
           name="password"
           type="password"
           autocomplete="current-password"
           required
         />
-        <StepLink href="/login#reset" onGo={onForgot}>Forgot your password?</StepLink>
-        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Sign In</Button>
+        <StepLink href="/login#reset" onGo={onForgot}>{t.forgot}</StepLink>
+        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
       <p class="text-muted">
-        No account yet? <a href="/register" class={LINK}>Create one</a>
+        <Rich
+          text={t.noAccount}
+          link={(inner) => <a href="/register" class={LINK}>{inner}</a>}
+        />
       </p>
     </AuthCard>
   );

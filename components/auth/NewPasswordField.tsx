@@ -1,4 +1,6 @@
 import { type Ref, useState } from "react";
+import { fields } from "../../text/en/auth.ts";
+import { fill } from "../../text/message.ts";
 import { Field } from "../ui/Field.tsx";
 import { type Strength, strengthOf } from "./strength.ts";
 
@@ -36,7 +38,7 @@ export function NewPasswordField({ min, onInput, ...props }: Props) {
       onInput={look}
       hint={
         <span class="flex items-center justify-between gap-3">
-          <span role="status">{strength?.text ?? `At least ${min} characters`}</span>
+          <span role="status">{strength?.text ?? fill(fields.passwordLength, { min })}</span>
           {strength && (
             <span aria-hidden="true" class="flex w-24 gap-1">
               {BARS.map((_, i) => (
@@ -57,7 +59,7 @@ export function NewPasswordField({ min, onInput, ...props }: Props) {
 
 /** What is said where a form sees for itself that a password is too short. */
 export function tooShort(min: number): string {
-  return `Password must be at least ${min} characters`;
+  return fill(fields.passwordShort, { min });
 }
 
 function valueIn(form: HTMLFormElement | null, name: string): string {

@@ -1,3 +1,5 @@
+import { fields, register as t } from "../../text/en/auth.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { AccountFields } from "./AccountFields.tsx";
@@ -17,31 +19,34 @@ interface Props {
 
 /** Create an account (AUTH-22 to AUTH-26). */
 export function RegisterForm({ ready, unclaimed, passwordMin, onRegister }: Props) {
-  const { busy, failure, submit, fail } = useSubmit("Registration failed");
+  const { busy, failure, submit, fail } = useSubmit(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, email, password, confirm } = fieldsOf(event);
-    if (!username.trim()) return fail("Username is required");
+    if (!username.trim()) return fail(t.nameMissing);
     if (!email.trim() || !password) return;
-    if (password !== confirm) return fail("Passwords do not match");
+    if (password !== confirm) return fail(fields.passwordsDiffer);
     submit(() => onRegister({ username: username.trim(), email: email.trim(), password }));
   }
 
   return (
-    <AuthCard title="Create an account" subtitle="It lives on this server only.">
+    <AuthCard title={t.title} subtitle={t.subtitle}>
       {unclaimed && (
         <Alert look="info">
-          This server has no admin yet. If you started it, open the setup link that it printed.
+          {t.unclaimed}
         </Alert>
       )}
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <AccountFields passwordMin={passwordMin} errors={failure?.fields} />
-        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">Create Account</Button>
+        <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
       <p class="text-muted">
-        Already have an account? <a href="/login" class={LINK}>Sign in</a>
+        <Rich
+          text={t.hasAccount}
+          link={(inner) => <a href="/login" class={LINK}>{inner}</a>}
+        />
       </p>
     </AuthCard>
   );

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { fields, reset as t } from "../../text/en/auth.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -27,22 +29,22 @@ interface Props {
 /** Another password by a code of the authenticator, within /login (AUTH-34 to AUTH-39). */
 export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
   const [code, setCode] = useState("");
-  const { busy, failure, submit, fail } = useSubmit("Failed to reset password");
+  const { busy, failure, submit, fail } = useSubmit(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { username, password, confirm } = fieldsOf(event);
     if (!username.trim() || !isWholeCode(code)) return;
     if (password.length < passwordMin) return fail(tooShort(passwordMin));
-    if (password !== confirm) return fail("Passwords do not match");
+    if (password !== confirm) return fail(fields.passwordsDiffer);
     const reset = { username: username.trim(), newPassword: password, mfaToken: code.trim() };
     submit(() => onReset(reset));
   }
 
   return (
     <AuthCard
-      title="Reset your password"
-      subtitle="With a code of your authenticator app you choose a new one."
+      title={t.title}
+      subtitle={t.subtitle}
     >
       {failure && (
         <Alert hint={failure.hint}>
@@ -52,7 +54,7 @@ export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
           ref={useFocus()}
-          label="Username or Email"
+          label={fields.usernameOrEmail}
           name="username"
           autocomplete="username"
           autocapitalize="none"
@@ -60,28 +62,33 @@ export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
           required
         />
         <CodeField value={code} onCode={setCode} />
-        <NewPasswordField label="New Password" name="password" min={passwordMin} required />
+        <NewPasswordField label={fields.newPassword} name="password" min={passwordMin} required />
         <Field
-          label="Confirm New Password"
+          label={fields.confirmNewPassword}
           name="confirm"
           type="password"
           autocomplete="new-password"
           required
         />
         <Button type="submit" disabled={!isWholeCode(code)} busy={busy} class="mt-2">
-          Reset Password
+          {t.submit}
         </Button>
       </form>
       <p class="text-muted">
-        No two-factor authentication? {support
+        {support
           ? (
-            <a href={support} target="_blank" rel="noopener noreferrer" class={LINK}>
-              Contact support
-            </a>
+            <Rich
+              text={t.support}
+              link={(inner) => (
+                <a href={support} target="_blank" rel="noopener noreferrer" class={LINK}>
+                  {inner}
+                </a>
+              )}
+            />
           )
-          : "Ask the person who runs this server: they make a link by which you choose a new one."}
+          : t.askHost}
       </p>
-      <StepLink href="/login" onGo={onBack}>Back to Login</StepLink>
+      <StepLink href="/login" onGo={onBack}>{t.back}</StepLink>
     </AuthCard>
   );
 }

@@ -1,18 +1,15 @@
 import { useEffect, useState } from "react";
+import { ended as endings, reset as resetTexts } from "../../text/en/auth.ts";
+import { states } from "../../text/en/common.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { Reset, ResetForm } from "./ResetForm.tsx";
-
-const ENDED = {
-  elsewhere: "You have been signed out of this device.",
-  over: "Your sign-in has ended. Please sign in again.",
-};
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
   ready: boolean;
   /** How this device's sign-in ended that was there until now, where its owner did not end it here. */
-  ended: keyof typeof ENDED | null;
+  ended: keyof typeof endings | null;
   /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
   onLogin: (username: string, password: string, code?: string) => Promise<boolean>;
   onReset: (reset: Reset) => Promise<void>;
@@ -44,8 +41,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
     const next = await import("./ResetForm.tsx").then(
       ({ ResetForm }): Step => ({ name: "reset", Form: ResetForm }),
       (): Step => {
-        const text = "This could not be loaded. Check your connection, or reload the page.";
-        return { name: "login", notice: { text, look: "danger" } };
+        return { name: "login", notice: { text: states.notLoaded, look: "danger" } };
       },
     );
     setStep((step) => step.name === "login" ? next : step);
@@ -54,8 +50,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
   async function reset(values: Reset) {
     await onReset(values);
     // AUTH-41; what was typed goes with the screen (AUTH-42).
-    const text = "Password reset successfully! Please login with your new password.";
-    const notice: Notice = { text, look: "success" };
+    const notice: Notice = { text: resetTexts.done, look: "success" };
     setStep({ name: "login", username: "", notice });
   }
 
@@ -83,7 +78,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
         <LoginForm
           ready={ready}
           username={step.username}
-          notice={step.first && ended ? { text: ENDED[ended], look: "notice" } : step.notice}
+          notice={step.first && ended ? { text: endings[ended], look: "notice" } : step.notice}
           onLogin={async (username, password) => {
             if (!await onLogin(username, password)) setStep({ name: "code", username, password });
           }}

@@ -1,4 +1,5 @@
 /** How hard a password is to guess, told in words while it is typed (HARD-16). */
+import { strength as t } from "../../text/en/auth.ts";
 
 export interface Strength {
   /** 1 to 4. */
@@ -7,10 +8,10 @@ export interface Strength {
 }
 
 const LEVELS: { bits: number; text: string }[] = [
-  { bits: 0, text: "Weak: easily guessed" },
-  { bits: 28, text: "Fair: longer is better" },
-  { bits: 42, text: "Good: hard to guess" },
-  { bits: 56, text: "Strong: very hard to guess" },
+  { bits: 0, text: t.weak },
+  { bits: 28, text: t.fair },
+  { bits: 42, text: t.good },
+  { bits: 56, text: t.strong },
 ];
 
 /** What passwords are most often made of. */

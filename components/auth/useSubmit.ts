@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { waiting as t } from "../../text/en/auth.ts";
+import { fill } from "../../text/message.ts";
 
 /** What a failed submit leaves to be shown. */
 export interface Failure {
@@ -42,8 +44,9 @@ export function failureOf(error: unknown, fallback: string): Failure {
 }
 
 function waitText(seconds: number): string {
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Try again in ${wait}.`;
+  return seconds < 120
+    ? fill(t.seconds, { seconds })
+    : fill(t.minutes, { minutes: Math.ceil(seconds / 60) });
 }
 
 interface Answer {

@@ -1,7 +1,10 @@
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
-const SHORT_DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
+import { days } from "../../text/en/common.ts";
+import { LOCALE } from "../../text/locale.ts";
+
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
+const FULL = new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", timeStyle: "short" });
+const SHORT_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long" });
 
 /** '14:03' in the reader's language. */
 export function timeText(iso: string): string {
@@ -18,12 +21,14 @@ export function shortDateText(iso: string): string {
   return SHORT_DATE.format(new Date(iso));
 }
 
-/** 'Today', 'Yesterday', or the date. `now`: milliseconds since 1970. */
-export function dayText(iso: string, now: number): string {
+/**
+ * 'Today', 'Yesterday', or the date; `within` a sentence 'today'. `now`: milliseconds since 1970.
+ */
+export function dayText(iso: string, now: number, within = false): string {
   const day = new Date(iso).toDateString();
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (day === new Date(now).toDateString()) return "Today";
-  if (day === yesterday.toDateString()) return "Yesterday";
+  if (day === new Date(now).toDateString()) return within ? days.todayWithin : days.today;
+  if (day === yesterday.toDateString()) return within ? days.yesterdayWithin : days.yesterday;
   return DAY.format(new Date(iso));
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import done from "@lucide/icons/icons/check";
 import copy from "@lucide/icons/icons/copy";
 import { TIMES } from "../../protocol/limits.ts";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -47,7 +48,7 @@ export function CopyLink({ link, label = "Invite Link" }: Props) {
       />
       <Button disabled={!link} onClick={onCopy} class="min-w-27 md:min-h-10">
         <Icon of={copied ? done : copy} size={16} />
-        <span aria-live="polite">{copied ? "Copied!" : "Copy"}</span>
+        <span aria-live="polite">{copied ? actions.copied : actions.copy}</span>
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { notifications as t } from "../../text/en/account.ts";
 import { Switch } from "../ui/Switch.tsx";
 
 type Name = "enabled" | "desktop" | "sound";
@@ -10,10 +11,10 @@ export interface NotificationProps {
 }
 
 const DESKTOP_HINTS = {
-  default: "While you look at something else. Your browser asks for permission.",
-  granted: "While you look at something else.",
-  denied: "Your browser blocks notifications of this site. Allow them in its site settings.",
-  unsupported: "This browser cannot show notifications here.",
+  default: t.desktopAsk,
+  granted: t.desktopOn,
+  denied: t.desktopBlocked,
+  unsupported: t.desktopImpossible,
 };
 
 /** The three switches of notifications, kept for all devices (spec section 9). */
@@ -23,21 +24,21 @@ export function NotificationSection({ settings, permission, onChange }: Notifica
   return (
     <div class="flex flex-col">
       <Switch
-        label="Notifications enabled"
-        hint="For new messages and mentions, but not in channels that you muted."
+        label={t.enabled}
+        hint={t.enabledHint}
         on={enabled}
         onChange={(on) => onChange("enabled", on)}
       />
       <Switch
-        label="Desktop notifications"
+        label={t.desktop}
         hint={DESKTOP_HINTS[permission]}
         on={desktop && permission === "granted"}
         disabled={!enabled || !possible}
         onChange={(on) => onChange("desktop", on)}
       />
       <Switch
-        label="Sound"
-        hint="A short sound for what arrives elsewhere."
+        label={t.sound}
+        hint={t.soundHint}
         on={sound}
         disabled={!enabled}
         onChange={(on) => onChange("sound", on)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { settings as t } from "../../text/en/account.ts";
 import { type AppearanceProps, AppearanceSection } from "../account/AppearanceSection.tsx";
 import { HelpSection } from "../account/HelpSection.tsx";
 import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx";
@@ -9,12 +10,12 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
 
 const TABS = [
-  { value: "profile", text: "Profile" },
-  { value: "appearance", text: "Appearance" },
-  { value: "notifications", text: "Notifications" },
-  { value: "voice", text: "Voice" },
-  { value: "security", text: "Security" },
-  { value: "help", text: "Help" },
+  { value: "profile", text: t.profile },
+  { value: "appearance", text: t.appearance },
+  { value: "notifications", text: t.notifications },
+  { value: "voice", text: t.voice },
+  { value: "security", text: t.security },
+  { value: "help", text: t.help },
 ] as const;
 type Name = typeof TABS[number]["value"];
 
@@ -38,10 +39,10 @@ export function SettingsDialog(props: SettingsProps) {
   const [tab, setTab] = useState<Name>(props.tab ?? "profile");
   const panelId = useId();
   return (
-    <Dialog title="Settings" wide onClose={props.onClose}>
+    <Dialog title={t.title} wide onClose={props.onClose}>
       <div class="shrink-0">
         <Tabs
-          label="Settings"
+          label={t.title}
           panelId={panelId}
           tabs={TABS}
           selected={tab}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { Registration } from "../../protocol/admin.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { form as t } from "../../text/en/setup.ts";
+import { fields } from "../../text/en/auth.ts";
 import { RegistrationChoice } from "../admin/RegistrationChoice.tsx";
 import { AccountFields } from "../auth/AccountFields.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
@@ -29,12 +31,12 @@ interface Props {
 /** The first run: the first server, who may come in, and the admin's account. */
 export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) {
   const [policy, setPolicy] = useState(registration.value);
-  const { busy, failure, submit, fail } = useSubmit("Setting up failed");
+  const { busy, failure, submit, fail } = useSubmit(t.failed);
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { serverName, username, email, password, confirm } = fieldsOf(event);
-    if (password !== confirm) return fail("Passwords do not match");
+    if (password !== confirm) return fail(fields.passwordsDiffer);
     submit(() =>
       onSetUp({
         serverName: serverName.trim(),
@@ -47,18 +49,18 @@ export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) 
   }
 
   return (
-    <AuthCard title="Welcome to Parley" subtitle="A minute, and your people can come.">
+    <AuthCard title={t.title} subtitle={t.subtitle}>
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-6">
         <section aria-labelledby="setup-server" class="flex flex-col gap-4">
-          <h2 id="setup-server" class="font-semibold text-strong">Your server</h2>
+          <h2 id="setup-server" class="font-semibold text-strong">{t.server}</h2>
           <Field
-            label="Server Name"
+            label={t.serverName}
             name="serverName"
             required
             minLength={LIMITS.serverNameMin}
             maxLength={LIMITS.serverNameMax}
-            hint="What your club, family or team is called"
+            hint={t.serverNameHint}
             error={failure?.fields.serverName}
           />
           <RegistrationChoice
@@ -69,12 +71,12 @@ export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) 
         </section>
         <section aria-labelledby="setup-account" class="flex flex-col gap-4">
           <div>
-            <h2 id="setup-account" class="font-semibold text-strong">Your account</h2>
-            <p class="text-13 text-muted">It owns the server and may open the admin page.</p>
+            <h2 id="setup-account" class="font-semibold text-strong">{t.account}</h2>
+            <p class="text-13 text-muted">{t.accountHint}</p>
           </div>
           <AccountFields passwordMin={passwordMin} errors={failure?.fields} />
         </section>
-        <Button type="submit" disabled={!ready} busy={busy}>Set up Parley</Button>
+        <Button type="submit" disabled={!ready} busy={busy}>{t.submit}</Button>
       </form>
     </AuthCard>
   );

@@ -1,3 +1,5 @@
+import { claim, done, form, noCode } from "../../text/en/setup.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { AuthCard, LINK } from "../auth/AuthCard.tsx";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { CopyLink } from "../dialogs/CopyLink.tsx";
@@ -7,15 +9,18 @@ import { Button } from "../ui/Button.tsx";
 /** /setup without the code: where it is to be found. */
 export function NoSetupCode() {
   return (
-    <AuthCard title="Setting up Parley" subtitle="This needs the link that the server printed.">
+    <AuthCard title={noCode.title} subtitle={noCode.subtitle}>
       <p>
-        Look at where Parley was started, in the terminal or the log: below its address there is a
-        link like <code class="font-mono text-strong">/setup#A1b2C3...</code>{" "}
-        Open that one. Each start prints a new one, as long as there is no admin.
+        <Rich
+          text={noCode.where}
+          link={<code class="font-mono text-strong">/setup#A1b2C3...</code>}
+        />
       </p>
       <p class="text-muted">
-        Nothing else makes the first admin: an account made under{" "}
-        <a href="/register" class={LINK}>Create an account</a> is an ordinary one.
+        <Rich
+          text={noCode.note}
+          link={(inner) => <a href="/register" class={LINK}>{inner}</a>}
+        />
       </p>
     </AuthCard>
   );
@@ -29,23 +34,21 @@ interface ClaimProps {
 
 /** The first run for somebody who is signed in: their account becomes the admin's. */
 export function ClaimSetup({ username, onClaim }: ClaimProps) {
-  const { busy, failure, submit } = useSubmit("Setting up failed");
+  const { busy, failure, submit } = useSubmit(form.failed);
   return (
     <AuthCard
-      title="Run this server"
+      title={claim.title}
       subtitle={
-        <>
-          You are signed in as <bdi class="font-semibold text-strong">{username}</bdi>.
-        </>
+        <Rich
+          text={claim.subtitle}
+          username={<bdi class="font-semibold text-strong">{username}</bdi>}
+        />
       }
     >
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
-      <p>
-        This server has no admin yet. The admin looks after accounts, backups and settings, and
-        decides who may come in.
-      </p>
-      <Button busy={busy} onClick={() => submit(onClaim)}>Become the admin</Button>
-      <a href="/" class={`self-start ${LINK}`}>Not now</a>
+      <p>{claim.text}</p>
+      <Button busy={busy} onClick={() => submit(onClaim)}>{claim.submit}</Button>
+      <a href="/" class={`self-start ${LINK}`}>{claim.later}</a>
     </AuthCard>
   );
 }
@@ -65,30 +68,24 @@ function isHereOnly(link: string): boolean {
 export function SetupDone({ serverName, link }: Props) {
   return (
     <AuthCard
-      title="You are in"
-      subtitle={
-        <>
-          <bdi>{serverName}</bdi> is ready. Send this link to those who shall come.
-        </>
-      }
+      title={done.title}
+      subtitle={<Rich text={done.subtitle} server={<bdi>{serverName}</bdi>} />}
     >
       <CopyLink link={link} />
       {isHereOnly(link) && (
         <p class="text-13">
-          It opens on this computer only. To let others in, start Parley with{" "}
-          <code class="font-mono whitespace-nowrap text-strong">--tls lan</code>{" "}
-          and make a link at the address that it then prints.
+          <Rich
+            text={done.hereOnly}
+            option={<code class="font-mono whitespace-nowrap text-strong">--tls lan</code>}
+          />
         </p>
       )}
-      <p class="text-13 text-muted">
-        It is good for 7 days; you can make others at any time. Everything about this installation
-        is on the admin page, which the menu of your name leads to.
-      </p>
+      <p class="text-13 text-muted">{done.note}</p>
       <a
         href="/"
         class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover md:min-h-9"
       >
-        Open Parley
+        {done.open}
       </a>
     </AuthCard>
   );

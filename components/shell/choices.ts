@@ -4,13 +4,14 @@ import dnd from "@lucide/icons/icons/circle-minus";
 import system from "@lucide/icons/icons/monitor";
 import dark from "@lucide/icons/icons/moon";
 import light from "@lucide/icons/icons/sun";
+import { themes as t } from "../../text/en/account.ts";
 
 /** null follows the system. */
 export type Theme = "dark" | "light" | null;
 export const THEMES = [
-  { value: null, text: "System", icon: system },
-  { value: "dark", text: "Dark", icon: dark },
-  { value: "light", text: "Light", icon: light },
+  { value: null, text: t.system, icon: system },
+  { value: "dark", text: t.dark, icon: dark },
+  { value: "light", text: t.light, icon: light },
 ] as const;
 
 /** What one can choose for oneself (PRES-05). */

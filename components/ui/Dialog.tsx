@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import close from "@lucide/icons/icons/x";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { actions } from "../../text/en/common.ts";
 import { ABOVE_DIALOGS } from "./above.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -74,7 +75,7 @@ export function Dialog(
                 </p>
               )}
             </div>
-            <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
+            <IconButton {...api.getCloseTriggerProps()} icon={close} label={actions.close} />
           </header>
           {large
             ? children

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { actions, states } from "../../text/en/common.ts";
 import { Button } from "./Button.tsx";
 
 interface Props {
@@ -39,8 +40,8 @@ export class ErrorBoundary extends Component<Props, State> {
 /** In the place of a part that could not be loaded or drawn. */
 export function failedPart(
   retry: () => void,
-  text = "This part can't be shown.",
-  action = "Try again",
+  text: string = states.partFailed,
+  action: string = actions.tryAgain,
 ): ReactNode {
   return (
     <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
@@ -56,8 +57,8 @@ export function failedPage(): ReactNode {
     <main class="flex h-dvh">
       {failedPart(
         () => location.reload(),
-        "Something went wrong. Nothing of yours is lost.",
-        "Reload",
+        states.pageFailed,
+        actions.reload,
       )}
     </main>
   );

@@ -1,3 +1,5 @@
+import { states } from "../../text/en/common.ts";
+
 /** A turning ring. The text beside it, or the busy button's name, says what is going on. */
 export function Spinner({ class: className = "size-4" }: { class?: string }) {
   return (
@@ -9,7 +11,7 @@ export function Spinner({ class: className = "size-4" }: { class?: string }) {
 }
 
 /** Fills its place while something loads: spinner and text (AUTH-04). */
-export function Loading({ text = "Loading..." }: { text?: string }) {
+export function Loading({ text = states.loading }: { text?: string }) {
   return (
     <div
       role="status"

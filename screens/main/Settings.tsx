@@ -4,6 +4,8 @@ import { PasswordMin } from "../../components/account/password_min.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import { part } from "../../components/ui/part.tsx";
 import { Loading } from "../../components/ui/Spinner.tsx";
+import type { Language } from "../../protocol/languages.ts";
+import { settings as t } from "../../text/en/account.ts";
 import { useMain } from "./context.ts";
 import { changeAvatar } from "./pictures.ts";
 
@@ -56,18 +58,22 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
         user,
         theme: client.ui.theme.value,
         onTheme: client.setTheme,
+        language: main.language,
+        onLanguage: telling(async (language: Language | null) => {
+          await security("changeLanguage")(language);
+          // Its texts are other scripts.
+          location.reload();
+        }, t.failed),
         onColor: telling(
           (color: number) => client.changeAccount({ avatar_color: color }),
-          "Failed to save settings",
+          t.failed,
         ),
       }}
       notifications={{
         settings: client.notifications.settings.value,
         permission: client.notifications.permission.value,
         onChange: (name, on) =>
-          void client.setNotification(name, on).catch(() =>
-            client.toasts.show("Failed to save settings", "error")
-          ),
+          void client.setNotification(name, on).catch(() => client.toasts.show(t.failed, "error")),
       }}
       voice={<VoiceSettings />}
       security={{

@@ -4,6 +4,7 @@ import type { Client } from "../../client/app/client.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 import type { HostChoices } from "../../protocol/help.ts";
+import type { Language } from "../../protocol/languages.ts";
 
 /** What the parts of the main screen share. */
 export interface MainContext {
@@ -15,6 +16,8 @@ export interface MainContext {
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
   help: HostChoices;
+  /** That the account chose; null: as the browser asks. */
+  language: Language | null;
   /** Whether the admin page is for oneself. */
   admin: boolean;
 }

@@ -1,4 +1,5 @@
 import { createDefine } from "fresh";
+import type { Language } from "../../protocol/languages.ts";
 import type { User } from "../../protocol/users.ts";
 import type { AppContext } from "../context.ts";
 
@@ -6,6 +7,8 @@ import type { AppContext } from "../context.ts";
 export interface State {
   app: AppContext;
   /** Who the page cookie says is looking; pages only, never an authorization for /api. */
+  /** What the account chose; null: as the browser asks. */
+  language: Language | null;
   session: { user: User; sessionId: string; admin: boolean } | null;
 }
 

@@ -2,7 +2,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { HostChoices } from "../../protocol/help.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
-import { App, type Middleware, type Site, staticFiles } from "fresh";
+import { App, inLanguage, languagesOf, type Middleware, type Site, staticFiles } from "fresh";
 import { isAdmin } from "../host/admin/access.ts";
 import { pageActorOf } from "../features/auth/access.ts";
 import { pageCookieName } from "../features/auth/cookie.ts";
@@ -10,10 +10,12 @@ import { dmsOf } from "../membership/channels/dm.ts";
 import { channelsOf } from "../membership/channels/service.ts";
 import type { AppContext } from "../context.ts";
 import type { State } from "./define.ts";
+import { languageFor } from "./language.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type OwnRights, ownRights } from "./page_rights.ts";
 import { serversOf } from "../membership/servers/service.ts";
 import { serverView } from "../membership/servers/view.ts";
+import { languageOf } from "../membership/users/account.ts";
 import { userById } from "../membership/users/service.ts";
 import { userView } from "../membership/users/view.ts";
 
@@ -97,7 +99,16 @@ function withState(app: AppContext): Middleware<State> {
       sessionId: actor.sessionId,
       admin: isAdmin(user),
     };
-    Object.assign(ctx.state, { app, session });
+    const language = user && await languageOf(app, user.id);
+    Object.assign(ctx.state, { app, session, language });
+    ctx.site = await inLanguage(
+      ctx.site,
+      languageFor(languagesOf(ctx.site), {
+        chosen: language,
+        accepted: ctx.req.headers.get("accept-language") ?? "",
+        fallback: app.config.language,
+      }),
+    );
     const answer = await ctx.next();
     // Pages show what one person may see: no cache may keep them.
     if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "no-store");

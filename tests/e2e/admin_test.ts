@@ -83,7 +83,7 @@ e2e(
 
     await tab(page, "Settings");
     await expect(page.getByRole("radio", { name: "With an invite" })).toBeChecked();
-    await page.getByText("Everybody").click();
+    await page.getByText("Anyone", { exact: true }).click();
     await page.getByLabel("Invites: how many").fill("5");
     await page.getByRole("button", { name: "Save Changes" }).click();
     const dialog = page.getByRole("alertdialog");

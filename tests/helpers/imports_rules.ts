@@ -6,11 +6,12 @@ export type Files = Map<string, string>;
 
 const LAYERS: Record<string, string[]> = {
   protocol: [],
-  components: ["protocol"],
-  client: ["protocol"],
-  screens: ["components", "client", "protocol"],
-  islands: ["screens", "components", "client", "protocol"],
-  routes: ["server", "islands", "components", "protocol"],
+  text: ["protocol"],
+  components: ["text", "protocol"],
+  client: ["text", "protocol"],
+  screens: ["components", "client", "text", "protocol"],
+  islands: ["screens", "components", "client", "text", "protocol"],
+  routes: ["server", "islands", "components", "text", "protocol"],
   // The project's documentation is shown by the server, its packaging printed.
   server: ["protocol", "docs", "packaging"],
 };

@@ -8,8 +8,9 @@ const BUILT = { hash: "abc", compressed: true };
 /** The real _app and _error around pages of its own. */
 function open() {
   const site: Site = {
+    translations: {},
     root: "",
-    assets: { dev: false, scripts: {}, files: { "/styles.css": BUILT } },
+    assets: { dev: false, scripts: {}, translated: {}, files: { "/styles.css": BUILT } },
     islands: {},
     routes: {
       "/_app": app,
@@ -33,7 +34,7 @@ function open() {
 
 Deno.test("every page has its language, title, viewport, icon and styles", async () => {
   const { html } = await open()("/");
-  assert.match(html, /^<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/);
+  assert.match(html, /^<!DOCTYPE html><html lang="en" dir="ltr"><head><meta charset="utf-8"/);
   assert.match(html, /<title>Parley<\/title>/);
   assert.match(html, /<meta name="viewport" content="[^"]*interactive-widget=resizes-content"/);
   assert.match(html, /<meta name="description"/);

@@ -80,7 +80,13 @@ Deno.test("a redirect never leaves the site", async () => {
   await using app = await startFixture();
   const posted = await app.get("/", { method: "POST" });
   assert.deepEqual([posted.status, posted.headers.get("location")], [303, "/plain"]);
-  const site: Site = { root: "", routes: {}, islands: {}, assets: app.site.assets };
+  const site: Site = {
+    root: "",
+    routes: {},
+    islands: {},
+    translations: {},
+    assets: app.site.assets,
+  };
   const ctx = new Context(new Request("https://chat.test/login"), {}, site);
   const to = (target: string) => ctx.redirect(target).headers.get("location");
   const outside = [

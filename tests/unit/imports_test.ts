@@ -10,6 +10,7 @@ const FOLDERS = [
   "screens",
   "islands",
   "routes",
+  "text",
   "server",
   "scripts",
 ];

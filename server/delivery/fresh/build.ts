@@ -2,8 +2,12 @@ import { resolve } from "node:path";
 import { isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
 
 export interface BuildOptions {
-  /** The folder with routes/, islands/, static/ and deno.json. */
+  /** The folder with routes/, islands/, text/, static/ and deno.json. */
   root: string;
+  /** The folder that `_fresh/` is written to; absent: `root`. */
+  into?: string;
+  /** Languages beside those of text/, such as the pseudo-language. */
+  also?: string[];
   /** Source maps, and neither minified nor compressed. */
   dev?: boolean;
   /** Does nothing when `_fresh/` was built from the same sources. */
@@ -15,20 +19,20 @@ export interface BuildOptions {
  * loads, a line a page, or null when nothing was to do.
  */
 export async function build(
-  { root, dev = false, ifNeeded = false }: BuildOptions,
+  { root, into = root, also = [], dev = false, ifNeeded = false }: BuildOptions,
 ): Promise<string | null> {
   const stamp = stampOf(root, dev);
-  if (ifNeeded && isUpToDate(root, stamp)) return null;
-  await Deno.mkdir(`${root}/_fresh`, { recursive: true });
-  using lock = await Deno.open(`${root}/_fresh/lock`, { create: true, write: true });
+  if (ifNeeded && isUpToDate(into, stamp)) return null;
+  await Deno.mkdir(`${into}/_fresh`, { recursive: true });
+  using lock = await Deno.open(`${into}/_fresh/lock`, { create: true, write: true });
   await lock.lock(true);
   // Another process may have built while this one waited.
-  if (ifNeeded && isUpToDate(root, stamp)) return null;
+  if (ifNeeded && isUpToDate(into, stamp)) return null;
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
-  const { buildSite, sizeReport } = await import("./build/site.ts");
-  const assets = await buildSite(root, dev);
-  writeStamp(root, stamp);
-  return sizeReport(root, assets);
+  const { buildSite, languagesOf, sizeReport } = await import("./build/site.ts");
+  const assets = await buildSite({ root, into, dev, languages: [...languagesOf(root), ...also] });
+  writeStamp(into, stamp);
+  return sizeReport(into, assets);
 }
 
 if (import.meta.main) {

@@ -33,7 +33,7 @@ export class Context<S> {
   error: unknown = null;
   next: () => Promise<Response> = () => Promise.reject(new HttpError(404));
 
-  constructor(readonly req: Request, readonly info: RequestInfo, readonly site: Site) {
+  constructor(readonly req: Request, readonly info: RequestInfo, public site: Site) {
     this.url = new URL(req.url);
   }
 

@@ -4,5 +4,6 @@ export { App } from "./app.ts";
 export { Context, HttpError, page } from "./context.ts";
 export { createDefine } from "./define.ts";
 export { staticFiles } from "./static.ts";
+export { inLanguage, languagesOf } from "./translate.ts";
 export type { Assets, Site } from "./site.ts";
 export type { Handlers, Middleware, PageProps, PageResponse } from "./types.ts";

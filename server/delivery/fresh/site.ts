@@ -1,3 +1,6 @@
+/** The language in which the sources name their texts: text/en/. */
+export const SOURCE_LANGUAGE = "en";
+
 /** A file that browsers may load, as the build listed it. */
 export interface PublicFile {
   /** Start of the SHA-256 of its bytes, in hex. */
@@ -15,6 +18,8 @@ export interface Assets {
    * hydrates its islands, then what that imports.
    */
   scripts: Record<string, string[]>;
+  /** The same of other languages, by language. */
+  translated: Record<string, Record<string, string[]>>;
   /** Every public file by address ("/styles.css"), served from `{root}/_fresh/public{address}`. */
   files: Record<string, PublicFile>;
 }
@@ -26,12 +31,18 @@ export interface RouteModule {
   handler?: unknown;
 }
 
-/** `_fresh/manifest.ts`, and the folder that `_fresh/` lies in. */
-export interface Site {
-  root: string;
-  assets: Assets;
+/** The bundled pages in one language. */
+export interface Pages {
   /** By file without extension: "/index", "/invite/[code]", "/_app". */
   routes: Record<string, RouteModule>;
   /** Likewise; each function that such a file exports is an island. */
   islands: Record<string, Record<string, unknown>>;
+}
+
+/** `_fresh/manifest.ts`, and the folder that `_fresh/` lies in. */
+export interface Site extends Pages {
+  root: string;
+  assets: Assets;
+  /** The pages in other languages. */
+  translations: Record<string, () => Promise<Pages>>;
 }

@@ -21,6 +21,7 @@ import {
   toggle,
 } from "./kinds.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { type Language, LANGUAGES } from "../../../protocol/languages.ts";
 import { RATE_OPTIONS } from "./rate_options.ts";
 import { portRange, relayHost, stunServers, turnServers } from "./voice_kinds.ts";
 
@@ -255,6 +256,13 @@ export const OPTIONS = {
     default: "80%",
     help: "How much all may store together: a size, or a part of the disk. Beyond it nothing new " +
       "is taken; reading and deleting go on.",
+  }),
+  language: option({
+    group: "Help",
+    kind: oneOf(...Object.keys(LANGUAGES) as Language[]),
+    default: "en",
+    help: "The language of the pages where neither the account nor the browser asks for one that " +
+      "Parley speaks.",
   }),
   helpCenter: option({
     group: "Help",

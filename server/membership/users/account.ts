@@ -1,18 +1,24 @@
 import type { AccountChange, OwnUser, Settings } from "../../../protocol/account.ts";
+import type { Language } from "../../../protocol/languages.ts";
 import type { Person } from "../../../protocol/users.ts";
 import type { AppContext } from "../../context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import type { SettingsRecord, UserRecord } from "./records.ts";
 import { userById } from "./service.ts";
 import { changeSettings as storeSettings, changeUser, getSettings } from "./store.ts";
-import { personView, userView } from "./view.ts";
+import { personView, settingsView, userView } from "./view.ts";
 
 export async function settingsOf(app: AppContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
     getSettings(app.db, userId),
     isEnrolled(app, userId),
   ]);
-  return { ...stored, mfa_enabled };
+  return settingsView(stored, mfa_enabled);
+}
+
+/** The language that somebody chose for the pages; null: as the browser asks. */
+export async function languageOf(app: AppContext, userId: string): Promise<Language | null> {
+  return (await getSettings(app.db, userId)).language ?? null;
 }
 
 /** Changes some of the settings, on all devices; answers with all of them. */
@@ -24,7 +30,7 @@ export async function changeSettings(
   const stored = await storeSettings(app.db, userId, change, (tx) => {
     tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
   });
-  return { ...stored, mfa_enabled: await isEnrolled(app, userId) };
+  return settingsView(stored, await isEnrolled(app, userId));
 }
 
 /** Changes custom status, presence choice and avatar colour, whichever are given. */

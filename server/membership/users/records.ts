@@ -1,4 +1,5 @@
 import type { Status } from "../../../protocol/common.ts";
+import type { Language } from "../../../protocol/languages.ts";
 
 /** A stored password: algorithm and parameters beside each hash (D-ACCT-2). */
 export interface PasswordRecord {
@@ -39,4 +40,6 @@ export interface SettingsRecord {
   notifications_enabled: boolean;
   desktop_notifications: boolean;
   notification_sound: boolean;
+  /** Of the pages; absent or null: as the browser asks. */
+  language?: Language | null;
 }

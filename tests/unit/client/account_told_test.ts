@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { tellSecurity } from "../../../client/account/account_told.ts";
 import { createToasts } from "../../../client/notifications/toasts_store.ts";
 import type { SecurityEntry } from "../../../protocol/security.ts";
-import { securityText } from "../../../protocol/security_text.ts";
+import { securityText } from "../../../text/security.ts";
 
 const LINUX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const entry = (kind: SecurityEntry["kind"], more: Partial<SecurityEntry> = {}): SecurityEntry => ({

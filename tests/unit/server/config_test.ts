@@ -60,6 +60,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateFiles: { points: 6000, duration: 60 },
     rateApi: { points: 300, duration: 60 },
     limits: "on",
+    language: "en",
     helpCenter: "/docs/help",
     documentation: "/docs/install",
     support: "/docs/help#when-something-does-not-work",

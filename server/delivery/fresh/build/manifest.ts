@@ -10,7 +10,15 @@ export function manifestSource(assets: Assets): string {
     'import type { Site } from "fresh";\n' +
     '// @ts-types="./pages/pages.d.ts"\n' +
     'export { islands, routes } from "./pages/pages.js";\n' +
+    `export const translations: Site["translations"] = {\n${
+      Object.keys(assets.translated).map(load).join("")
+    }};\n` +
     `export const assets: Site["assets"] = ${JSON.stringify(assets, null, 2)};\n`;
+}
+
+/** Loaded with the first page that somebody sees in that language. */
+function load(language: string): string {
+  return `  "${language}": () => import("./pages/${language}/pages.js") as Promise<any>,\n`;
 }
 
 /** `_fresh/pages/pages.d.ts`: what is in the bundle, which itself has no types. */

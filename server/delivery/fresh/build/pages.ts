@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { listFiles } from "./files.ts";
 import { PAGE, pageFirst } from "./plugins.ts";
+import { textsIn } from "./texts.ts";
 
 /** Packages of many small files, which the bundle takes in. */
 const TAKEN = /^@(lucide|zag-js)\//;
@@ -10,11 +11,16 @@ const SHARED = /^(fresh|preact|react|react-dom|@preact\/signals)(\/|$)/;
 const OURS = /^\.{1,2}\/(.*\/)?(server|protocol)\//;
 
 /**
- * Bundles routes and islands, with all that they import of the browser's code, into
+ * Bundles routes and islands in a language, with all that they import of the browser's code, into
  * `{out}/pages.js` for the server: one file to load at its start instead of some 300. What is
  * imported dynamically stays apart.
  */
-export async function bundlePages(root: string, out: string, lazy: Set<string>): Promise<void> {
+export async function bundlePages(
+  root: string,
+  out: string,
+  language: string,
+  lazy: Set<string>,
+): Promise<void> {
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { pages: PAGE },
@@ -29,7 +35,7 @@ export async function bundlePages(root: string, out: string, lazy: Set<string>):
     charset: "ascii",
     jsx: "automatic",
     jsxImportSource: "react",
-    plugins: [entry(root), sharedModules(out), pageFirst(lazy)],
+    plugins: [textsIn(root, language), entry(root), sharedModules(out), pageFirst(lazy)],
   });
 }
 

@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import type { Assets } from "../site.ts";
 
 /** What each page loads before anything can be pressed, compressed, a line a page. */
-export function sizeReport(root: string, { scripts, files }: Assets): string {
+export function sizeReport(into: string, { scripts, files }: Assets): string {
   const size = (path: string) =>
-    statSync(`${root}/_fresh/public${path}${files[path].compressed ? ".br" : ""}`).size;
+    statSync(`${into}/_fresh/public${path}${files[path].compressed ? ".br" : ""}`).size;
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
   const pages = Object.entries(scripts).map(([page, paths]) => {
     const total = paths.reduce((sum, path) => sum + size(path), 0);

@@ -5,19 +5,26 @@ import { declarations } from "./declarations.ts";
 import { collectLicenses } from "./licenses.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import type { Sources } from "./sources.ts";
+import { textsIn } from "./texts.ts";
 
 /**
- * Bundles the islands of each page into `{out}/assets`: one script, rarely with another that it
- * imports. Pages share no files: bundled by itself a page needs fewer requests and bytes. What is imported
+ * Bundles the islands of each page in a language into `{out}/assets`: one script, rarely with
+ * another that it imports. Pages share no files: bundled by itself a page needs fewer requests and bytes. What is imported
  * dynamically stays apart.
  */
 export async function bundleScripts(
   root: string,
   out: string,
   dev: boolean,
+  language: string,
   { pages, lazy }: Sources,
 ): Promise<Assets["scripts"]> {
-  const shared = [pageFirst(lazy), importMap(root), declarations()];
+  const shared = [
+    textsIn(root, language),
+    pageFirst(lazy),
+    importMap(root),
+    declarations(),
+  ];
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];

@@ -12,31 +12,46 @@ import { readSources } from "./sources.ts";
 import { compileStyles } from "./styles.ts";
 
 export { sizeReport } from "./report.ts";
+export { languagesOf } from "./texts.ts";
 
-/** Builds `{root}/_fresh` and tells what is in it. A failed build changes nothing. */
-export async function buildSite(root: string, dev: boolean): Promise<Assets> {
-  const out = `${root}/_fresh/next-${Deno.pid}`;
+/** What is built, and where to. */
+export interface Target {
+  root: string;
+  /** The folder that `_fresh/` is written to. */
+  into: string;
+  dev: boolean;
+  /** The sources' own first. */
+  languages: string[];
+}
+
+/** Builds `{into}/_fresh` and tells what is in it. A failed build changes nothing. */
+export async function buildSite({ root, into, dev, languages }: Target): Promise<Assets> {
+  const out = `${into}/_fresh/next-${Deno.pid}`;
   // As deep as where they will be: the pages import what lies beside `_fresh/`.
-  const pages = `${root}/_fresh/pages-${Deno.pid}`;
+  const pages = `${into}/_fresh/pages-${Deno.pid}`;
+  const [own, ...others] = languages;
   await mkdir(out, { recursive: true });
   try {
     await cp(`${root}/static`, out, { recursive: true });
     await copyPackageFiles(root, out);
     const sources = await readSources(root);
-    const [scripts, styles] = await Promise.all([
-      bundleScripts(root, out, dev, sources),
+    const [styles, scripts] = await Promise.all([
       compileStyles(root, dev),
-      bundlePages(root, pages, sources.lazy),
+      Promise.all(languages.map((language) => bundleScripts(root, out, dev, language, sources))),
+      bundlePages(root, pages, own, sources.lazy),
+      ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
     await writeFile(`${out}/styles.css`, styles);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
-    const assets = { dev, scripts, files: await describeFiles(out, dev) };
-    await rm(`${root}/_fresh/stamp`, { force: true });
-    await rm(`${root}/_fresh/public`, { recursive: true, force: true });
-    await rename(out, `${root}/_fresh/public`);
-    await rm(`${root}/_fresh/pages`, { recursive: true, force: true });
-    await rename(pages, `${root}/_fresh/pages`);
-    await writeFile(`${root}/_fresh/manifest.ts`, manifestSource(assets));
+    const files = await describeFiles(out, dev);
+    const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1]]));
+    const assets = { dev, scripts: scripts[0], translated, files };
+    await rm(`${into}/_fresh/stamp`, { force: true });
+    await rm(`${into}/_fresh/public`, { recursive: true, force: true });
+    await rename(out, `${into}/_fresh/public`);
+    await rm(`${into}/_fresh/pages`, { recursive: true, force: true });
+    await rename(pages, `${into}/_fresh/pages`);
+    await writeFile(`${into}/_fresh/manifest.ts`, manifestSource(assets));
     return assets;
   } finally {
     for (const folder of [out, pages]) await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,16 @@ import { dirname } from "node:path";
 import { listFiles } from "./files.ts";
 
 /** Folders whose files go into the build. */
-const SOURCES = ["routes", "islands", "screens", "components", "client", "protocol", "static"];
+const SOURCES = [
+  "routes",
+  "islands",
+  "screens",
+  "components",
+  "client",
+  "protocol",
+  "text",
+  "static",
+];
 
 /** Everything that decides what a build gives, as one hash. */
 export function stampOf(root: string, dev: boolean): string {

@@ -1,0 +1,101 @@
+import { relative, resolve } from "node:path";
+
+/**
+ * `deno lint`: what people read stands in text/, not in the code that shows it. A text is what
+ * stands between tags, what certain attributes hold, and any string that begins like a sentence.
+ */
+
+/** Folders whose texts are still in the code: this list only gets shorter. */
+export const REMAINING = [
+  "client/",
+  "components/admin/",
+  "components/attachments/",
+  "components/calls/",
+  "components/chat/",
+  "components/dialogs/",
+  "components/docs/",
+  "components/emoji/",
+  "components/friends/",
+  "components/markdown/",
+  "components/members/",
+  "components/pins/",
+  "components/profile/",
+  "components/roles/",
+  "components/search/",
+  "components/server_settings/",
+  "components/shell/",
+  "components/switcher/",
+  "components/trust/",
+  "components/ui/",
+  "components/voice/",
+  "components/voice_settings/",
+  "islands/",
+  "screens/",
+];
+const ROOT = resolve(import.meta.dirname!, "../..");
+const FOLDERS = ["client/", "components/", "islands/", "routes/", "screens/"];
+
+/** What screen readers and eyes get, whatever it begins with. */
+const READ =
+  /^(alt|aria-label|aria-description|aria-placeholder|aria-roledescription|description|hint|label|placeholder|subtitle|title)$/;
+const LETTERS = /\p{L}{2}/u;
+/** 'Cancel', 'Try again in a moment.': a capital, small letters, and perhaps more words. */
+const SENTENCE = /^[“‘(]?\p{Lu}\p{Ll}+(['’]\p{Ll}+)?([ ,.:;!?…].*)?$/su;
+const TWO_WORDS = /\p{L} \p{L}/u;
+/** '--tls lan', '/setup#…'. */
+const CODE = /^(--|\/)/;
+/** Names of keys, of standards and of Parley itself are the same in every language. */
+const NAMES =
+  /^(Parley|Alt|Array\w+|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Escape|F\d+|Firefox|Home|Meta|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift|Space|Tab)$/;
+
+/** Whether a string is a text. */
+function isText(value: unknown): boolean {
+  return typeof value === "string" && SENTENCE.test(value) && !NAMES.test(value);
+}
+
+/** Errors that nobody reads but in a log say it in English. */
+function isForDevelopers(node: Deno.lint.Node): boolean {
+  const { parent } = node as { parent?: Deno.lint.Node };
+  return parent?.type === "NewExpression" && parent.callee.type === "Identifier" &&
+    /^(Error|TypeError|RangeError)$/.test(parent.callee.name);
+}
+
+const plugin: Deno.lint.Plugin = {
+  name: "texts",
+  rules: {
+    "no-literal-text": {
+      create(context) {
+        const file = relative(ROOT, context.filename).replaceAll("\\", "/");
+        const within = (folders: string[]) => folders.some((one) => file.startsWith(one));
+        if (!within(FOLDERS) || within(REMAINING)) return {};
+        const tell = (node: Deno.lint.Node) =>
+          context.report({
+            node,
+            message: "A text that people read stands in the code",
+            hint: "Put it into text/en/ and text/de/ (CONTRIBUTING.md, Texts)",
+          });
+        return {
+          JSXText(node) {
+            const text = node.value.trim();
+            if (LETTERS.test(text) && !NAMES.test(text) && !CODE.test(text)) tell(node);
+          },
+          JSXAttribute(node) {
+            const name = node.name.type === "JSXIdentifier" ? node.name.name : "";
+            if (!READ.test(name) || node.value?.type !== "Literal") return;
+            if (LETTERS.test(String(node.value.value)) && !isText(node.value.value)) tell(node);
+          },
+          Literal(node) {
+            if (isText(node.value) && !isForDevelopers(node)) tell(node);
+          },
+          TemplateElement(node) {
+            const { cooked } = node as { cooked: string };
+            if (isText(cooked) || /^\p{L}*[ ,].*/u.test(cooked) && TWO_WORDS.test(cooked)) {
+              tell(node);
+            }
+          },
+        };
+      },
+    },
+  },
+};
+export default plugin;

@@ -1,0 +1,29 @@
+import type * as en from "../en/common.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  actions: {
+    cancel: "Abbrechen",
+    close: "Schließen",
+    continue: "Weiter",
+    copied: "Kopiert!",
+    copy: "Kopieren",
+    done: "Fertig",
+    download: "Herunterladen",
+    reload: "Neu laden",
+    save: "Speichern",
+    tryAgain: "Erneut versuchen",
+  },
+  days: {
+    today: "Heute",
+    yesterday: "Gestern",
+    todayWithin: "heute",
+    yesterdayWithin: "gestern",
+  },
+  states: {
+    loading: "Wird geladen …",
+    notLoaded: "Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.",
+    partFailed: "Dieser Teil kann nicht angezeigt werden.",
+    pageFailed: "Etwas ist schiefgegangen. Es ist nichts verloren.",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,227 @@
+/** The tabs of the settings, and what they share. */
+export const settings = {
+  title: "Settings",
+  profile: "Profile",
+  appearance: "Appearance",
+  notifications: "Notifications",
+  voice: "Voice",
+  security: "Security",
+  help: "Help",
+  failed: "Failed to save settings",
+} as const;
+
+export const profile = {
+  uploadAvatar: "Upload Avatar",
+  customStatus: "Custom Status",
+  customStatusHint: "What are you up to?",
+  edit: "Edit Profile",
+} as const;
+
+/** Which part of a picture is taken. */
+export const crop = {
+  hint: "Drag the picture and pinch to zoom, or use the arrow keys, + and −.",
+  picture: "Picture",
+  zoom: "Zoom",
+  apply: "Apply",
+} as const;
+
+export const storage = {
+  title: "Storage",
+  missing: "Couldn't load your storage.",
+  used: "Your messages and files take up {used}.",
+  usedOf: "Your messages and files take up {used} of {quota}.",
+  usedFull: "Your messages and files take up {used} of {quota}. Deleting files makes room.",
+  meter: "Used of your storage",
+} as const;
+
+export const appearance = {
+  avatarColor: "Avatar Color",
+  avatarColorHint: "Shown where your picture isn't.",
+  theme: "Theme",
+  language: "Language",
+  languageSystem: "System",
+  languageHint: "The page reloads in the new language.",
+} as const;
+
+export const colors = {
+  teal: "Teal",
+  blue: "Blue",
+  indigo: "Indigo",
+  purple: "Purple",
+  pink: "Pink",
+  orange: "Orange",
+  yellow: "Yellow",
+  green: "Green",
+} as const;
+
+export const themes = {
+  system: "System",
+  dark: "Dark",
+  light: "Light",
+} as const;
+
+export const notifications = {
+  enabled: "Notifications enabled",
+  enabledHint: "For new messages and mentions, except in channels you muted.",
+  desktop: "Desktop notifications",
+  desktopAsk: "While you look at something else. Your browser asks for permission.",
+  desktopOn: "While you look at something else.",
+  desktopBlocked:
+    "Your browser blocks notifications of this site. Allow them in its site settings.",
+  desktopImpossible: "This browser cannot show notifications here.",
+  sound: "Sound",
+  soundHint: "Play a sound for messages in other channels.",
+} as const;
+
+export const email = {
+  title: "Change Email",
+  now: "Now: {email}",
+  label: "New Email",
+  submit: "Update Email",
+  done: "Email updated",
+  failed: "Failed to update email",
+} as const;
+
+export const password = {
+  title: "Change Password",
+  hint: "Changing it signs out your other sessions.",
+  current: "Current Password",
+  short: "New password must be at least {min} characters",
+  differ: "New passwords do not match",
+  submit: "Update Password",
+  done: "Password updated",
+  failed: "Failed to update password",
+} as const;
+
+/** Where an action wants the password first. */
+export const proof = {
+  label: "Enter your password",
+  hint: "You signed in a while ago, so we make sure it's you.",
+  failed: "This could not be done.",
+} as const;
+
+export const twoFactor = {
+  title: "Two-Factor Authentication",
+  off:
+    "Adds a code from your authenticator app to your password, and lets you choose a new password when you forget it.",
+  on: "It's on: signing in takes a code from your authenticator app.",
+  setUp: "Set Up Two-Factor",
+  setUpFailed: "Failed to setup MFA",
+  scan: "Scan this with your authenticator app, or type the secret into it.",
+  qrCode: "QR code of the secret",
+  secret: "Secret: {secret}",
+  verify: "Verify",
+  verifyFailed: "Invalid MFA token",
+  disable: "Disable Two-Factor",
+  disableHint: "Signing in will take your password alone.",
+  disableSubmit: "Disable",
+  disableFailed: "Failed to disable MFA",
+} as const;
+
+export const recovery = {
+  done: "Two-factor authentication is on.",
+  hint:
+    "Keep these recovery codes in a safe place: they are not shown again. Each stands in once for a code from your authenticator app.",
+  label: "Recovery codes",
+} as const;
+
+export const sessions = {
+  title: "Sessions",
+  missing: "Couldn't load your sessions.",
+  failed: "Failed to sign out",
+  ended: "Signed out.",
+  current: "This session",
+  lastUsed: "Last used {time}",
+  end: "Sign out",
+  endNamed: "Sign out {device}",
+  endOthers: "Sign out all other sessions",
+} as const;
+
+export const tokens = {
+  title: "Access Tokens",
+  about:
+    "For programs of yours, such as a bot or a bridge. Changing your password or signing out everywhere else revokes all of them. <link>How to use one</link>",
+  missing: "Couldn't load your access tokens.",
+  createFailed: "Failed to create the access token",
+  revokeFailed: "Couldn't revoke the access token.",
+  made: "Copy your new token now: it is not shown again.",
+  madeLabel: "Access token",
+  revoke: "Revoke",
+  revokeNamed: "Revoke {name}",
+  revokeTitle: "Revoke Access Token",
+  revokeText: "Programs that use “{name}” are signed out at once.",
+  createProven: "Create token",
+  open: "New Access Token",
+  full: "You have {max}, which is the most there can be. Revoke one you don't use.",
+  lastUsed: "last used {day}",
+  neverUsed: "never used",
+  ends: "ends {day}",
+  noEnd: "no end",
+} as const;
+
+export const newToken = {
+  label: "New access token",
+  name: "Name",
+  nameHint: "What it is for, such as “weather bot”.",
+  scopes: "What it may do",
+  ends: "Ends",
+  month: "In 30 days",
+  quarter: "In 90 days",
+  year: "In a year",
+  never: "Never",
+  submit: "Create Token",
+} as const;
+
+/** What each lets a program do. */
+export const scopes = {
+  read: "See your servers, messages, friends and profile, as it happens",
+  write: "Write, change and delete messages; friends, status and profile",
+  voice: "Join voice channels and calls",
+  moderate: "Remove, ban and mute members, delete many messages, pin",
+  manage: "Create and change servers, channels, roles and invites",
+} as const;
+
+export const activity = {
+  title: "Recent Security Activity",
+  missing: "Couldn't load your security activity.",
+  none: "Nothing yet. Sign-ins and changes to your account will show here.",
+  showAll: "Show all {count}",
+  notMe: "This wasn't me",
+  notMeNamed: "This wasn't me: {what}, {where}",
+  where: "{time}, {device}",
+  thisDevice: "{device} (this device)",
+} as const;
+
+/** The way out where it was somebody else. */
+export const notMe = {
+  title: "This wasn't you?",
+  description: "{what}. {where}.",
+  byAdmin:
+    "If you did not expect it, ask an admin of this server about it. If you think somebody else uses your account:",
+  byOther: "Then somebody else may be using your account. Get it back in two steps:",
+  stepOut: "Sign out every device but this one.",
+  stepPassword: "Choose a new password.",
+  signOut: "Sign Out Other Devices",
+  signOutFailed: "The other devices are still signed in",
+  passwordTitle: "Choose a new password",
+  passwordHint: "Use one you use nowhere else.",
+  signedOut: "Every other device is signed out.",
+  doneTitle: "Only you are signed in now",
+  done: "Your password is changed, and every other device is signed out.",
+  hasMfa:
+    "Two-factor is on. If somebody may have seen your recovery codes, turn it off and on again: that makes new ones.",
+  noMfa: "Turn on two-factor: then your password alone lets nobody in.",
+  email: "Your email address is {email}. If it is not yours, change it.",
+  elsewhere: "Did you use the old password elsewhere? Change it there, too.",
+  twoFactor: "Turn On Two-Factor",
+} as const;
+
+export const help = {
+  title: "Help",
+  about: "The person who runs this server can set a new password for you and see what is wrong.",
+  helpCenter: "Help Center",
+  documentation: "Documentation",
+  support: "Support",
+  keyboard: "Keyboard",
+  keys: "Show all keys",
+} as const;

@@ -1,0 +1,29 @@
+/** What buttons say everywhere. */
+export const actions = {
+  cancel: "Cancel",
+  close: "Close",
+  continue: "Continue",
+  copied: "Copied!",
+  copy: "Copy",
+  done: "Done",
+  download: "Download",
+  reload: "Reload",
+  save: "Save",
+  tryAgain: "Try again",
+} as const;
+
+/** Days near now: alone, and within a sentence. */
+export const days = {
+  today: "Today",
+  yesterday: "Yesterday",
+  todayWithin: "today",
+  yesterdayWithin: "yesterday",
+} as const;
+
+/** What stands in the place of something else. */
+export const states = {
+  loading: "Loading...",
+  notLoaded: "This couldn't be loaded. Check your connection, or reload the page.",
+  partFailed: "This part can't be shown.",
+  pageFailed: "Something went wrong. Nothing of yours is lost.",
+} as const;

@@ -1,0 +1,44 @@
+// A message is a string. `{name}` stands for a value, `{count, plural, one {# member} other {#
+// members}}` for the form that the number takes, `<link>…</link>` for a part that is more than text.
+import { LOCALE } from "./locale.ts";
+
+/** The names of a message's values. */
+export type Values<Message> = string extends Message ? never
+  : Message extends `${string}{${infer Head}}${infer Rest}`
+    ? Head extends `${infer Name}, plural, ${string}` ? Name | ValuesAfterPlural<Rest>
+    : Head | Values<Rest>
+  : never;
+type ValuesAfterPlural<Message> = Message extends `}${infer Rest}` ? Values<Rest>
+  : Message extends `${string}{${string}}${infer Rest}` ? ValuesAfterPlural<Rest>
+  : never;
+
+/** The names of a message's parts. */
+export type Parts<Message> = string extends Message ? never
+  : Message extends `${string}</${infer Name}>${infer Rest}` ? Name | Parts<Rest>
+  : never;
+
+/** A value, or a part with what is in it. */
+export const TOKEN = /\{(\w+)(?:, plural,((?: [=\w]+ \{[^{}]*\})+))?\}|<(\w+)>(.*?)<\/\3>/gs;
+
+/** A message with its values, such as `fill("{count} of {max}", { count: 1, max: 5 })`. */
+export function fill<Message extends string>(
+  message: Message,
+  values: [Values<Message>] extends [never] ? never
+    : { [Name in Values<Message>]: string | number },
+): string {
+  return message.replace(TOKEN, (all, name, cases) => {
+    if (!name) return all;
+    const value = (values as Record<string, string | number>)[name];
+    return cases ? formOf(cases, value as number) : String(value);
+  });
+}
+
+let rules: Intl.PluralRules;
+
+/** The form of ` one {# member} other {# members}` that a number takes. */
+export function formOf(cases: string, count: number): string {
+  rules ??= new Intl.PluralRules(LOCALE);
+  const form = (category: string) => cases.split(` ${category} {`)[1]?.split("}")[0];
+  return (form(`=${count}`) ?? form(rules.select(count)) ?? form("other")!)
+    .replaceAll("#", String(count));
+}
