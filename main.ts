@@ -8,6 +8,9 @@ import { tuneMemory } from "./server/host/memory.ts";
 import { StartError } from "./server/base/start_error.ts";
 import { poolYielding } from "./server/host/threads.ts";
 
+/** The folder that `_fresh/` lies in; bundled, this script is in `_fresh/program`. */
+const ROOT = import.meta.dirname!.replace(/[\\/]_fresh[\\/]program$/, "");
+
 /** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {
   keepPrivate();
@@ -22,7 +25,7 @@ export async function start(args: string[]): Promise<void> {
     write: writeOut,
     log: consoleLog,
     again: runAgain,
-    site: async () => ({ ...await import("./_fresh/manifest.ts"), root: import.meta.dirname! }),
+    site: async () => ({ ...await import("./_fresh/manifest.ts"), root: ROOT }),
   };
   await runParley(machine);
 }

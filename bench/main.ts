@@ -16,7 +16,7 @@ import { pageRows } from "./scenarios/pages.ts";
 import { permissionRows } from "./scenarios/permissions.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
 import { bundledStartRows, start, startRows } from "./scenarios/start.ts";
-import { spawnBare, startBare, startParley, type Subject } from "./subject.ts";
+import { spawnBare, spawnParley, startBare, startParley, type Subject } from "./subject.ts";
 import { voiceRows } from "./scenarios/voice.ts";
 import { type Row, table } from "./table.ts";
 import { inTurns } from "./turns.ts";
@@ -29,8 +29,8 @@ const scratch = await Deno.makeTempDir({ prefix: "parley-bench-" });
 const began = performance.now();
 
 step("start");
-const spawnParley = () => spawnServer({ dataDir: `${scratch}/start` });
-rows.push(...startRows(await start(spawnParley), await start(spawnBare)));
+const spawn = () => spawnParley({ dataDir: `${scratch}/start` });
+rows.push(...startRows(await start(spawn), await start(spawnBare)));
 
 step("start of the bundled program");
 const bundle = `${scratch}/bundle`;

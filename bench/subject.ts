@@ -1,7 +1,15 @@
 /** The two programs under measurement, as one kind of thing. */
 import { type Account, createServer, invite, register } from "../tests/helpers/account.ts";
 import { residentBytes } from "./process.ts";
-import { ROOT, type Spawned, spawnProgram, spawnServer } from "../tests/helpers/server_process.ts";
+import { PROGRAM } from "../scripts/release/bundle.ts";
+import { RUN_FLAGS } from "../scripts/release/run.ts";
+import {
+  ROOT,
+  type Spawned,
+  type SpawnOptions,
+  spawnProgram,
+  spawnServer,
+} from "../tests/helpers/server_process.ts";
 
 /** People in Parley's channel; clients beyond that are further devices of theirs. */
 const PEOPLE = 100;
@@ -24,6 +32,12 @@ export interface ParleySubject extends Subject {
   registeredBytes: number;
 }
 
+/** As `deno task start` does, once `buildProgram` has made what it runs. */
+export function spawnParley(options: Omit<SpawnOptions, "program">): Spawned {
+  const program = { cwd: ROOT, args: [...RUN_FLAGS, "--no-config", PROGRAM] };
+  return spawnServer({ ...options, program });
+}
+
 export function spawnBare(): Spawned {
   return spawnProgram({ cwd: ROOT, args: ["--node-modules-dir=manual", "bench/bare.ts"] });
 }
@@ -44,7 +58,7 @@ export async function startBare(): Promise<Subject> {
 /** Fills a server and restarts it, so that registering leaves no trace in its memory. */
 export async function startParley(): Promise<ParleySubject> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
-  const first = spawnServer({ dataDir });
+  const first = spawnParley({ dataDir });
   const url = await first.ready;
   const owner = await register(url, "owner");
   const guests: Account[] = [];
@@ -57,7 +71,7 @@ export async function startParley(): Promise<ParleySubject> {
   const registeredBytes = residentBytes(first.pid);
   await end(first);
 
-  const spawned = spawnServer({ dataDir, port: Number(new URL(url).port) });
+  const spawned = spawnParley({ dataDir, port: Number(new URL(url).port) });
   await spawned.ready;
   return {
     name: "Parley",

@@ -1,27 +1,19 @@
 import { build } from "../../server/delivery/fresh/build.ts";
 import { listFiles } from "../../server/delivery/fresh/build/files.ts";
-import { run } from "./run.ts";
+import { PROGRAM_FOLDER } from "../program/build.ts";
+import { bundleScripts, ENTRY, writeScripts } from "../program/bundle.ts";
 
 /** The script in a bundle's folder that is the program. */
-export const PROGRAM = "main.js";
+export const PROGRAM = `${PROGRAM_FOLDER}/${ENTRY}`;
 
 /**
- * Writes the whole program into `out`: `main.js` with everything that it imports, packages too,
- * and beside it the files that browsers load. It runs from there without source, packages or
- * configuration (`RUN_FLAGS`), and it is what gets compiled.
+ * Writes the whole program into `out`, with packages, and the files that browsers load. It runs
+ * from there without source, packages or configuration (`RUN_FLAGS`), and it is what gets compiled.
  */
 export async function bundleProgram(root: string, out: string): Promise<void> {
   await build({ root, ifNeeded: true });
   await Deno.remove(out, { recursive: true }).catch(ignoreMissing);
-  // Not minified: a stack trace in somebody's log should be of use.
-  await run(root, [
-    "bundle",
-    "--quiet",
-    "--platform=deno",
-    "--code-splitting",
-    `--outdir=${out}`,
-    "main.ts",
-  ]);
+  await writeScripts(await bundleScripts(root), `${out}/${PROGRAM_FOLDER}`);
   for (const file of listFiles(`${root}/_fresh/public`)) {
     const target = `${out}/_fresh/public${file}`;
     await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });

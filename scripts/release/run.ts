@@ -1,9 +1,8 @@
 import { permissionsFor } from "../../server/host/cli/permissions.ts";
 
 /**
- * How V8 keeps memory, here and in the tasks of deno.json: clients' connections leave less garbage
- * with small halves of new space; old space is looked through, while the program goes on, when it
- * has grown by half (HARD-2: 200 hostile clients made 250 MB without that, 135 with it).
+ * How V8 keeps memory: clients' connections leave less garbage with small halves of new space; old
+ * space is looked through, while the program goes on, when it has grown by half (HARD-2: 200 hostile clients made 250 MB without that, 135 with it).
  */
 export const V8_FLAGS = [
   "--max-semi-space-size=4",

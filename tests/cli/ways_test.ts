@@ -1,10 +1,13 @@
 /** The short form of `deno task walk`: what once failed at the start. */
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
+import { buildProgram } from "../../scripts/program/build.ts";
 import { bundled, fromSource } from "../walk/programs.ts";
 import { certificateFiles } from "../walk/certificates.ts";
 import { WAYS } from "../walk/ways.ts";
 import { commandOf, type Program, ROOT, spawnProgram } from "../helpers/server_process.ts";
 
+Deno.test.beforeAll(() => buildProgram(resolve(ROOT)));
 const scratch = await Deno.makeTempDir({ prefix: "parley-ways-" });
 Deno.test.afterAll(() => Deno.remove(scratch, { recursive: true }));
 

@@ -1,5 +1,8 @@
 /** A folder in which the commands of the documentation run as they stand there. */
-import deno from "../../deno.json" with { type: "json" };
+import { resolve } from "node:path";
+import { buildProgram } from "../../scripts/program/build.ts";
+import { PROGRAM } from "../../scripts/release/bundle.ts";
+import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { certificateFiles } from "../walk/certificates.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
@@ -34,8 +37,8 @@ export class Shell implements AsyncDisposable {
     await Deno.copyFile(cert, `${folder}/fullchain.pem`);
     await Deno.copyFile(key, `${folder}/privkey.pem`);
     // As the task has it, but for the build, in another folder, and on loopback alone.
-    const [, flags] = /&& deno run (.*) main\.ts$/.exec(deno.tasks.start.command)!;
-    const run = `${Deno.execPath()} run ${flags} --config=${ROOT}deno.json ${ROOT}main.ts`;
+    await buildProgram(resolve(ROOT));
+    const run = `${Deno.execPath()} run ${RUN_FLAGS.join(" ")} --no-config ${ROOT}${PROGRAM}`;
     const scripts: Record<string, string> = {
       "bin/parley": `exec ${run} "$@"`,
       "bin/parley-old": `exec ${run} "$@"`,

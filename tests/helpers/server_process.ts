@@ -35,7 +35,7 @@ export function commandOf({ executable, args }: Program): [file: string, args: s
   return [Deno.execPath(), ["run", ...(named ? [] : ["-A"]), ...args]];
 }
 
-/** From source, as the task `start` does: clients' connections then leave less garbage. */
+/** From source, with the flags of V8 that the task `start` has. */
 const SOURCE: Program = {
   cwd: ROOT,
   args: ["--node-modules-dir=manual", `--v8-flags=${V8_FLAGS}`, "main.ts"],

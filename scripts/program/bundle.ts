@@ -1,0 +1,72 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import * as esbuild from "esbuild";
+import { importMap } from "../../server/delivery/fresh/build/plugins.ts";
+
+/** The script of a bundle with which the program begins. */
+export const ENTRY = "main.js";
+
+export interface Bundle {
+  /** Scripts by name; all but the entry carry a hash of what is in them. */
+  scripts: Map<string, string>;
+  /** What was read, packages aside: paths from the root. */
+  sources: string[];
+}
+
+/**
+ * Bundles `main.ts` with everything that it imports, packages too: `main.js`, and a script for each
+ * part that is loaded when it is needed.
+ */
+export async function bundleScripts(root: string): Promise<Bundle> {
+  const { outputFiles, metafile } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ["main.ts"],
+    outdir: root,
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "es2024",
+    // Text with any other letter in it takes two bytes a letter in memory.
+    charset: "ascii",
+    // Neither minified nor mapped (docs/decisions/0035): a stack trace names functions and lines
+    // that can be read here, and maps would take 5 MB and 50 ms of each start.
+    alias: {
+      "react": "preact/compat",
+      "react-dom": "preact/compat",
+      "react/jsx-runtime": "preact/jsx-runtime",
+    },
+    // Packages in the old format of Node ask for its modules by this function.
+    banner: { js: `import { createRequire } from "node:module";${REQUIRE}` },
+    plugins: [importMap(root)],
+  });
+  await esbuild.stop();
+  return {
+    scripts: new Map(outputFiles.map(({ path, text }) => [basename(path), loadedByNeed(text)])),
+    sources: Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/")),
+  };
+}
+
+/** Writes the scripts of a bundle into a folder, which may hold others: the entry last. */
+export async function writeScripts({ scripts }: Bundle, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const write = async (name: string) => {
+    // Whoever starts meanwhile finds the whole of each.
+    await writeFile(`${folder}/${name}.new`, scripts.get(name)!);
+    await rename(`${folder}/${name}.new`, `${folder}/${name}`);
+  };
+  await Promise.all([...scripts.keys()].filter((name) => name !== ENTRY).map(write));
+  await write(ENTRY);
+}
+
+const REQUIRE = "const require = createRequire(import.meta.url);";
+
+/**
+ * Deno reads every script that it finds named in an `import(…)` when the program starts, and keeps
+ * it in memory, 7 MB of them. So their names are hidden from it: it reads what is imported.
+ */
+function loadedByNeed(script: string): string {
+  return script.replace(/\bimport\(("\.\/[\w.-]+\.js")\)/g, "import(String($1))");
+}
