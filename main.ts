@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Machine } from "./server/host/cli/machine.ts";
 import { ownPath, permissionsFor } from "./server/host/cli/permissions.ts";
 import { asksForJson, runParley } from "./server/host/cli/program.ts";
@@ -8,8 +9,9 @@ import { tuneMemory } from "./server/host/memory.ts";
 import { StartError } from "./server/base/start_error.ts";
 import { poolYielding } from "./server/host/threads.ts";
 
-/** The folder that `_fresh/` lies in; bundled, this script is in `_fresh/program`. */
-const ROOT = import.meta.dirname!.replace(/[\\/]_fresh[\\/]program$/, "");
+/** Bundled, this script lies in a folder beside that, in a compiled program too. */
+const BUILT = import.meta.filename!.endsWith(".js") ? ".." : "_fresh";
+const PUBLIC_FOLDER = resolve(import.meta.dirname!, BUILT, "public");
 
 /** Runs the `parley` command with these arguments. @throws StartError */
 export async function start(args: string[]): Promise<void> {
@@ -25,7 +27,7 @@ export async function start(args: string[]): Promise<void> {
     write: writeOut,
     log: consoleLog,
     again: runAgain,
-    site: async () => ({ ...await import("./_fresh/manifest.ts"), root: ROOT }),
+    site: async () => ({ ...await import("./_fresh/manifest.ts"), publicFolder: PUBLIC_FOLDER }),
   };
   await runParley(machine);
 }

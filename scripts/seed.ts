@@ -2,6 +2,7 @@
  * `deno task seed`: a lively demo server in ./data-demo, made through the real API with
  * messages encrypted as a browser does it, then served. A second call only serves it.
  */
+import { resolve } from "node:path";
 import * as site from "../_fresh/manifest.ts";
 import { perform } from "../server/host/admin/verb.ts";
 import { VERBS } from "../server/host/admin/verbs.ts";
@@ -35,7 +36,8 @@ async function main() {
     log: consoleLog,
     clock: () => time.now(),
   });
-  const app = await startApp(context, { ...site, root: new URL("..", import.meta.url).pathname });
+  const publicFolder = resolve(import.meta.dirname!, "../_fresh/public");
+  const app = await startApp(context, { ...site, publicFolder });
   if (isNew) {
     console.log(`${await fill(app.url, time)} messages written`);
     await perform(context, VERBS["user-promote"], { name: PEOPLE[0] });

@@ -42,6 +42,7 @@ export function compileArguments(output: string, platform?: Platform): string[] 
     ...runFlagsFor(platform?.os ?? Deno.build.os),
     "--no-config",
     "--no-check",
+    // What browsers load, and the parts of the program whose names Deno does not see.
     "--include=_fresh",
     ...(platform ? [`--target=${platform.target}`] : []),
     `--output=${output}`,

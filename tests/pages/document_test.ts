@@ -9,7 +9,7 @@ const BUILT = { hash: "abc", compressed: true };
 function open() {
   const site: Site = {
     translations: {},
-    root: "",
+    publicFolder: "",
     assets: { dev: false, scripts: {}, translated: {}, files: { "/styles.css": BUILT } },
     islands: {},
     routes: {

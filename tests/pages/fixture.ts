@@ -23,7 +23,10 @@ export async function copyFixture() {
     build: (options: Omit<BuildOptions, "root"> = {}) => build({ root, ...options }),
     /** What the last build wrote, as the server loads it. */
     async site(): Promise<Site> {
-      return { ...await import(`${root}/_fresh/manifest.ts`), root };
+      return {
+        ...await import(`${root}/_fresh/manifest.ts`),
+        publicFolder: `${root}/_fresh/public`,
+      };
     },
     [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
   };

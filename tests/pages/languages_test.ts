@@ -22,7 +22,10 @@ Deno.test("a page is in the account's language, else the browser's, else the hos
 
 Deno.test("a page and its scripts are in one language, and say which", async () => {
   await using app = await TestApp.start();
-  const site = { ...await import("../../_fresh/manifest.ts"), root: ROOT };
+  const site = {
+    ...await import("../../_fresh/manifest.ts"),
+    publicFolder: `${ROOT}/_fresh/public`,
+  };
   const pages = createPages(app.context, site).handler();
   const login = async (language?: string) => {
     const headers = language ? { "accept-language": language } : undefined;

@@ -81,7 +81,7 @@ Deno.test("a redirect never leaves the site", async () => {
   const posted = await app.get("/", { method: "POST" });
   assert.deepEqual([posted.status, posted.headers.get("location")], [303, "/plain"]);
   const site: Site = {
-    root: "",
+    publicFolder: "",
     routes: {},
     islands: {},
     translations: {},

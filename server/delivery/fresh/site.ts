@@ -20,7 +20,7 @@ export interface Assets {
   scripts: Record<string, string[]>;
   /** The same of other languages, by language. */
   translated: Record<string, Record<string, string[]>>;
-  /** Every public file by address ("/styles.css"), served from `{root}/_fresh/public{address}`. */
+  /** Every public file by address ("/styles.css"), served from `{publicFolder}{address}`. */
   files: Record<string, PublicFile>;
 }
 
@@ -39,9 +39,9 @@ export interface Pages {
   islands: Record<string, Record<string, unknown>>;
 }
 
-/** `_fresh/manifest.ts`, and the folder that `_fresh/` lies in. */
+/** `_fresh/manifest.ts`, and where `_fresh/public` lies. */
 export interface Site extends Pages {
-  root: string;
+  publicFolder: string;
   assets: Assets;
   /** The pages in other languages. */
   translations: Record<string, () => Promise<Pages>>;

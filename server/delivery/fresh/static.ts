@@ -26,7 +26,7 @@ const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
 export function staticFiles<S>(): Middleware<S> {
   const memory = new Map<string, Uint8Array<ArrayBuffer>>();
   return async (ctx) => {
-    const { req, url: { pathname, searchParams }, site: { assets, root } } = ctx;
+    const { req, url: { pathname, searchParams }, site: { assets, publicFolder } } = ctx;
     if (req.method !== "GET" && req.method !== "HEAD") return ctx.next();
     if (!Object.hasOwn(assets.files, pathname)) return ctx.next();
     const { hash, compressed } = assets.files[pathname];
@@ -43,7 +43,7 @@ export function staticFiles<S>(): Middleware<S> {
     }
     const encoding = compressed && accepted(req.headers.get("accept-encoding") ?? "");
     if (encoding) headers.set("content-encoding", encoding[0]);
-    const file = `${root}/_fresh/public${pathname}${encoding ? encoding[1] : ""}`;
+    const file = `${publicFolder}${pathname}${encoding ? encoding[1] : ""}`;
     const bytes = memory.get(file) ?? await readIfThere(file);
     // A later build took the place of the one that this process serves.
     if (!bytes) return ctx.next();

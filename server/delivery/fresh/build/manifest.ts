@@ -3,7 +3,7 @@ import type { Assets } from "../site.ts";
 /**
  * `_fresh/manifest.ts`: the bundled routes and islands as a static import, so that a compiled
  * program holds them, and the list of public files. The server adds where it lies:
- * `{ ...manifest, root }`.
+ * `{ ...manifest, publicFolder }`.
  */
 export function manifestSource(assets: Assets): string {
   return "// Written by server/delivery/fresh/build.ts.\n" +
