@@ -1,7 +1,9 @@
+import type { ENDINGS } from "./endings.ts";
+
 /** How an attachment is shown: in its place, or as a card to download. */
 export type Kind = "image" | "video" | "document";
 
-const TYPES = new Map(Object.entries({
+const TYPES_BY_ENDING: Record<typeof ENDINGS[number], string> = {
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -15,10 +17,8 @@ const TYPES = new Map(Object.entries({
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   txt: "text/plain",
-}));
-
-/** What the file picker offers (MSG-24). */
-export const ACCEPTED: string = [...TYPES.keys()].map((ending) => `.${ending}`).join(",");
+};
+const TYPES = new Map<string, string>(Object.entries(TYPES_BY_ENDING));
 
 /** The kind that a file's name says, or null for one that is not accepted (MSG-24 to 27). */
 export function kindByName(name: string): Kind | null {

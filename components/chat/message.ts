@@ -1,7 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
-import { withoutSpoilers } from "../markdown/spoilers.ts";
 
 /** What a message answers, as its author quoted it. */
 export interface Quote {
@@ -61,4 +60,9 @@ export interface ShownMessage {
 export function messageWords({ text, attachment }: Pick<ShownMessage, "text" | "attachment">) {
   const said = text && withoutSpoilers(text.slice(0, LIMITS.wordsMax));
   return [attachment?.name, said].filter(Boolean).join(": ");
+}
+
+/** A text as it is read out: what is hidden on the screen is not said either. */
+function withoutSpoilers(text: string): string {
+  return text.replace(/\|\|(.+?)\|\|/gs, "[spoiler]");
 }

@@ -36,8 +36,3 @@ function splitAtMarks(text: string): (Node | typeof MARK)[] {
     return i === 0 ? node : [MARK, ...node];
   });
 }
-
-/** A text as it is read out: what is hidden on the screen is not said either. */
-export function withoutSpoilers(text: string): string {
-  return text.replace(/\|\|(.+?)\|\|/gs, "[spoiler]");
-}

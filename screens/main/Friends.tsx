@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { serverText } from "../../client/base/errors.ts";
-import { named, onlineOf } from "../../client/friends/state.ts";
+import { named, onlineOf } from "../../client/friends/find.ts";
 import { FriendsPanel, type FriendsTab } from "../../components/friends/FriendsPanel.tsx";
 import type { Friend } from "../../protocol/friends.ts";
 import { askToBlock } from "./ask_to_block.ts";

@@ -1,4 +1,4 @@
-import { onlineOf } from "../../client/friends/state.ts";
+import { onlineOf } from "../../client/friends/find.ts";
 import { ActiveNow } from "../../components/friends/ActiveNow.tsx";
 import { ProfileHome } from "../../components/profile/ProfileHome.tsx";
 import { useMain } from "./context.ts";

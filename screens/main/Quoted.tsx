@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Client } from "../../client/app/client.ts";
 import { parsePlaintext } from "../../client/messages/plaintext.ts";
-import { quotesTruly, quoteText } from "../../client/messages/quote.ts";
+import { quoteText } from "../../client/messages/quote.ts";
+import { quotesTruly } from "../../client/messages/quotes_truly.ts";
 import type { Original, Quotes } from "../../client/messages/quotes.ts";
 import type { Row } from "../../client/messages/state.ts";
 import { messageWords, type Quote } from "../../components/chat/message.ts";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
-import { ACCEPTED } from "../../client/attachments/kinds.ts";
+import { ACCEPTED } from "../../client/attachments/endings.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { createFriends } from "../../../client/friends/friends.ts";
-import { named, onlineOf } from "../../../client/friends/state.ts";
+import { named, onlineOf } from "../../../client/friends/find.ts";
 import { createFriendsStore } from "../../../client/friends/store.ts";
 import { type Answer, FakePlatform, refusal, until } from "./fakes.ts";
 import { aFriend, aRequest } from "./fakes_social.ts";

@@ -1,0 +1,19 @@
+/** How the names of files end that a message may take; the table of their types is loaded later. */
+export const ENDINGS = [
+  "png",
+  "jpg",
+  "jpeg",
+  "gif",
+  "webp",
+  "mp4",
+  "mov",
+  "avi",
+  "webm",
+  "pdf",
+  "doc",
+  "docx",
+  "txt",
+] as const;
+
+/** What the file picker offers (MSG-24). */
+export const ACCEPTED: string = ENDINGS.map((ending) => `.${ending}`).join(",");
