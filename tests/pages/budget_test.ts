@@ -1,10 +1,13 @@
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { gather, message, open, send } from "../e2e/chat.ts";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 
 /** Requests, and bytes on the wire, until the chat can be used. */
-const MOST = { requests: 20, all: 150_000, scripts: 75_000 };
+const MOST = { requests: 18, all: 110_000, scripts: 73_700 };
+/** Bytes of the one script of /login, compressed. */
+const LOGIN_MOST = 17_600;
 
 e2e("the main screen is light, and the chat waits for nothing that comes later", async (t) => {
   const ada = await t.user("ada");
@@ -68,3 +71,11 @@ async function watchLoading(page: Page): Promise<{ untilUsable: Promise<Load[]> 
   await devtools.send("Network.enable");
   return { untilUsable: promise };
 }
+
+Deno.test("a page's first script is one, and that of /login is small", async () => {
+  const { assets: { scripts } } = await import("../../_fresh/manifest.ts");
+  for (const [page, paths] of Object.entries(scripts)) assert(paths.length <= 1, page);
+  const [login] = scripts["/login"];
+  const { size } = await Deno.stat(new URL(`../../_fresh/public${login}.br`, import.meta.url));
+  assert(size <= LOGIN_MOST, `${size} bytes`);
+});
