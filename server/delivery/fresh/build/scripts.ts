@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
 import { declarations } from "./declarations.ts";
-import { collectLicenses } from "./licenses.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import type { Sources } from "./sources.ts";
 import { textsIn } from "./texts.ts";
@@ -30,9 +29,7 @@ export async function bundleScripts(
     if (islands.length === 0 && !dev) return [page, []];
     return [page, await bundlePage(root, out, dev, page, [pageEntry(root, islands), ...shared])];
   });
-  const done = await Promise.all(scripts);
-  await collectLicenses(out);
-  return Object.fromEntries(done);
+  return Object.fromEntries(await Promise.all(scripts));
 }
 
 async function bundlePage(

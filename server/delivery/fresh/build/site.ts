@@ -4,6 +4,7 @@ import { stop } from "esbuild";
 import type { Assets } from "../site.ts";
 import { compressFile } from "./compress.ts";
 import { listFiles } from "./files.ts";
+import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
 import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
@@ -42,6 +43,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
     await writeFile(`${out}/styles.css`, styles);
+    await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
     const files = await describeFiles(out, dev);
     const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1]]));
