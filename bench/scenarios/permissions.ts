@@ -18,9 +18,12 @@ export async function permissionRows(): Promise<Row[]> {
     await club.give(member, role);
     await club.override(club.owner, role.id, { deleteMessages: i % 2 === 0 });
   }
+  const { db } = app.context;
   const ask = async () => {
     for (let i = 0; i < CHECKS; i++) {
-      await accessChannel(app.context, member.id, club.channel.id, "sendMessages");
+      await db.read((reader) => {
+        return accessChannel(reader, member.id, club.channel.id, "sendMessages");
+      });
     }
   };
   await ask();

@@ -90,9 +90,9 @@ async function storeChunks(
   for (let at = 0; at < chunks.length;) {
     await inTurn(db, async ({ group }) => {
       const some = chunks.slice(at, at + group);
-      await db.transact({
-        run: (tx) => some.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk)),
-      });
+      await db.transact((tx) =>
+        some.forEach((chunk, n) => tx.set(keys.blob(id, first + at + n), chunk))
+      );
       at += some.length;
     });
   }
@@ -110,7 +110,7 @@ function rest(milliseconds: number): Promise<void> {
 export async function writeBlob(db: Db, id: string, bytes: Uint8Array): Promise<BlobRef> {
   const parts = Math.ceil(bytes.byteLength / CHUNK);
   const sums: number[] = [];
-  await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
+  await db.transact((tx) => tx.set(keys.blobPending(id), true));
   for (let i = 0; i < parts; i += GATHERED) {
     const group = Array.from({ length: Math.min(GATHERED, parts - i) }, (_, n) => i + n);
     // Copies: a view would be stored with the whole buffer behind it.
@@ -173,15 +173,15 @@ export class BlobWriter {
     for (let i = 0; i < chunks.length; i += DELETED) {
       const some = chunks.slice(i, i + DELETED);
       await inTurn(db, () => {
-        return db.transact({ run: (tx) => some.forEach((chunk) => tx.delete(chunk)) });
+        return db.transact((tx) => some.forEach((chunk) => tx.delete(chunk)));
       });
     }
-    await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
+    await db.transact((tx) => tx.delete(keys.blobPending(id)));
   }
 
   async #store(): Promise<void> {
     const { db, id } = this;
-    if (this.#parts === 0) await db.transact({ run: (tx) => tx.set(keys.blobPending(id), true) });
+    if (this.#parts === 0) await db.transact((tx) => tx.set(keys.blobPending(id), true));
     const first = this.#parts;
     this.#parts += Math.ceil(this.#filled / CHUNK);
     const chunks = this.#chunks.slice(0, this.#parts - first).map((whole, n) => {
@@ -245,12 +245,10 @@ export async function sweepBlob(db: Db, id: string): Promise<void> {
     const chunks = await db.list<Uint8Array>(["blob", id], { limit: DELETED });
     if (!chunks.length) break;
     await inTurn(db, () => {
-      return db.transact({
-        run: (tx) => chunks.forEach(({ key }) => tx.delete(key as Key<unknown>)),
-      });
+      return db.transact((tx) => chunks.forEach(({ key }) => tx.delete(key as Key<unknown>)));
     });
   }
-  await db.transact({ run: (tx) => tx.delete(keys.blobPending(id)) });
+  await db.transact((tx) => tx.delete(keys.blobPending(id)));
 }
 
 /** At start: what was written for a message that was never stored, and what was deleted. */

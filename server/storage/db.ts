@@ -1,25 +1,21 @@
 import { AppError } from "../../protocol/errors.ts";
-import { Cache, type Entry } from "./cache.ts";
+import { Cache } from "./cache.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { retryLocked } from "./retry.ts";
+import { attempt, Look, type Reader, Snapshot } from "./reader.ts";
 import { type Numbered, Tails } from "./tails.ts";
 import { Group, Tx } from "./tx.ts";
 
-/** What a transaction reads and does. `run` is synchronous and may run more than once. */
-export interface Plan<R> {
-  reads?: readonly Key<unknown>[];
-  /** Keys taken for absent without a look; a conflict makes them be read. */
-  absent?: readonly Key<unknown>[];
-  run: (tx: Tx) => R;
-}
-
 interface Job {
-  plan: Plan<unknown>;
+  run: (tx: Tx) => unknown;
+  hints: readonly Key<unknown>[];
   resolve: (result: unknown) => void;
   reject: (reason: unknown) => void;
 }
 
 const MOST_CONFLICTS = 20;
+/** How often a function is run anew for keys that it asks for one after another. */
+const MOST_PASSES = 50;
 const KEYS_PER_READ = 10;
 /** Bytes that `writable` writes. */
 const PROBE_SIZE = 16 * 1024;
@@ -36,11 +32,32 @@ export class Db {
   #cache = new Cache();
   #tails = new Tails();
 
-  constructor(readonly kv: Deno.Kv, readonly onFault: (error: unknown) => void = () => {}) {}
+  constructor(
+    readonly kv: Deno.Kv,
+    readonly onFault: (error: unknown) => void,
+    readonly clock: () => number,
+  ) {}
 
   /** Transactions that wait for the next commit. */
   get waiting(): number {
     return this.#queue.length;
+  }
+
+  /**
+   * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
+   * what had to be fetched. Rejects with what it throws.
+   * @param look synchronous
+   */
+  async read<R>(look: (reader: Reader) => R): Promise<R> {
+    const snapshot = new Snapshot(this.#cache, this.clock());
+    for (let passes = 0; passes <= MOST_PASSES; passes++) {
+      const reader = new Look(snapshot);
+      const outcome = attempt(look, reader);
+      if ("error" in outcome) throw outcome.error;
+      if ("result" in outcome) return outcome.result;
+      await this.#fetch(snapshot, reader.missing);
+    }
+    throw endless();
   }
 
   /** The value, or null. Records are shared: never change one. */
@@ -49,9 +66,8 @@ export class Db {
     return kept ? kept.value as T | null : (await this.getMany([key]))[0];
   }
 
-  async getMany<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {
-    const entries = await this.#read(wanted);
-    return wanted.map((key) => entries.get(JSON.stringify(key))!.value as T | null);
+  getMany<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {
+    return this.read((reader) => reader.getMany(wanted) as (T | null)[]);
   }
 
   /** The records under a prefix in the order of their keys; `start` and `end` bound the next part. */
@@ -131,10 +147,13 @@ export class Db {
   /**
    * Runs a transaction and resolves once it is committed to disk.
    * Rejects with what `run` throws, or with `storage_unavailable`; nothing is stored then.
+   * @param run synchronous; runs again whenever it asked for what had to be fetched, or when the
+   *   commit conflicts
+   * @param hints what `run` is known to ask for and is not kept in memory: fetched beforehand
    */
-  transact<R>(plan: Plan<R>): Promise<R> {
+  transact<R>(run: (tx: Tx) => R, hints: readonly Key<unknown>[] = []): Promise<R> {
     return new Promise<R>((resolve, reject) => {
-      this.#queue.push({ plan, resolve: resolve as Job["resolve"], reject });
+      this.#queue.push({ run, hints, resolve: resolve as Job["resolve"], reject });
       this.#working ??= this.#work();
     });
   }
@@ -144,7 +163,7 @@ export class Db {
     const probe: Key<string> = ["probe"];
     // As much as a login or a message needs: the last page of a disk takes less than that.
     const value = "x".repeat(PROBE_SIZE);
-    return await this.transact({ run: (tx) => tx.set(probe, value) }).then(() => true, () => false);
+    return await this.transact((tx) => tx.set(probe, value)).then(() => true, () => false);
   }
 
   /** Waits for open transactions, then closes. */
@@ -179,37 +198,47 @@ export class Db {
 
   /** Commits as many of the jobs as one commit takes; answers how many: 0 is a conflict. */
   async #commit(batch: Job[], conflicts: number): Promise<number> {
-    const strict = conflicts > 0;
     const jobs = conflicts > 3 ? batch.slice(0, 1) : batch;
-    const absent = jobs.flatMap((job) => job.plan.absent ?? []);
-    const reads = jobs.flatMap((job) => job.plan.reads ?? []);
-    const entries = await this.#read(strict ? [...reads, ...absent] : reads);
-    if (!strict) {
-      for (const key of absent) {
-        entries.set(JSON.stringify(key), { value: null, versionstamp: null });
-      }
-    }
-
-    const group = new Group(entries);
-    const settle: (() => void)[] = [];
-    for (const job of jobs) {
-      const tx = new Tx(group);
-      try {
-        const result = job.plan.run(tx);
-        if (!group.add(tx)) break;
-        settle.push(() => job.resolve(result));
-      } catch (error) {
-        settle.push(() => job.reject(error));
-      }
-    }
+    const snapshot = new Snapshot(this.#cache, this.clock());
+    await this.#fetch(snapshot, byString(jobs.flatMap(({ hints }) => hints)));
+    const group = new Group(snapshot, conflicts > 0);
+    const settle = await this.#run(jobs, group);
     if (group.writes.size + group.sums.size && !(await this.#write(group))) {
       // Somebody else wrote: what the cache holds of these keys may be old.
-      for (const k of entries.keys()) this.#cache.delete(k);
+      for (const k of snapshot.entries.keys()) this.#cache.delete(k);
       return 0;
     }
     for (const callback of group.after) this.#safely(callback);
     for (const callback of settle) callback();
     return settle.length;
+  }
+
+  /**
+   * Runs jobs into the group, as many as fit, and fetches what they ask for on the way.
+   * @returns how to settle each that is through, once the group is committed
+   */
+  async #run(jobs: Job[], group: Group): Promise<(() => void)[]> {
+    const settle: (() => void)[] = [];
+    let passes = 0;
+    while (settle.length < jobs.length) {
+      const before = settle.length;
+      const missing = new Map<string, Key<unknown>>();
+      for (const job of jobs.slice(before)) {
+        const tx = new Tx(group);
+        const outcome = attempt(job.run, tx);
+        for (const [k, key] of tx.missing) missing.set(k, key);
+        // Behind one that runs again, the others are only asked what they will read.
+        if (missing.size || "missing" in outcome) continue;
+        if ("error" in outcome) settle.push(() => job.reject(outcome.error));
+        else if (group.add(tx)) settle.push(() => job.resolve(outcome.result));
+        else return settle;
+      }
+      passes = settle.length > before ? 1 : passes + 1;
+      const { reject } = jobs[settle.length] ?? {};
+      if (passes > MOST_PASSES) settle.push(() => reject(endless()));
+      else await this.#fetch(group.snapshot, missing);
+    }
+    return settle;
   }
 
   async #write(group: Group): Promise<boolean> {
@@ -232,17 +261,9 @@ export class Db {
     return true;
   }
 
-  /** The entries of these keys, from memory where they are kept. */
-  async #read(wanted: readonly Key<unknown>[]): Promise<Map<string, Entry>> {
-    const entries = new Map<string, Entry>();
-    const missing = new Map<string, Deno.KvKey>();
-    for (const key of wanted) {
-      const k = JSON.stringify(key);
-      const entry = CACHED.has(key[0]) ? this.#cache.get(k) : undefined;
-      if (entry) entries.set(k, entry);
-      else missing.set(k, key);
-    }
-    const rest = [...missing];
+  /** Adds the entries of these keys to a snapshot, and keeps those that are to be kept. */
+  async #fetch(snapshot: Snapshot, wanted: ReadonlyMap<string, Key<unknown>>): Promise<void> {
+    const rest = [...wanted].filter(([k, key]) => !snapshot.find(k, key));
     for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
       const part = rest.slice(i, i + KEYS_PER_READ);
       const found = await retryLocked(() => this.kv.getMany(part.map(([, key]) => key)))
@@ -251,11 +272,10 @@ export class Db {
         });
       part.forEach(([k, key], n) => {
         const { value, versionstamp } = found[n];
-        entries.set(k, { value, versionstamp });
+        snapshot.entries.set(k, { value, versionstamp });
         if (CACHED.has(key[0])) this.#cache.fill(k, { value, versionstamp });
       });
     }
-    return entries;
   }
 
   #unavailable(error: unknown): AppError {
@@ -271,4 +291,13 @@ export class Db {
       this.onFault(error);
     }
   }
+}
+
+function byString(wanted: readonly Key<unknown>[]): Map<string, Key<unknown>> {
+  return new Map(wanted.map((key) => [JSON.stringify(key), key]));
+}
+
+/** A fault of the function: it generates keys, or walks a list. */
+function endless(): Error {
+  return new Error("a function over records asks for other keys each time it runs");
 }

@@ -16,10 +16,8 @@ export async function deleteAll<T>(db: Db, prefix: Key<T>): Promise<void> {
 /** Deletes these, however many, in commits of bounded size. */
 export async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
   for (let i = 0; i < all.length; i += AT_ONCE) {
-    await db.transact({
-      run(tx) {
-        for (const key of all.slice(i, i + AT_ONCE)) tx.delete(key);
-      },
+    await db.transact((tx) => {
+      for (const key of all.slice(i, i + AT_ONCE)) tx.delete(key);
     });
   }
 }

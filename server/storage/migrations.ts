@@ -46,5 +46,5 @@ export async function migrate(
 }
 
 function store(db: Db, version: number): Promise<void> {
-  return db.transact({ run: (tx) => tx.set(keys.schema, version) });
+  return db.transact((tx) => tx.set(keys.schema, version));
 }

@@ -68,7 +68,7 @@ export async function openStorage(
         await backup({ schema, from, to: runtime, migrates });
       }
     }
-    const db = new Db(await Deno.openKv(path), onFault);
+    const db = new Db(await Deno.openKv(path), onFault, Date.now);
     // Whatever is brought up to date has its backup by now.
     await migrate(db, () => {}, migrations).catch((error) => {
       db.kv.close();

@@ -123,5 +123,5 @@ export async function noteRuntime(db: Db, written: Written | null, own: Runtime)
     return;
   }
   const bytes = new TextEncoder().encode(JSON.stringify(own));
-  await db.transact({ run: (tx) => tx.set(keys.runtime, bytes) }).catch(() => {});
+  await db.transact((tx) => tx.set(keys.runtime, bytes)).catch(() => {});
 }

@@ -1,5 +1,5 @@
-import type { Entry } from "./cache.ts";
 import type { Key } from "./keys.ts";
+import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts";
 
 /** What one KV commit takes (measured), with room to spare. */
 const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
@@ -23,8 +23,8 @@ export class Group {
   readonly after: (() => void)[] = [];
   bytes = 0;
 
-  /** `entries`: what is in the database, by stringified key. */
-  constructor(readonly entries: ReadonlyMap<string, Entry>) {}
+  /** @param strict after a conflict: nothing is taken for absent without a look */
+  constructor(readonly snapshot: Snapshot, readonly strict = false) {}
 
   /** Takes over a transaction that ran, unless it is one too many for a single commit. */
   add(tx: Tx): boolean {
@@ -43,43 +43,56 @@ export class Group {
   }
 }
 
-/** One transaction: reads what it declared, gathers writes, throws to be undone. */
-export class Tx {
+/** One transaction: reads and gathers writes, throws to be undone, and may run more than once. */
+export class Tx extends SnapshotReader {
   readonly writes = new Map<string, Write>();
   readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
   readonly sums: Sum[] = [];
   readonly callbacks: (() => void)[] = [];
   bytes = 0;
+  #unchecked?: Reader;
 
-  constructor(readonly group: Group) {}
-
-  /** The value, or null. The key must be among the transaction's `reads` or `absent`. */
-  get<T>(key: Key<T>): T | null {
-    const k = JSON.stringify(key);
-    const entry = this.#entry(k, key);
-    // Most of what one transaction of a group reads, others have read before it.
-    if (!this.group.checks.has(k)) this.checks.set(k, { key, versionstamp: entry.versionstamp });
-    return this.#value(k, entry);
+  constructor(readonly group: Group) {
+    super(group.snapshot);
   }
 
   /**
    * The same without a check that no other process changes it meanwhile: for what may change
    * without harm, where one commit's 100 checks would not do.
    */
-  peek<T>(key: Key<T>): T | null {
+  get unchecked(): Reader {
+    return this.#unchecked ??= new Unchecked(this);
+  }
+
+  /**
+   * The same as `get`, for what is hardly ever there: taken for absent without a look. Where that
+   * is wrong the commit conflicts, and it is read after all.
+   */
+  getRare<T>(key: Key<T>): T | null {
     const k = JSON.stringify(key);
-    return this.#value(k, this.#entry(k, key));
+    if (!this.group.strict && !this.snapshot.find(k, key)) {
+      this.snapshot.entries.set(k, { value: null, versionstamp: null });
+    }
+    return this.get(key);
   }
 
-  #value<T>(k: string, entry: Entry): T | null {
+  protected find(key: Key<unknown>): unknown {
+    return this.lookUp(key, true);
+  }
+
+  /** @param checked whether the commit fails where another process has changed it meanwhile */
+  lookUp(key: Key<unknown>, checked: boolean): unknown {
+    const k = JSON.stringify(key);
+    // What this commit writes itself needs no look at what was there.
     const write = this.writes.get(k) ?? this.group.writes.get(k);
-    return (write ? (write.deleted ? null : write.value) : entry.value) as T | null;
-  }
-
-  #entry(k: string, key: Key<unknown>): Entry {
-    const entry = this.group.entries.get(k);
-    if (!entry) throw new Error(`transaction reads an undeclared key: ${key[0].toString()}`);
-    return entry;
+    if (write) return write.deleted ? null : write.value;
+    const entry = this.entry(k, key);
+    if (!entry) return MISSING;
+    // Most of what one transaction of a group reads, others have read before it.
+    if (checked && !this.group.checks.has(k)) {
+      this.checks.set(k, { key, versionstamp: entry.versionstamp });
+    }
+    return entry.value;
   }
 
   set<T>(key: Key<T>, value: T): void {
@@ -104,6 +117,16 @@ export class Tx {
   /** Runs after the commit, in the order of the transactions: the place to publish. */
   afterCommit(callback: () => void): void {
     this.callbacks.push(callback);
+  }
+}
+
+class Unchecked extends SnapshotReader {
+  constructor(readonly tx: Tx) {
+    super(tx.snapshot, tx.missing);
+  }
+
+  protected find(key: Key<unknown>): unknown {
+    return this.tx.lookUp(key, false);
   }
 }
 

@@ -111,9 +111,7 @@ Deno.test("[D-ACCT-4] an order to end sessions that a stop interrupted is carrie
     await using app = await TestApp.start({ path });
     ada = await app.register("ada");
     const { orderEnding } = await import("../../server/features/auth/session_ending.ts");
-    await app.context.db.transact({
-      run: (tx) => orderEnding(app.context, tx, ada!.id, null, "a test"),
-    });
+    await app.context.db.transact((tx) => orderEnding(app.context, tx, ada!.id, null, "a test"));
   }
   {
     await using app = await TestApp.start({ path });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { beforeCommit } from "../helpers/between.ts";
 import { befriend, block, openDm } from "../helpers/people.ts";
 import { type Person, sealed } from "../helpers/person.ts";
 
@@ -183,18 +184,8 @@ Deno.test("[D-SOC-2] a block stops writing both ways; history stays, and one's o
 Deno.test("[D-MSG-1 D-SOC-2] a block that comes while a message is being stored still refuses it", async () => {
   await using app = await TestApp.start();
   const { ada, bob, dm } = await twoFriends(app);
-  const { db } = app.context;
-  const transact = db.transact.bind(db);
-  let interrupted = false;
-  db.transact = async (plan) => {
-    const writes = plan.reads?.some((key) => key[0] === "head");
-    if (writes && !interrupted) {
-      interrupted = true;
-      await block(ada, bob);
-    }
-    return await transact(plan);
-  };
+  const interrupted = beforeCommit(app, () => block(ada, bob));
   await refused(bob.post(`/messages/${dm.id}`, sealed("too late")));
-  assert.ok(interrupted);
+  assert.ok(interrupted());
   assert.deepEqual((await ada.get(`/messages/${dm.id}`)).body.messages, []);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { beforeCommit } from "../helpers/between.ts";
 import { step } from "../helpers/step.ts";
 
 const DAY = 86_400_000;
@@ -216,6 +217,22 @@ Deno.test("[INV-27 INV-28 D-PERM-4] the owner lists and deletes invites; a delet
   assert.equal((await ada.delete(path)).status, 404);
   assert.equal((await eve.post("/servers/join-invite", { inviteCode: code })).status, 404);
   assert.deepEqual((await ada.get(`/servers/${server.id}/invites`)).body.invites, []);
+});
+
+Deno.test("[INV-28 D-PERM-4] whoever is kicked while they delete an invite deletes none", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server } = await ada.createServer();
+  const code = await ada.bring(server.id, bob);
+  const permissions = { manageServer: true };
+  const { role } = (await ada.post(`/servers/${server.id}/roles`, { name: "R", permissions })).body;
+  await ada.post(`/servers/${server.id}/members/${bob.id}/roles`, { roleId: role.id });
+  const invites = async () => (await ada.get(`/servers/${server.id}/invites`)).body.invites;
+  const [{ id }] = await invites();
+  const came = beforeCommit(app, () => ada.delete(`/servers/${server.id}/members/${bob.id}`));
+  assert.equal((await bob.delete(`/servers/${server.id}/invites/${id}`)).status, 404);
+  assert.ok(came());
+  assert.deepEqual((await invites()).map((one: { code: string }) => one.code), [code]);
 });
 
 Deno.test("[D-SRV-1 D-ERR-2] a server has at most 100 invites that still work", async () => {

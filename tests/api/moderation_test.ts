@@ -212,12 +212,10 @@ Deno.test("[D-SRV-7] the audit log comes in pages: no later act pushes an earlie
   const { ada, bob, server } = await club(app);
   await ada.post(`/servers/${server.id}/bans`, { userId: bob.id, reason: "the first act" });
   const { context } = app;
-  await context.db.transact({
-    run(tx) {
-      for (let i = 0; i < SERVER_LIMITS.auditPage; i++) {
-        record(context, tx, server.id, { action: "unmute", actor_id: ada.id, target_id: bob.id });
-      }
-    },
+  await context.db.transact((tx) => {
+    for (let i = 0; i < SERVER_LIMITS.auditPage; i++) {
+      record(context, tx, server.id, { action: "unmute", actor_id: ada.id, target_id: bob.id });
+    }
   });
   const log = `/servers/${server.id}/audit-log`;
   const first = (await ada.get(log)).body;

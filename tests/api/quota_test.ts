@@ -124,11 +124,9 @@ Deno.test("[HARD-12] what is stored is known after a restart, and counted where 
     // As data that a version without quotas wrote.
     const { db } = app.context;
     const counters = await db.list(keys.usages);
-    await db.transact({
-      run(tx) {
-        for (const { key } of counters) tx.delete(key);
-        tx.delete(keys.usageCounted);
-      },
+    await db.transact((tx) => {
+      for (const { key } of counters) tx.delete(key);
+      tx.delete(keys.usageCounted);
     });
   }
   {

@@ -123,10 +123,9 @@ Deno.test("[HARD-3] what an admin does is noted without a device, and told to al
   const ada = await app.register("ada");
   const socket = await ada.socket();
   const { context } = app;
-  await context.db.transact({
-    run: (tx) =>
-      noteSecurity(context, tx, { userId: ada.id, kind: "password_reset", device: null, by: null }),
-  });
+  await context.db.transact((tx) =>
+    noteSecurity(context, tx, { userId: ada.id, kind: "password_reset", device: null, by: null })
+  );
   const { entry } = await socket.waitFor("security-changed");
   assert.deepEqual([entry.kind, entry.by_admin, entry.device], ["password_reset", true, null]);
   assert.deepEqual(await entriesOf(ada), [entry]);
@@ -137,9 +136,9 @@ Deno.test("[HARD-3] the list is bounded in time and number, and sign-ins push no
   const { context } = app;
   const ada = await app.register("ada");
   const note = (kind: "signed_in" | "email_changed") =>
-    context.db.transact({
-      run: (tx) => noteSecurity(context, tx, { userId: ada.id, kind, device: "a device" }),
-    });
+    context.db.transact((tx) =>
+      noteSecurity(context, tx, { userId: ada.id, kind, device: "a device" })
+    );
   await note("email_changed");
   for (let i = 0; i < SERVER_LIMITS.securitySignIns + 5; i++) await note("signed_in");
   const kinds = await kindsOf(ada);
@@ -151,10 +150,9 @@ Deno.test("[HARD-3] the list is bounded in time and number, and sign-ins push no
   await sweepSecurity(context.db, context.clock());
   assert.equal((await context.db.list(["security"])).length, most, "the rest is gone");
 
-  await context.db.transact({
-    run: (tx) =>
-      noteSecurity(context, tx, { userId: ada.id, kind: "password_reset", device: null, by: null }),
-  });
+  await context.db.transact((tx) =>
+    noteSecurity(context, tx, { userId: ada.id, kind: "password_reset", device: null, by: null })
+  );
   for (let i = 0; i < SERVER_LIMITS.securityChanges + 5; i++) await note("email_changed");
   await sweepSecurity(context.db, context.clock());
   const byAdmin = (await entriesOf(ada)).filter(({ by_admin }) => by_admin);

@@ -201,15 +201,13 @@ Deno.test("[HARD-16] a session from before there were families goes on, and is w
   const [{ value }] = (await db.list(keys.sessions)).filter(({ value }) => value.userId === ada.id);
   const { family, generation: _1, ...session } = value;
   const expires = app.context.clock() + 30 * DAY;
-  await db.transact({
-    run(tx) {
-      tx.delete(keys.family(family!));
-      tx.set(keys.session(session.id), {
-        ...session,
-        secrets: [{ hash, kind: "session", expires }],
-      });
-      tx.set(keys.secret(hash), session.id);
-    },
+  await db.transact((tx) => {
+    tx.delete(keys.family(family!));
+    tx.set(keys.session(session.id), {
+      ...session,
+      secrets: [{ hash, kind: "session", expires }],
+    });
+    tx.set(keys.secret(hash), session.id);
   });
   const first = (await show(app, old))!;
   assert.ok(await show(app, old), "another tab");

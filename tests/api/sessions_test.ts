@@ -177,9 +177,9 @@ Deno.test("[HARD-7] an account has 100 sessions at most: the one used longest ag
   // As many as it may have, without the work of a hundred passwords.
   for (let i = 1; i < 100; i++) {
     app.advance(1);
-    await app.context.db.transact({
-      run: (tx) => void beginSession(app.context, tx, ada.id, `device ${i}`),
-    });
+    await app.context.db.transact((tx) =>
+      void beginSession(app.context, tx, ada.id, `device ${i}`)
+    );
   }
   assert.equal((await ada.get("/users/sessions")).body.sessions.length, 100);
   const last = await app.login("ada");

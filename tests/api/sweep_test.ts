@@ -42,7 +42,7 @@ Deno.test("[D-MSG-4] uploads that a crash left are gone when the server answers;
     app.advance(SERVER_TIMES.sessionLife + 1);
     hourly();
     await until("the sweep is done", async () => (await db.list(["session"])).length === 0);
-    await db.transact({ run: (tx) => adoptBlob(tx, underWay) });
+    await db.transact((tx) => adoptBlob(tx, underWay));
     const found = await readBlob(db, underWay);
     assert.ok(found?.length === bytes.length && found.every((byte) => byte === 7));
     assert.equal((await ada.get("/servers")).status, 401);

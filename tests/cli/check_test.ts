@@ -37,15 +37,13 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
   const [{ value: message }] = await db.list(keys.messages(channel.id));
   const content = message.content as { blob: string };
   const before = (await db.get(keys.server(id)))!;
-  await db.transact({
-    run(tx) {
-      tx.set(keys.server(id), { ...before, member_count: 7, invite_count: 0 });
-      tx.delete(keys.userByEmail("ada@example.org"));
-      tx.delete(keys.head(channel.id));
-      tx.delete(keys.messageById(message.id));
-      tx.delete(keys.blob(content.blob, 0));
-      tx.set(keys.blob("nobody's", 0), new Uint8Array(9));
-    },
+  await db.transact((tx) => {
+    tx.set(keys.server(id), { ...before, member_count: 7, invite_count: 0 });
+    tx.delete(keys.userByEmail("ada@example.org"));
+    tx.delete(keys.head(channel.id));
+    tx.delete(keys.messageById(message.id));
+    tx.delete(keys.blob(content.blob, 0));
+    tx.set(keys.blob("nobody's", 0), new Uint8Array(9));
   });
   await storage.close();
   const { code, out, err } = await check();

@@ -21,7 +21,7 @@ await openData(machine, { ...defaultConfig(), data: Deno.args[0] }, {
   migrations: [{
     to: SCHEMA + 1,
     async run(db) {
-      await db.transact({ run: (tx) => tx.set(["half_done"], true) });
+      await db.transact((tx) => tx.set(["half_done"], true));
       console.log("half way");
       await new Promise(() => {});
     },

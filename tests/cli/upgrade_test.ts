@@ -37,7 +37,7 @@ async function writtenBy(
     ...NO_UPGRADE,
     runtime: { ...ownRuntime(), ...runtime },
   });
-  await storage.db.transact({ run: (tx) => tx.set(keys.schema, 1) });
+  await storage.db.transact((tx) => tx.set(keys.schema, 1));
   await storage.close();
   return scratch;
 }
@@ -146,7 +146,7 @@ Deno.test("[OPS-6] an older runtime on newer data, and a newer schema, are refus
   }
   await using scratch = await writtenBy({});
   const storage = await openStorage(scratch.data, NO_UPGRADE);
-  await storage.db.transact({ run: (tx) => tx.set(keys.schema, 99) });
+  await storage.db.transact((tx) => tx.set(keys.schema, 99));
   await storage.close();
   const before = await filesOf(scratch.data);
   const spawned = spawnServer({ dataDir: scratch.data });

@@ -54,7 +54,9 @@ export class TestApp implements AsyncDisposable {
       warn: (text: string) => void app.warnings.push(text),
       error: (text: string, error?: unknown) => void app.errors.push([text, error]),
     };
-    const db = new Db(wrap(await Deno.openKv(path)), (error) => log.error("storage", error));
+    const clock = () => (app.#stopped ?? Date.now()) + app.#offset;
+    const onFault = (error: unknown) => log.error("storage", error);
+    const db = new Db(wrap(await Deno.openKv(path)), onFault, clock);
     app.context = createContext({
       config: {
         ...defaultConfig(),
@@ -66,7 +68,7 @@ export class TestApp implements AsyncDisposable {
       fixed,
       db,
       log,
-      clock: () => (app.#stopped ?? Date.now()) + app.#offset,
+      clock,
       tls: certificate,
     });
     app.context.pace = { ...PACE, ...pace };

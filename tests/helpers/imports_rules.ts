@@ -44,7 +44,8 @@ const ONLY_IN: OnlyIn[] = [
     pattern,
     within: (file: string) => file.startsWith("server/"),
     // The build is a program of its own, not a part of the server.
-    allowed: /^server\/(context|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
+    allowed:
+      /^server\/(context|storage\/open|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
   })),
 ];
 

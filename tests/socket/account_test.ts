@@ -28,14 +28,13 @@ Deno.test("[D-ACCT-4] changing or resetting the password and turning two-factor 
       const others = [await app.login(me.user.username), await app.login(me.user.username)];
       const staying = await me.socket();
       if (prepare) {
-        await app.context.db.transact({
-          run: (tx) =>
-            tx.set(keys.mfa(me.id), {
-              secret: new Uint8Array(20),
-              used: [],
-              recovery: [],
-            }),
-        });
+        await app.context.db.transact((tx) =>
+          tx.set(keys.mfa(me.id), {
+            secret: new Uint8Array(20),
+            used: [],
+            recovery: [],
+          })
+        );
       }
       const ending = await Promise.all(others.map((one) => one.socket()));
       await act(me);

@@ -6,7 +6,7 @@ import { channelById, listChannels } from "../../membership/channels/access.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { AppContext } from "../../context.ts";
 import { circleOf } from "../../features/friends/access.ts";
-import { serverById, standingIn } from "../../membership/servers/access.ts";
+import { standingIn } from "../../membership/servers/access.ts";
 import { can, type Standing } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
@@ -197,7 +197,7 @@ export class Audiences {
 
   /** Each reader gets the channel with the read state that is theirs. */
   async #channelUpdated(channelId: string) {
-    const channel = await channelById(this.app, channelId);
+    const channel = await this.app.db.read((reader) => channelById(reader, channelId));
     if (!channel) return;
     const breathe = breather();
     for (const userId of usersIn(this.io, rooms.channel(channelId))) {
@@ -209,7 +209,7 @@ export class Audiences {
 
   /** All devices of both, each with the other as the recipient. */
   async #dmCreated(channelId: string) {
-    const channel = await channelById(this.app, channelId);
+    const channel = await this.app.db.read((reader) => channelById(reader, channelId));
     if (channel?.server_id !== null) return;
     for (const userId of channel.members) {
       this.changes.ofUser(userId);
@@ -226,12 +226,10 @@ export class Audiences {
     name: E,
     data: ServerEvents[E],
   ) {
-    const server = await serverById(this.app, serverId);
-    if (!server) return;
     const breathe = breather();
     for (const userId of usersIn(this.io, rooms.server(serverId))) {
       await breathe();
-      const standing = await standingIn(this.app, userId, server);
+      const standing = await this.app.db.read((reader) => standingIn(reader, userId, serverId));
       if (standing && test(standing)) this.#emit(rooms.user(userId), name, data);
     }
   }
@@ -261,7 +259,7 @@ export class Audiences {
   }
 
   async #channelRooms(serverId: string): Promise<string[]> {
-    const channels = await listChannels(this.app.db, serverId);
+    const channels = await this.app.db.read((reader) => listChannels(reader, serverId));
     return channels.flatMap(({ id }) => [rooms.channel(id), rooms.screen(id)]);
   }
 }

@@ -2,7 +2,7 @@ import { listChannels, mayIn } from "../../membership/channels/access.ts";
 import { dmIdsOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../../context.ts";
 import { serverIdsOf } from "../../membership/members/access.ts";
-import { serverById, standingIn } from "../../membership/servers/access.ts";
+import { standingIn } from "../../membership/servers/access.ts";
 
 /** Names of socket.io rooms. */
 export const rooms = {
@@ -34,10 +34,9 @@ export async function roomsInServer(
   userId: string,
   serverId: string,
 ): Promise<string[]> {
-  const server = await serverById(app, serverId);
-  const standing = server && await standingIn(app, userId, server);
+  const standing = await app.db.read((reader) => standingIn(reader, userId, serverId));
   if (!standing) return [];
-  const channels = await listChannels(app.db, serverId);
+  const channels = await app.db.read((reader) => listChannels(reader, serverId));
   const readable = channels.filter((channel) => mayIn(standing, channel, userId));
   return [rooms.server(serverId), ...readable.map((c) => rooms.channel(c.id))];
 }

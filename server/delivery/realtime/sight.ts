@@ -5,7 +5,7 @@ import { channelById, listChannels, mayIn } from "../../membership/channels/acce
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { AppContext } from "../../context.ts";
-import { serverById, standingIn } from "../../membership/servers/access.ts";
+import { standingIn } from "../../membership/servers/access.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import type { RoomChanges } from "./room_changes.ts";
 import { rooms } from "./rooms.ts";
@@ -43,16 +43,17 @@ export class Sight {
   }
 
   async #channels(serverId: string, channelId: string | null): Promise<ServerChannelRecord[]> {
-    if (channelId === null) return await listChannels(this.app.db, serverId);
-    const channel = await channelById(this.app, channelId);
+    if (channelId === null) {
+      return await this.app.db.read((reader) => listChannels(reader, serverId));
+    }
+    const channel = await this.app.db.read((reader) => channelById(reader, channelId));
     return channel && channel.server_id !== null ? [channel] : [];
   }
 
   async #align(serverId: string, userId: string, channels: ServerChannelRecord[]): Promise<void> {
     const own = this.#in(rooms.user(userId));
     if (!own.size) return;
-    const server = await serverById(this.app, serverId);
-    const standing = server && await standingIn(this.app, userId, server);
+    const standing = await this.app.db.read((reader) => standingIn(reader, userId, serverId));
     if (!standing) return;
     const gained: ServerChannelRecord[] = [];
     for (const channel of channels) {

@@ -12,7 +12,7 @@ import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
 import { noteSecurity } from "../security/service.ts";
 import { hashToken, isOver } from "./access.ts";
 import type { AccessTokenRecord } from "./records.ts";
-import { putToken, revokeInTx, tokenReads, tokensOf } from "./store.ts";
+import { putToken, revokeInTx, tokensOf } from "./store.ts";
 import { tokenView } from "./view.ts";
 
 const DAY = 86_400_000;
@@ -48,11 +48,9 @@ export async function createToken(
       expires: days === null ? null : now + days * DAY,
       last_used: null,
     };
-    await app.db.transact({
-      run(tx) {
-        putToken(tx, record);
-        noteSecurity(app, tx, { userId, sessionId, kind: "token_created", device });
-      },
+    await app.db.transact((tx) => {
+      putToken(tx, record);
+      noteSecurity(app, tx, { userId, sessionId, kind: "token_created", device });
     });
     return { token, access_token: tokenView(record) };
   });
@@ -70,13 +68,10 @@ export async function revokeToken(
   id: string,
   { userAgent: device }: RequestInfo,
 ): Promise<void> {
-  await app.db.transact({
-    reads: tokenReads(userId, id),
-    run(tx) {
-      const revoked = revokeInTx(app, tx, userId, id, "this access token was revoked");
-      if (!revoked) throw new AppError("not_found");
-      noteSecurity(app, tx, { userId, sessionId, kind: "token_revoked", device });
-    },
+  await app.db.transact((tx) => {
+    const revoked = revokeInTx(app, tx, userId, id, "this access token was revoked");
+    if (!revoked) throw new AppError("not_found");
+    noteSecurity(app, tx, { userId, sessionId, kind: "token_revoked", device });
   });
 }
 

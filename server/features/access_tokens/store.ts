@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { AccessTokenRecord } from "./records.ts";
 
@@ -24,10 +24,6 @@ export function putToken(tx: Tx, token: AccessTokenRecord): void {
   tx.set(keys.accessTokenOwner(token.hash), [token.userId, token.id]);
 }
 
-export function tokenReads(userId: string, id: string): Key<unknown>[] {
-  return [keys.accessToken(userId, id)];
-}
-
 /** Deletes one and ends its sockets after the commit. @returns false where there is none */
 export function revokeInTx(
   app: AppContext,
@@ -46,12 +42,9 @@ export function revokeInTx(
 
 /** Writes down that it was used, unless it is gone. */
 export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: number) {
-  await db.transact({
-    reads: tokenReads(userId, id),
-    run(tx) {
-      const token = tx.get(keys.accessToken(userId, id));
-      if (token) tx.set(keys.accessToken(userId, id), { ...token, last_used: at });
-    },
+  await db.transact((tx) => {
+    const token = tx.get(keys.accessToken(userId, id));
+    if (token) tx.set(keys.accessToken(userId, id), { ...token, last_used: at });
   });
 }
 
@@ -59,9 +52,8 @@ export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: num
 export async function sweepTokens(app: AppContext): Promise<void> {
   for (const { value: { userId, id, expires } } of await app.db.list(keys.accessTokens)) {
     if (expires === null || expires > app.clock()) continue;
-    await app.db.transact({
-      reads: tokenReads(userId, id),
-      run: (tx) => void revokeInTx(app, tx, userId, id, "this access token has ended"),
-    });
+    await app.db.transact((tx) =>
+      void revokeInTx(app, tx, userId, id, "this access token has ended")
+    );
   }
 }

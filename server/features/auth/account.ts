@@ -1,24 +1,18 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
-import { codeReads, demandRight, tryCode } from "../mfa/access.ts";
+import { demandRight, tryCode } from "../mfa/access.ts";
 import { noteSecurity } from "../security/service.ts";
-import {
-  emailReads,
-  putEmail,
-  putUser,
-  userInTx,
-  userReads,
-} from "../../membership/users/access.ts";
+import { putEmail, putUser, userById } from "../../membership/users/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userByLogin } from "../../membership/users/service.ts";
 import { isFailure } from "./login.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { demandGood } from "./password_rules.ts";
 import { isSamePassword } from "./passwords.ts";
-import { dropResetLink, resetLinkReads } from "./reset_links.ts";
+import { dropResetLink } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
-import { replaceSecrets, type Secrets, sessionReads } from "./session_store.ts";
+import { replaceSecrets, type Secrets } from "./session_store.ts";
 
 /**
  * Changes the password. Every other session ends, and this one gets new secrets (D-ACCT-4).
@@ -34,17 +28,14 @@ export async function changePassword(
   await demandGood(app, "newPassword", newPassword);
   const checked = await checkOwnPassword(app, actor, currentPassword, address);
   const password = await app.passwords.hash(newPassword, { address });
-  const secrets = await app.db.transact({
-    reads: [...userReads(userId), ...sessionReads(sessionId)],
-    run(tx) {
-      const user = userInTx(tx, userId);
-      // Two changes at once: the second proved itself by what is no longer the password.
-      if (!isSamePassword(user.password, checked.password)) throw new AppError("wrong_password");
-      putUser(tx, { ...user, password });
-      orderEnding(app, tx, userId, sessionId, "the password was changed");
-      noteSecurity(app, tx, { userId, sessionId, kind: "password_changed", device });
-      return replaceSecrets(app, tx, sessionId);
-    },
+  const secrets = await app.db.transact((tx) => {
+    const user = userById(tx, userId);
+    // Two changes at once: the second proved itself by what is no longer the password.
+    if (!isSamePassword(user.password, checked.password)) throw new AppError("wrong_password");
+    putUser(tx, { ...user, password });
+    orderEnding(app, tx, userId, sessionId, "the password was changed");
+    noteSecurity(app, tx, { userId, sessionId, kind: "password_changed", device });
+    return replaceSecrets(app, tx, sessionId);
   });
   await endOthers(app, userId);
   return secrets;
@@ -59,13 +50,10 @@ export async function changeEmail(
 ): Promise<UserRecord> {
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
-  return await app.db.transact({
-    reads: [...userReads(userId), ...emailReads(newEmail)],
-    run(tx) {
-      tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
-      noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
-      return putEmail(tx, userInTx(tx, userId), newEmail);
-    },
+  return await app.db.transact((tx) => {
+    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+    noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
+    return putEmail(tx, userById(tx, userId), newEmail);
   });
 }
 
@@ -94,25 +82,22 @@ async function reset(
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   await demandGood(app, "newPassword", newPassword);
-  const found = await userByLogin(app, username);
+  const found = await app.db.read((reader) => userByLogin(reader, username));
   const account = found?.id ?? username.toLowerCase();
   const password = await app.passwords.hash(newPassword, { address });
-  const outcome = await app.db.transact({
-    reads: [...userReads(account), ...resetLinkReads(account), ...codeReads(account, "reset")],
-    run(tx) {
-      const recovered = () => {
-        noteSecurity(app, tx, { userId: account, kind: "recovery_code_used", device });
-      };
-      const outcome = tryCode(tx, account, "reset", mfaToken, app.clock(), recovered);
-      if (outcome !== "right") return outcome;
-      const user = userInTx(tx, account);
-      if (user.disabled) return "wrong";
-      putUser(tx, { ...user, password });
-      dropResetLink(tx, account);
-      orderEnding(app, tx, account, null, "the password was reset");
-      noteSecurity(app, tx, { userId: account, kind: "password_reset", device });
-      return outcome;
-    },
+  const outcome = await app.db.transact((tx) => {
+    const recovered = () => {
+      noteSecurity(app, tx, { userId: account, kind: "recovery_code_used", device });
+    };
+    const outcome = tryCode(tx, account, "reset", mfaToken, app.clock(), recovered);
+    if (outcome !== "right") return outcome;
+    const user = userById(tx, account);
+    if (user.disabled) return "wrong";
+    putUser(tx, { ...user, password });
+    dropResetLink(tx, account);
+    orderEnding(app, tx, account, null, "the password was reset");
+    noteSecurity(app, tx, { userId: account, kind: "password_reset", device });
+    return outcome;
   });
   const text = "The username or the two-factor code is not correct";
   const wrong = new AppError("invalid_code", { text });

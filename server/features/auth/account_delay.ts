@@ -54,18 +54,15 @@ export class AccountDelay {
 export async function sweepGuesses(app: AppContext): Promise<void> {
   for (const { key, value } of await app.db.list(keys.allGuesses)) {
     if (levelOf(value, app.clock()) > 0) continue;
-    await app.db.transact({ run: (tx) => tx.delete(key) });
+    await app.db.transact((tx) => tx.delete(key));
   }
 }
 
 async function noteFailure(app: AppContext, account: string): Promise<void> {
   const key = keys.guesses(account);
-  await app.db.transact({
-    reads: [key],
-    run(tx) {
-      const at = app.clock();
-      tx.set(key, { level: Math.min(MOST, levelOf(tx.get(key), at) + 1), at });
-    },
+  await app.db.transact((tx) => {
+    const at = app.clock();
+    tx.set(key, { level: Math.min(MOST, levelOf(tx.get(key), at) + 1), at });
   });
 }
 

@@ -28,8 +28,8 @@ export function attempt(
     if (!right) {
       const after = await standing(app, key);
       const failed = { ...after, count: after.count + 1 };
-      await app.db.transact({ run: (tx) => tx.set(key, failed) });
-    } else if (before.count > 0) await app.db.transact({ run: (tx) => tx.delete(key) });
+      await app.db.transact((tx) => tx.set(key, failed));
+    } else if (before.count > 0) await app.db.transact((tx) => tx.delete(key));
     return right;
   });
 }

@@ -2,14 +2,13 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import { deleteMfa } from "../mfa/access.ts";
-import type { Rider } from "../../storage/rider.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { putUser, userInTx, userReads } from "../../membership/users/access.ts";
+import { putUser, userById } from "../../membership/users/access.ts";
 import { makeAdminInTx } from "../../membership/users/admins.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { createUser } from "../../membership/users/service.ts";
 import { unknownPassword } from "./passwords.ts";
-import { dropResetLink, putResetLink, type ResetLink, resetLinkReads } from "./reset_links.ts";
+import { dropResetLink, putResetLink, type ResetLink } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
 /**
@@ -39,10 +38,9 @@ export async function resetByHost(
   app: AppContext,
   userId: string,
   { twoFactorOff }: { twoFactorOff: boolean },
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<ResetLink> {
-  const reads = [...resetLinkReads(userId), ...rider.reads];
-  const how = { rider: { ...rider, reads }, ending: "the password was reset" };
+  const how = { also, ending: "the password was reset" };
   return await act(app, userId, how, (tx, user) => {
     putUser(tx, { ...user, password: unknownPassword() });
     if (twoFactorOff) deleteMfa(tx, userId);
@@ -60,10 +58,10 @@ export function setDisabled(
   app: AppContext,
   userId: string,
   disabled: boolean,
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<void> {
   const ending = disabled ? "this account was disabled" : null;
-  return act(app, userId, { rider, ending }, (tx, { disabled: _before, ...user }) => {
+  return act(app, userId, { also, ending }, (tx, { disabled: _before, ...user }) => {
     putUser(tx, disabled ? { ...user, disabled } : user);
   });
 }
@@ -73,47 +71,48 @@ export function setAdmin(
   app: AppContext,
   userId: string,
   admin: boolean,
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<void> {
-  return act(app, userId, { rider, ending: null }, (tx, user) => {
+  return act(app, userId, { also, ending: null }, (tx, user) => {
     if (admin) makeAdminInTx(app, tx, user);
     else putUser(tx, { ...user, admin });
   });
 }
 
 /** Ends every session of somebody; their password stays. @throws AppError not_found */
-export function endAllByHost(app: AppContext, userId: string, rider: Rider): Promise<void> {
-  return act(app, userId, { rider, ending: "signed out by an admin" }, () => {});
+export function endAllByHost(
+  app: AppContext,
+  userId: string,
+  also: (tx: Tx) => void,
+): Promise<void> {
+  return act(app, userId, { also, ending: "signed out by an admin" }, () => {});
 }
 
 /** For somebody who lost authenticator and recovery codes (D-ACCT-4). @throws AppError not_found */
-export function turnMfaOff(app: AppContext, userId: string, rider: Rider): Promise<void> {
-  const how = { rider, ending: "two-factor was turned off" };
+export function turnMfaOff(app: AppContext, userId: string, also: (tx: Tx) => void): Promise<void> {
+  const how = { also, ending: "two-factor was turned off" };
   return act(app, userId, how, (tx) => deleteMfa(tx, userId));
 }
 
 /** How an act is done. `ending`: why every session ends by it; null: they go on. */
 interface How {
-  rider: Rider;
+  also: (tx: Tx) => void;
   ending: string | null;
 }
 
-/** One act on an account that is not deleted, in one transaction with the rider. */
+/** One act on an account that is not deleted, in one transaction with `also`. */
 async function act<R>(
   app: AppContext,
   userId: string,
-  { rider, ending }: How,
+  { also, ending }: How,
   change: (tx: Tx, user: UserRecord) => R,
 ): Promise<R> {
-  const result = await app.db.transact({
-    reads: [...userReads(userId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      const user = userInTx(tx, userId);
-      if (user.deleted) throw new AppError("not_found");
-      if (ending !== null) orderEnding(app, tx, userId, null, ending);
-      return change(tx, user);
-    },
+  const result = await app.db.transact((tx) => {
+    also(tx);
+    const user = userById(tx, userId);
+    if (user.deleted) throw new AppError("not_found");
+    if (ending !== null) orderEnding(app, tx, userId, null, ending);
+    return change(tx, user);
   });
   await endOthers(app, userId);
   return result;

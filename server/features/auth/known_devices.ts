@@ -3,7 +3,7 @@
  * authorizes nothing: who shows one may try a password while strangers have to wait (HARD-7).
  */
 import type { AppContext } from "../../context.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { DEVICE_LIFE } from "./cookie.ts";
 import type { KnownDevice } from "./records.ts";
@@ -25,11 +25,6 @@ export async function knownDevice(
   const hashes = secretsIn(cookie).map(hashSecret);
   const devices = alive(await app.db.get(keys.knownDevices(account)), app.clock());
   return devices.find(({ hash }) => hashes.includes(hash))?.hash ?? null;
-}
-
-/** What a transaction that remembers a device must read; a new account has none to be read. */
-export function deviceReads(userId: string): Key<unknown>[] {
-  return [keys.knownDevices(userId)];
 }
 
 /**
@@ -66,7 +61,7 @@ export function forgetDevices(tx: Tx, userId: string): void {
 export async function sweepDevices(app: AppContext): Promise<void> {
   for (const { key, value } of await app.db.list(keys.allKnownDevices)) {
     if (alive(value, app.clock()).length > 0) continue;
-    await app.db.transact({ run: (tx) => tx.delete(key) });
+    await app.db.transact((tx) => tx.delete(key));
   }
 }
 

@@ -1,13 +1,13 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Call, RequestInfo } from "../../delivery/http/endpoint.ts";
-import { codeReads, demandRight, isEnrolledInTx, type Outcome, tryCode } from "../mfa/access.ts";
+import { demandRight, isEnrolledInTx, type Outcome, tryCode } from "../mfa/access.ts";
 import { noteSecurity } from "../security/service.ts";
-import { userInTx, userReads } from "../../membership/users/access.ts";
+import { userById } from "../../membership/users/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { noteLogin, userByLogin } from "../../membership/users/service.ts";
 import { attempt, ofSession } from "./failure_store.ts";
-import { deviceReads, knownDevice, rememberDevice } from "./known_devices.ts";
+import { knownDevice, rememberDevice } from "./known_devices.ts";
 import { isSamePassword } from "./passwords.ts";
 import { endSurplus } from "./session_ending.ts";
 import type { SignedIn } from "./service.ts";
@@ -37,7 +37,7 @@ export async function login(
   credentials: Credentials,
   { request, actor }: Asking,
 ): Promise<SignedIn | null> {
-  const found = await userByLogin(app, credentials.username);
+  const found = await app.db.read((reader) => userByLogin(reader, credentials.username));
   const account = found?.id ?? credentials.username.toLowerCase();
   const device = actor.userId === account
     ? ofSession(actor.sessionId)
@@ -67,30 +67,27 @@ async function signIn(
   const found = await rightUser(app, username, password, request.address, known);
   const outdated = app.passwords.outdated(found.password);
   const rehashed = outdated ? await app.passwords.hash(password, request) : null;
-  const result = await app.db.transact<SignedIn | Outcome | "changed" | null>({
-    reads: [...userReads(found.id), ...codeReads(found.id, "login"), ...deviceReads(found.id)],
-    run(tx) {
-      const user = userInTx(tx, found.id);
-      if (user.disabled || !isSamePassword(user.password, found.password)) return "changed";
-      if (isEnrolledInTx(tx, user.id)) {
-        if (code === undefined) return null;
-        const recovered = () => {
-          noteSecurity(app, tx, { userId: user.id, kind: "recovery_code_used", device });
-        };
-        const outcome = tryCode(tx, user.id, "login", code, app.clock(), recovered);
-        if (outcome !== "right") return outcome;
-      } else if (code !== undefined) return "wrong";
-      const secrets = beginSession(app, tx, user.id, device);
-      const { sessionId } = secrets;
-      // A device that its owner has used before is in the list, and told of no more.
-      const quiet = known !== null;
-      noteSecurity(app, tx, { userId: user.id, sessionId, kind: "signed_in", device, quiet });
-      return {
-        user: noteLogin(app, tx, user, rehashed),
-        secrets,
-        device: rememberDevice(app, tx, user.id, request.deviceCookie),
+  const result = await app.db.transact<SignedIn | Outcome | "changed" | null>((tx) => {
+    const user = userById(tx, found.id);
+    if (user.disabled || !isSamePassword(user.password, found.password)) return "changed";
+    if (isEnrolledInTx(tx, user.id)) {
+      if (code === undefined) return null;
+      const recovered = () => {
+        noteSecurity(app, tx, { userId: user.id, kind: "recovery_code_used", device });
       };
-    },
+      const outcome = tryCode(tx, user.id, "login", code, app.clock(), recovered);
+      if (outcome !== "right") return outcome;
+    } else if (code !== undefined) return "wrong";
+    const secrets = beginSession(app, tx, user.id, device);
+    const { sessionId } = secrets;
+    // A device that its owner has used before is in the list, and told of no more.
+    const quiet = known !== null;
+    noteSecurity(app, tx, { userId: user.id, sessionId, kind: "signed_in", device, quiet });
+    return {
+      user: noteLogin(app, tx, user, rehashed),
+      secrets,
+      device: rememberDevice(app, tx, user.id, request.deviceCookie),
+    };
   });
   // The password was changed while it was being checked: what was right may be so no more.
   if (result === "changed") return await signIn(app, credentials, request, known);
@@ -114,7 +111,7 @@ async function rightUser(
   address: string,
   known: string | null,
 ): Promise<UserRecord> {
-  const found = await userByLogin(app, name);
+  const found = await app.db.read((reader) => userByLogin(reader, name));
   const account = found?.id ?? name.toLowerCase();
   const from = { address, known: known !== null };
   const check = () => app.passwords.verify(password, found?.password ?? null, from);

@@ -46,11 +46,9 @@ export async function endOtherSessions(
   const sessions = await sessionsOf(app, userId);
   const alone = sessions.every(({ id }) => id === sessionId);
   if (alone && (await tokensOf(app.db, userId)).length === 0) return;
-  await app.db.transact({
-    run(tx) {
-      orderEnding(app, tx, userId, sessionId, SIGNED_OUT);
-      noteSecurity(app, tx, { userId, sessionId, kind: "sessions_ended", device });
-    },
+  await app.db.transact((tx) => {
+    orderEnding(app, tx, userId, sessionId, SIGNED_OUT);
+    noteSecurity(app, tx, { userId, sessionId, kind: "sessions_ended", device });
   });
   await endOthers(app, userId);
 }

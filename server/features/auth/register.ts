@@ -3,8 +3,7 @@ import type { registerBody } from "../../../protocol/auth.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
-import { takePlaceInTx, usableInvite, useReads } from "../invites/access.ts";
-import type { Rider } from "../../storage/rider.ts";
+import { takePlace, usableInvite } from "../invites/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { makeAdminInTx } from "../../membership/users/admins.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -43,18 +42,20 @@ async function makeAccount(
 ): Promise<SignedIn> {
   const { registration } = app.instance;
   if (registration === "closed") throw new AppError("registration_closed");
-  const invite = wanted.inviteCode ? await usableInvite(app, wanted.inviteCode) : null;
-  tell(invite !== null);
-  if (registration === "invite" && !invite) throw new AppError("invite_required");
+  const { inviteCode: code } = wanted;
+  const usable = code !== undefined &&
+    await app.db.read((reader) => usableInvite(reader, code)) !== null;
+  tell(usable);
+  if (registration === "invite" && !usable) throw new AppError("invite_required");
   await refuseTaken(app.db, wanted.username, wanted.email);
   const password = await app.passwords.hash(wanted.password, request);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
-    const invited = invite !== null && takePlaceInTx(app, tx, invite, user.id);
+    const invited = usable && takePlace(app, tx, code, user.id);
     tell(invited);
     // Somebody else used it up meanwhile.
     if (registration === "invite" && !invited) throw new AppError("invite_required");
     return begin(app, tx, user, request);
-  }, invite ? useReads(invite) : []);
+  });
 }
 
 /** Whether nothing was tried: the server was busy or failed. */
@@ -64,21 +65,21 @@ function isPassing(error: unknown): boolean {
 
 /**
  * Makes an account that is instance admin and signs it in, for the first run (HARD-11).
- * @param rider refuses where there is an admin already
- * @throws AppError username_taken, email_taken, server_busy, and what `rider` throws
+ * @param also refuses where there is an admin already
+ * @throws AppError username_taken, email_taken, server_busy, and what `also` throws
  */
 export async function beginFirst(
   app: AppContext,
   wanted: Omit<NewAccount, "inviteCode">,
   request: RequestInfo,
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<SignedIn> {
   await demandGood(app, "password", wanted.password);
   const password = await app.passwords.hash(wanted.password, request);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
-    rider.run(tx);
+    also(tx);
     return begin(app, tx, makeAdminInTx(app, tx, user), request);
-  }, rider.reads);
+  });
 }
 
 function begin(app: AppContext, tx: Tx, user: UserRecord, request: RequestInfo): SignedIn {

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
-import { changeAccountInTx, userReads } from "../../membership/users/access.ts";
+import { changeAccountInTx } from "../../membership/users/access.ts";
 import { demandGood } from "./password_rules.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
@@ -19,11 +19,6 @@ export interface ResetLink {
   code: string;
   /** Milliseconds. */
   expires: number;
-}
-
-/** What the transaction of `dropResetLink` needs. */
-export function resetLinkReads(userId: string): Key<unknown>[] {
-  return [keys.resetLink(userId)];
 }
 
 /** Makes a link in the caller's transaction, which drops an older one before. */
@@ -79,19 +74,16 @@ async function choose(
     throw new AppError("reset_link_invalid");
   }
   const password = await app.passwords.hash(newPassword, { address });
-  await app.db.transact({
-    reads: [...userReads(userId), ...resetLinkReads(userId)],
-    run(tx) {
-      const link = tx.get(keys.resetLink(userId));
-      if (link?.hash !== hash) throw new AppError("reset_link_invalid");
-      changeAccountInTx(tx, userId, (user) => {
-        if (user.disabled) throw new AppError("reset_link_invalid");
-        return { ...user, password };
-      });
-      dropResetLink(tx, userId);
-      orderEnding(app, tx, userId, null, "the password was reset");
-      noteSecurity(app, tx, { userId, kind: "password_reset", device });
-    },
+  await app.db.transact((tx) => {
+    const link = tx.get(keys.resetLink(userId));
+    if (link?.hash !== hash) throw new AppError("reset_link_invalid");
+    changeAccountInTx(tx, userId, (user) => {
+      if (user.disabled) throw new AppError("reset_link_invalid");
+      return { ...user, password };
+    });
+    dropResetLink(tx, userId);
+    orderEnding(app, tx, userId, null, "the password was reset");
+    noteSecurity(app, tx, { userId, kind: "password_reset", device });
   });
   await endOthers(app, userId);
 }
@@ -101,11 +93,8 @@ export async function sweepResetLinks(app: AppContext): Promise<void> {
   for (const { key, value } of await app.db.list(keys.resetLinks)) {
     if (value.expires > app.clock()) continue;
     const userId = String(key[1]);
-    await app.db.transact({
-      reads: resetLinkReads(userId),
-      run(tx) {
-        if (tx.get(keys.resetLink(userId))?.hash === value.hash) dropResetLink(tx, userId);
-      },
+    await app.db.transact((tx) => {
+      if (tx.get(keys.resetLink(userId))?.hash === value.hash) dropResetLink(tx, userId);
     });
   }
 }

@@ -29,30 +29,27 @@ export async function rotate(
   const family = familyOf(sessionToken);
   const id = await app.db.get(keys.secret(hash)) ??
     (family && await app.db.get(keys.family(hashSecret(family))));
-  const rotated = id && await app.db.transact<Rotated>({
-    reads: [keys.session(id)],
-    run(tx) {
-      const now = app.clock();
-      const session = tx.get(keys.session(id));
-      if (!session || endOf(session) <= now) return null;
-      const shown = session.secrets.find((secret) => secret.hash === hash);
-      if (shown && (shown.kind !== "session" || shown.expires <= now)) return null;
-      if (!shown && now < (session.lenient_until ?? 0)) return null;
-      if (!shown || !mayComeAgain(session, shown, now)) {
-        endInTx(app, tx, session, "an old sign-in of this device was used again");
-        const { userId } = session;
-        noteSecurity(app, tx, { userId, kind: "token_reused", device });
-        tx.afterCommit(() => {
-          app.securityLog.note({ kind: "token-reused", address, account: userId });
-        });
-        return null;
-      }
-      const renewed = exchange(app, tx, session, shown, now);
-      const wantsPage = !keepsPage(session, pageCookie, now);
-      const of = family ?? newFamily(app);
-      const secrets = give(app, tx, session, { ...renewed, family: hashSecret(of) }, of, wantsPage);
-      return { userId: session.userId, secrets };
-    },
+  const rotated = id && await app.db.transact<Rotated>((tx) => {
+    const now = app.clock();
+    const session = tx.get(keys.session(id));
+    if (!session || endOf(session) <= now) return null;
+    const shown = session.secrets.find((secret) => secret.hash === hash);
+    if (shown && (shown.kind !== "session" || shown.expires <= now)) return null;
+    if (!shown && now < (session.lenient_until ?? 0)) return null;
+    if (!shown || !mayComeAgain(session, shown, now)) {
+      endInTx(app, tx, session, "an old sign-in of this device was used again");
+      const { userId } = session;
+      noteSecurity(app, tx, { userId, kind: "token_reused", device });
+      tx.afterCommit(() => {
+        app.securityLog.note({ kind: "token-reused", address, account: userId });
+      });
+      return null;
+    }
+    const renewed = exchange(app, tx, session, shown, now);
+    const wantsPage = !keepsPage(session, pageCookie, now);
+    const of = family ?? newFamily(app);
+    const secrets = give(app, tx, session, { ...renewed, family: hashSecret(of) }, of, wantsPage);
+    return { userId: session.userId, secrets };
   });
   if (!rotated) throw new AppError("invalid_session");
   return rotated;

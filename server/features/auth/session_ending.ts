@@ -31,12 +31,9 @@ export async function endOthers(app: AppContext, userId: string): Promise<void> 
   });
   await Promise.all(ending.map(({ id }) => endSession(app, id, reason)));
   await revokeAll(app, userId, before, reason);
-  await app.db.transact({
-    reads: [keys.ending(userId)],
-    run(tx) {
-      // Another order may have come meanwhile: it is carried out by whoever gave it.
-      if (tx.get(keys.ending(userId))?.before === before) tx.delete(keys.ending(userId));
-    },
+  await app.db.transact((tx) => {
+    // Another order may have come meanwhile: it is carried out by whoever gave it.
+    if (tx.get(keys.ending(userId))?.before === before) tx.delete(keys.ending(userId));
   });
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../../delivery/http/endpoint.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
 import {
@@ -54,10 +54,6 @@ export function beginSession(
   };
   tx.set(keys.userSession(userId, session.id), true);
   return giveAll(app, tx, session, session);
-}
-
-export function sessionReads(id: string): Key<unknown>[] {
-  return [keys.session(id)];
 }
 
 /** Milliseconds in which an answer with new tokens is with whoever asked for them. */
@@ -159,19 +155,16 @@ export async function addPageSecret(
   { sessionId, until }: Actor,
   pageCookie: string | null,
 ): Promise<PageSecret | null> {
-  return await app.db.transact({
-    reads: [keys.session(sessionId)],
-    run(tx) {
-      const now = app.clock();
-      const session = tx.get(keys.session(sessionId));
-      if (!session) throw new AppError("invalid_token");
-      const hash = pageCookie && hashSecret(pageCookie);
-      if (hash && isAlive(session, hash, "page", now)) return null;
-      const added: SecretRecord[] = [];
-      const page = newPage(app, session, added, undefined, until);
-      save(tx, session, { ...session, secrets: [...session.secrets, ...added] }, now);
-      return page;
-    },
+  return await app.db.transact((tx) => {
+    const now = app.clock();
+    const session = tx.get(keys.session(sessionId));
+    if (!session) throw new AppError("invalid_token");
+    const hash = pageCookie && hashSecret(pageCookie);
+    if (hash && isAlive(session, hash, "page", now)) return null;
+    const added: SecretRecord[] = [];
+    const page = newPage(app, session, added, undefined, until);
+    save(tx, session, { ...session, secrets: [...session.secrets, ...added] }, now);
+    return page;
   });
 }
 
@@ -192,14 +185,11 @@ export async function endSession(
   reason: string,
   also: (tx: Tx) => void = () => {},
 ): Promise<void> {
-  await app.db.transact({
-    reads: [keys.session(id)],
-    run(tx) {
-      const session = tx.get(keys.session(id));
-      if (!session) return;
-      endInTx(app, tx, session, reason);
-      also(tx);
-    },
+  await app.db.transact((tx) => {
+    const session = tx.get(keys.session(id));
+    if (!session) return;
+    endInTx(app, tx, session, reason);
+    also(tx);
   });
 }
 

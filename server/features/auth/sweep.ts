@@ -15,7 +15,7 @@ export async function sweepSessions(app: AppContext): Promise<void> {
     if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
   for (const { key, value } of await app.db.list(keys.allFailures)) {
-    if (value.until <= now) await app.db.transact({ run: (tx) => tx.delete(key) });
+    if (value.until <= now) await app.db.transact((tx) => tx.delete(key));
   }
   await sweepGuesses(app);
   await sweepDevices(app);

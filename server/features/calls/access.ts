@@ -2,6 +2,7 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Flag } from "../../../protocol/permissions.ts";
 import { accessChannel, type DmAccess, requireFlag } from "../../membership/channels/access.ts";
 import type { AppContext } from "../../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { CallState } from "./calls.ts";
 
 /** The call that rings or runs in a channel. */
@@ -25,13 +26,13 @@ export function accessCall(app: AppContext, userId: string, callId: string): Cal
  * A direct message, for one of its two: calls are made there alone (CALL-01).
  * @throws AppError not_found; invalid_input for a server's channel; cannot_message
  */
-export async function accessDm(
-  app: AppContext,
+export function accessDm(
+  reader: Reader,
   userId: string,
   channelId: string,
   need?: Flag,
-): Promise<DmAccess> {
-  const access = await accessChannel(app, userId, channelId);
+): DmAccess {
+  const access = accessChannel(reader, userId, channelId);
   if (access.server !== null) throw invalid("id", "is not a direct message");
   if (need) requireFlag(access, need);
   return access;

@@ -1,9 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { RelationRecord } from "./records.ts";
 import { findRequest, getRelation, listRelations } from "./store.ts";
 
-export { relationInTx, relationReads } from "./store.ts";
+export { getRelation } from "./store.ts";
 
 /** Whether either has blocked the other: no presence, no messages, no requests (D-SOC-2). */
 export function isApart({ blocked, blocked_by }: RelationRecord): boolean {
@@ -18,21 +19,13 @@ export function allRelations(
   return listRelations(app.db, userId);
 }
 
-export async function areFriends(
-  app: AppContext,
-  userId: string,
-  otherId: string,
-): Promise<boolean> {
-  return (await getRelation(app.db, userId, otherId)).friend;
+export function areFriends(reader: Reader, userId: string, otherId: string): boolean {
+  return getRelation(reader, userId, otherId).friend;
 }
 
 /** Whether either of the two has blocked the other. */
-export async function areApart(
-  app: AppContext,
-  userId: string,
-  otherId: string,
-): Promise<boolean> {
-  return isApart(await getRelation(app.db, userId, otherId));
+export function areApart(reader: Reader, userId: string, otherId: string): boolean {
+  return isApart(getRelation(reader, userId, otherId));
 }
 
 /** Ids of those whom somebody has to do with. */
@@ -59,13 +52,13 @@ export async function circleOf(app: AppContext, userId: string): Promise<Circle>
  * The other one of a pending request, for its sender or for its recipient.
  * @throws AppError not_found for all but these two, forbidden for the wrong one of them
  */
-export async function accessRequest(
-  app: AppContext,
+export function accessRequest(
+  reader: Reader,
   userId: string,
   requestId: string,
   as: "sender" | "recipient",
-): Promise<{ otherId: string }> {
-  const ends = await findRequest(app.db, requestId);
+): { otherId: string } {
+  const ends = findRequest(reader, requestId);
   if (!ends?.includes(userId)) throw new AppError("not_found");
   const [from, to] = ends;
   if (userId !== (as === "sender" ? from : to)) throw new AppError("forbidden");

@@ -6,7 +6,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { userById, userByName } from "../../membership/users/service.ts";
 import { accessRequest } from "./access.ts";
 import type { RelationRecord } from "./records.ts";
-import { changeReads, putRelation, relationInTx, requestsSentInTx } from "./store.ts";
+import { getRelation, putRelation, requestsSentInTx } from "./store.ts";
 import { friendView, requestView } from "./view.ts";
 
 /**
@@ -19,33 +19,30 @@ export async function sendRequest(
   userId: string,
   username: string,
 ): Promise<SentRequest> {
-  const target = await userByName(app, username);
+  const target = await app.db.read((reader) => userByName(reader, username));
   if (!target) throw new AppError("not_found", { text: "There is nobody by that name" });
   if (target.id === userId) throw new AppError("own_request");
   const request = { id: app.ids.uuid(), sent: true, at: app.clock() };
-  const outcome = await app.db.transact({
-    reads: changeReads(userId, target.id),
-    run(tx) {
-      const relation = relationInTx(tx, userId, target.id);
-      refuseRequest(relation);
-      if (relation.request) {
-        befriend(app, tx, userId, target.id, relation);
-        return "crossed";
-      }
-      if (requestsSentInTx(tx, userId) >= SERVER_LIMITS.friendRequestsPending) {
-        const most = SERVER_LIMITS.friendRequestsPending;
-        throw new AppError("too_many", {
-          text: `You can have at most ${most} pending friend requests`,
-        });
-      }
-      putRelation(tx, userId, target.id, { ...relation, request });
-      const { id, at } = request;
-      tx.afterCommit(() => {
-        const asked = { id, at, fromId: userId, toId: target.id };
-        app.bus.publish({ type: "friend-requested", request: asked });
+  const outcome = await app.db.transact((tx) => {
+    const relation = getRelation(tx, userId, target.id);
+    refuseRequest(relation);
+    if (relation.request) {
+      befriend(app, tx, userId, target.id, relation);
+      return "crossed";
+    }
+    if (requestsSentInTx(tx, userId) >= SERVER_LIMITS.friendRequestsPending) {
+      const most = SERVER_LIMITS.friendRequestsPending;
+      throw new AppError("too_many", {
+        text: `You can have at most ${most} pending friend requests`,
       });
-      return "sent";
-    },
+    }
+    putRelation(tx, userId, target.id, { ...relation, request });
+    const { id, at } = request;
+    tx.afterCommit(() => {
+      const asked = { id, at, fromId: userId, toId: target.id };
+      app.bus.publish({ type: "friend-requested", request: asked });
+    });
+    return "sent";
   });
   return outcome === "sent"
     ? { request: requestView(request, target) }
@@ -58,11 +55,13 @@ export async function acceptRequest(
   userId: string,
   requestId: string,
 ): Promise<Friend> {
-  const { otherId } = await accessRequest(app, userId, requestId, "recipient");
+  const { otherId } = await app.db.read((reader) =>
+    accessRequest(reader, userId, requestId, "recipient")
+  );
   await changePending(app, userId, otherId, requestId, (tx, relation) => {
     befriend(app, tx, userId, otherId, relation);
   });
-  return friendView(app, await userById(app, otherId));
+  return friendView(app, await app.db.read((reader) => userById(reader, otherId)));
 }
 
 /** Rejected by the recipient or withdrawn by the sender. @throws AppError not_found, forbidden */
@@ -72,7 +71,7 @@ export async function dropRequest(
   requestId: string,
   as: "sender" | "recipient",
 ): Promise<void> {
-  const { otherId } = await accessRequest(app, userId, requestId, as);
+  const { otherId } = await app.db.read((reader) => accessRequest(reader, userId, requestId, as));
   await changePending(app, userId, otherId, requestId, (tx, relation) => {
     putRelation(tx, userId, otherId, { ...relation, request: null });
     tx.afterCommit(() => {
@@ -89,13 +88,10 @@ function changePending(
   requestId: string,
   run: (tx: Tx, relation: RelationRecord) => void,
 ): Promise<void> {
-  return app.db.transact({
-    reads: changeReads(userId, otherId),
-    run(tx) {
-      const relation = relationInTx(tx, userId, otherId);
-      if (relation.request?.id !== requestId) throw new AppError("not_found");
-      run(tx, relation);
-    },
+  return app.db.transact((tx) => {
+    const relation = getRelation(tx, userId, otherId);
+    if (relation.request?.id !== requestId) throw new AppError("not_found");
+    run(tx, relation);
   });
 }
 

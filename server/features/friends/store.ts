@@ -1,14 +1,12 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type RelationRecord, STRANGERS } from "./records.ts";
 
-export async function getRelation(
-  db: Db,
-  userId: string,
-  otherId: string,
-): Promise<RelationRecord> {
-  return await db.get(keys.relation(userId, otherId)) ?? STRANGERS;
+/** What one is to the other. */
+export function getRelation(reader: Reader, userId: string, otherId: string): RelationRecord {
+  return reader.get(keys.relation(userId, otherId)) ?? STRANGERS;
 }
 
 /** Everybody to whom somebody is not a stranger, by id. */
@@ -18,25 +16,8 @@ export async function listRelations(db: Db, userId: string): Promise<Map<string,
 }
 
 /** Sender and recipient of a pending request, or null. */
-export function findRequest(db: Db, id: string): Promise<[from: string, to: string] | null> {
-  return db.get(keys.friendRequest(id));
-}
-
-export function relationReads(userId: string, otherId: string): Key<unknown>[] {
-  return [keys.relation(userId, otherId)];
-}
-
-/** What a transaction that changes a relation must read. */
-export function changeReads(userId: string, otherId: string): Key<unknown>[] {
-  return [
-    ...relationReads(userId, otherId),
-    keys.requestsSent(userId),
-    keys.requestsSent(otherId),
-  ];
-}
-
-export function relationInTx(tx: Tx, userId: string, otherId: string): RelationRecord {
-  return tx.get(keys.relation(userId, otherId)) ?? STRANGERS;
+export function findRequest(reader: Reader, id: string): [from: string, to: string] | null {
+  return reader.get(keys.friendRequest(id));
 }
 
 /** How many of somebody's friend requests are pending. */
@@ -51,7 +32,7 @@ export function putRelation(
   otherId: string,
   after: RelationRecord,
 ): void {
-  const before = relationInTx(tx, userId, otherId);
+  const before = getRelation(tx, userId, otherId);
   if (before.request?.id !== after.request?.id) {
     if (before.request) {
       tx.delete(keys.friendRequest(before.request.id));

@@ -1,30 +1,25 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
-import type { Key } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { serverById } from "../../membership/servers/access.ts";
 import type { InviteRecord } from "./records.ts";
-import { findInvite, inviteInTx, inviteReads, putInvite, putPlace } from "./store.ts";
+import { findInvite, putInvite, putPlace } from "./store.ts";
 
 export { forgetPlaces, purgeInvites, sweepPlaces } from "./store.ts";
 
 /** An invite, used up or not: for a member a join still succeeds (D-LAST-4). */
-export async function inviteByCode(app: AppContext, code: string): Promise<InviteRecord> {
-  const invite = await findInvite(app.db, code);
+export function inviteByCode(reader: Reader, code: string): InviteRecord {
+  const invite = findInvite(reader, code);
   if (!invite) throw new AppError("invite_not_found");
   return invite;
 }
 
 /** The invite by which somebody may register, or null (D-ACCT-8). */
-export async function usableInvite(app: AppContext, code: string): Promise<InviteRecord | null> {
-  const invite = await findInvite(app.db, code);
-  if (!invite || !await serverById(app, invite.server_id)) return null;
-  return isUsable(invite, app.clock()) ? invite : null;
-}
-
-/** What a transaction that uses an invite must read. */
-export function useReads(invite: InviteRecord): Key<unknown>[] {
-  return inviteReads(invite);
+export function usableInvite(reader: Reader, code: string): InviteRecord | null {
+  const invite = findInvite(reader, code);
+  if (!invite || !serverById(reader, invite.server_id)) return null;
+  return isUsable(invite, reader.now) ? invite : null;
 }
 
 /**
@@ -32,16 +27,11 @@ export function useReads(invite: InviteRecord): Key<unknown>[] {
  * account, whenever it joins (HARD-8).
  * @returns false when the invite is not usable any more
  */
-export function takePlaceInTx(
-  app: AppContext,
-  tx: Tx,
-  invite: InviteRecord,
-  userId: string,
-): boolean {
-  const current = inviteInTx(tx, invite);
-  if (!current || !isUsable(current, app.clock())) return false;
-  countUse(app, tx, current);
-  putPlace(tx, userId, current, app.clock());
+export function takePlace(app: AppContext, tx: Tx, code: string, userId: string): boolean {
+  const invite = usableInvite(tx, code);
+  if (!invite) return false;
+  countUse(app, tx, invite);
+  putPlace(tx, userId, invite, tx.now);
   return true;
 }
 

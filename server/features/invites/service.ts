@@ -2,15 +2,16 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../../protocol/servers.ts";
 import type { AppContext } from "../../context.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { join } from "../../membership/members/service.ts";
 import {
   accessServer,
   changeServer,
+  putServer,
   serverById,
-  serverReads,
 } from "../../membership/servers/access.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
-import { requireInTx, standingReads } from "../../membership/servers/standing.ts";
+
 import { userById, usersById } from "../../membership/users/service.ts";
 import { countUse, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
 import type { InviteRecord } from "./records.ts";
@@ -20,11 +21,8 @@ import {
   getInvite,
   hasPlace,
   insertInvite,
-  inviteInTx,
-  inviteReads,
   listInvites,
-  placeReads,
-  usePlaceInTx,
+  usePlace,
 } from "./store.ts";
 import { inviteView } from "./view.ts";
 
@@ -39,10 +37,6 @@ export async function createInvite(
   wanted: CreateInvite,
 ): Promise<Invite> {
   const need = wanted.customCode ? "manageServer" : undefined;
-  const { server } = await accessServer(app, userId, serverId, need);
-  if (server.invite_count >= SERVER_LIMITS.invitesPerServer) await forgetDeadInvites(app, serverId);
-  if (wanted.customCode) await freeDeadCode(app, serverId, wanted.customCode);
-  const creator = await userById(app, userId);
   const invite: InviteRecord = {
     id: app.ids.uuid(),
     server_id: serverId,
@@ -54,27 +48,22 @@ export async function createInvite(
     created_at: app.clock(),
     created_by: userId,
   };
-  return await app.db.transact({
-    reads: [...standingReads(serverId, userId), ...inviteReads(invite)],
-    run(tx) {
-      requireInTx(app, tx, serverId, userId, need);
-      const server = changeServer(
-        tx,
-        serverId,
-        (s) => ({ ...s, invite_count: s.invite_count + 1 }),
-      );
-      if (!server) throw new AppError("not_found");
-      if (server.invite_count > SERVER_LIMITS.invitesPerServer) {
-        throw new AppError("too_many", {
-          text:
-            `A server can have at most ${SERVER_LIMITS.invitesPerServer} invites: delete one first`,
-        });
-      }
+  /** null: there is no room for it. */
+  const insert = () =>
+    app.db.transact((tx) => {
+      accessServer(tx, userId, serverId, need);
+      if (wanted.customCode) freeDeadCode(app, tx, serverId, wanted.customCode);
+      const { server } = accessServer(tx, userId, serverId);
+      if (server.invite_count >= SERVER_LIMITS.invitesPerServer) return null;
+      putServer(tx, { ...server, invite_count: server.invite_count + 1 });
       insertInvite(tx, invite);
       tx.afterCommit(() => app.bus.publish({ type: "invites-changed", serverId }));
-      return inviteView(invite, creator.username);
-    },
-  });
+      return inviteView(invite, userById(tx, userId).username);
+    });
+  const made = await insert();
+  if (made) return made;
+  await forgetDeadInvites(app, serverId);
+  return await insert() ?? tooMany();
 }
 
 /**
@@ -87,13 +76,15 @@ export async function inviteInfo(
   code: string,
   userId: string | null,
 ): Promise<InviteInfo> {
-  const invite = await inviteByCode(app, code);
-  const isTheirs = userId !== null && await hasPlace(app.db, userId, invite);
-  if (!isTheirs) refuseUnusable(invite, app.clock());
-  const server = await serverById(app, invite.server_id);
-  if (!server) throw new AppError("invite_not_found");
-  const { name: serverName, member_count: memberCount, description, avatar } = server;
-  return { serverName, memberCount, description, avatar };
+  return await app.db.read((reader) => {
+    const invite = inviteByCode(reader, code);
+    const isTheirs = userId !== null && hasPlace(reader, userId, invite);
+    if (!isTheirs) refuseUnusable(invite, reader.now);
+    const server = serverById(reader, invite.server_id);
+    if (!server) throw new AppError("invite_not_found");
+    const { name: serverName, member_count: memberCount, description, avatar } = server;
+    return { serverName, memberCount, description, avatar };
+  });
 }
 
 /**
@@ -107,17 +98,15 @@ export async function joinByInvite(
   userId: string,
   code: string,
 ): Promise<ServerRecord> {
-  const invite = await inviteByCode(app, code);
-  if (!await serverById(app, invite.server_id)) throw new AppError("invite_not_found");
-  return await join(app, userId, invite.server_id, {
-    reads: [...inviteReads(invite), ...placeReads(userId, invite)],
-    run(tx) {
-      const current = inviteInTx(tx, invite);
-      if (!current) throw new AppError("invite_not_found");
-      if (usePlaceInTx(tx, userId, current)) return;
-      refuseUnusable(current, app.clock());
-      countUse(app, tx, current);
-    },
+  return await app.db.transact((tx) => {
+    const invite = inviteByCode(tx, code);
+    const { server_id: serverId } = invite;
+    if (!serverById(tx, serverId)) throw new AppError("invite_not_found");
+    return join(app, tx, userId, serverId, () => {
+      if (usePlace(tx, userId, invite)) return;
+      refuseUnusable(invite, tx.now);
+      countUse(app, tx, invite);
+    });
   });
 }
 
@@ -127,7 +116,7 @@ export async function invitesOf(
   userId: string,
   serverId: string,
 ): Promise<Invite[]> {
-  await accessServer(app, userId, serverId, "manageServer");
+  await app.db.read((reader) => accessServer(reader, userId, serverId, "manageServer"));
   const invites = await listInvites(app.db, serverId);
   const creators = await usersById(app, invites.map((i) => i.created_by));
   return invites.map((i) => inviteView(i, creators.get(i.created_by)?.username ?? ""));
@@ -140,15 +129,21 @@ export async function removeInvite(
   serverId: string,
   inviteId: string,
 ): Promise<void> {
-  await accessServer(app, userId, serverId, "manageServer");
-  const invite = await getInvite(app.db, serverId, inviteId);
-  if (!invite || !await remove(app, invite)) throw new AppError("not_found");
+  await app.db.transact((tx) => {
+    accessServer(tx, userId, serverId, "manageServer");
+    const invite = getInvite(tx, serverId, inviteId);
+    if (!invite) throw new AppError("not_found");
+    remove(app, tx, invite);
+  });
 }
 
 /** Makes room: invites that can bring nobody in any more do not count towards the limit. */
 async function forgetDeadInvites(app: AppContext, serverId: string): Promise<void> {
-  for (const invite of await listInvites(app.db, serverId)) {
-    if (!isUsable(invite, app.clock())) await remove(app, invite);
+  for (const { id } of await listInvites(app.db, serverId)) {
+    await app.db.transact((tx) => {
+      const invite = getInvite(tx, serverId, id);
+      if (invite && !isUsable(invite, tx.now)) remove(app, tx, invite);
+    });
   }
 }
 
@@ -156,23 +151,21 @@ async function forgetDeadInvites(app: AppContext, serverId: string): Promise<voi
  * A code can be used anew where its invite brings nobody in any more: only by the server whose
  * it was, or links that people kept would lead to somewhere else.
  */
-async function freeDeadCode(app: AppContext, serverId: string, code: string): Promise<void> {
-  const invite = await findInvite(app.db, code);
-  if (invite?.server_id !== serverId || isUsable(invite, app.clock())) return;
-  await remove(app, invite);
+function freeDeadCode(app: AppContext, tx: Tx, serverId: string, code: string): void {
+  const invite = findInvite(tx, code);
+  if (invite?.server_id === serverId && !isUsable(invite, tx.now)) remove(app, tx, invite);
 }
 
-/** Whether there was such an invite. */
-async function remove(app: AppContext, invite: InviteRecord): Promise<boolean> {
+function remove(app: AppContext, tx: Tx, invite: InviteRecord): void {
   const serverId = invite.server_id;
-  return await app.db.transact({
-    reads: [...serverReads(serverId), ...inviteReads(invite)],
-    run(tx) {
-      if (!inviteInTx(tx, invite)) return false;
-      deleteInvite(tx, invite);
-      changeServer(tx, serverId, (s) => ({ ...s, invite_count: s.invite_count - 1 }));
-      tx.afterCommit(() => app.bus.publish({ type: "invites-changed", serverId }));
-      return true;
-    },
+  deleteInvite(tx, invite);
+  changeServer(tx, serverId, (s) => ({ ...s, invite_count: s.invite_count - 1 }));
+  tx.afterCommit(() => app.bus.publish({ type: "invites-changed", serverId }));
+}
+
+function tooMany(): never {
+  const most = SERVER_LIMITS.invitesPerServer;
+  throw new AppError("too_many", {
+    text: `A server can have at most ${most} invites: delete one first`,
   });
 }

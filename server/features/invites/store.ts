@@ -1,26 +1,23 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { type Key, keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { InviteRecord } from "./records.ts";
 
 /** Codes are unique without regard to case (D-SRV-2). */
-export async function findInvite(db: Db, code: string): Promise<InviteRecord | null> {
-  const place = await db.get(keys.inviteByCode(code.toLowerCase()));
-  return place && await db.get(keys.invite(...place));
+export function findInvite(reader: Reader, code: string): InviteRecord | null {
+  const place = reader.get(keys.inviteByCode(code.toLowerCase()));
+  return place && reader.get(keys.invite(...place));
 }
 
-export function getInvite(db: Db, serverId: string, id: string): Promise<InviteRecord | null> {
-  return db.get(keys.invite(serverId, id));
+export function getInvite(reader: Reader, serverId: string, id: string): InviteRecord | null {
+  return reader.get(keys.invite(serverId, id));
 }
 
 /** The oldest first. */
 export async function listInvites(db: Db, serverId: string): Promise<InviteRecord[]> {
   return (await db.list(keys.invites(serverId))).map(({ value }) => value);
-}
-
-export function inviteReads({ server_id, id, code }: InviteRecord): Key<unknown>[] {
-  return [keys.invite(server_id, id), keys.inviteByCode(code.toLowerCase())];
 }
 
 /** @throws AppError code_taken */
@@ -33,11 +30,6 @@ export function insertInvite(tx: Tx, invite: InviteRecord): void {
   tx.set(keys.invite(invite.server_id, invite.id), invite);
 }
 
-/** The invite as it is at this moment of the transaction; null when it was deleted. */
-export function inviteInTx(tx: Tx, { server_id, id }: InviteRecord): InviteRecord | null {
-  return tx.get(keys.invite(server_id, id));
-}
-
 export function putInvite(tx: Tx, invite: InviteRecord): void {
   tx.set(keys.invite(invite.server_id, invite.id), invite);
 }
@@ -47,21 +39,15 @@ export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): voi
   tx.delete(keys.inviteByCode(code.toLowerCase()));
 }
 
-/** The place that somebody took by registering with this invite. */
-export function placeReads(userId: string, invite: InviteRecord): Key<unknown>[] {
-  return [placeKey(userId, invite)];
-}
-
 /** Whether somebody registered with this invite and has not joined by it yet. */
-export async function hasPlace(db: Db, userId: string, invite: InviteRecord): Promise<boolean> {
-  return await db.get(placeKey(userId, invite)) !== null;
+export function hasPlace(reader: Reader, userId: string, invite: InviteRecord): boolean {
+  return reader.get(placeKey(userId, invite)) !== null;
 }
 
 /** Gives up the place, if there is one. */
-export function usePlaceInTx(tx: Tx, userId: string, invite: InviteRecord): boolean {
-  const key = placeKey(userId, invite);
-  if (tx.get(key) === null) return false;
-  tx.delete(key);
+export function usePlace(tx: Tx, userId: string, invite: InviteRecord): boolean {
+  if (!hasPlace(tx, userId, invite)) return false;
+  tx.delete(placeKey(userId, invite));
   return true;
 }
 
@@ -73,15 +59,15 @@ export function putPlace(tx: Tx, userId: string, invite: InviteRecord, now: numb
 export async function forgetPlaces(db: Db, userId: string): Promise<void> {
   const places = await db.list(keys.placesTakenBy(userId));
   if (places.length === 0) return;
-  await db.transact({ run: (tx) => places.forEach(({ key }) => tx.delete(key)) });
+  await db.transact((tx) => places.forEach(({ key }) => tx.delete(key)));
 }
 
 /** Forgets places behind invites that are gone. */
 export async function sweepPlaces(db: Db): Promise<void> {
   for (const { key } of await db.list(keys.placesTaken)) {
     const [, , serverId, inviteId] = key.map(String);
-    if (await getInvite(db, serverId, inviteId)) continue;
-    await db.transact({ run: (tx) => tx.delete(key) });
+    if (await db.get(keys.invite(serverId, inviteId))) continue;
+    await db.transact((tx) => tx.delete(key));
   }
 }
 
@@ -92,9 +78,7 @@ function placeKey(userId: string, { server_id, id }: InviteRecord): Key<number> 
 /** Deletes the invites of a server that is gone, with their codes. */
 export async function purgeInvites(db: Db, serverId: string): Promise<void> {
   const invites = await listInvites(db, serverId);
-  await db.transact({
-    run(tx) {
-      for (const invite of invites) deleteInvite(tx, invite);
-    },
+  await db.transact((tx) => {
+    for (const invite of invites) deleteInvite(tx, invite);
   });
 }

@@ -1,5 +1,4 @@
 import type { AppContext } from "../../context.ts";
-import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type Image, readImage } from "./image.ts";
 import type { MediaUse } from "./records.ts";
@@ -12,7 +11,6 @@ const PATH = "/api/media/";
 
 /** A picture's place in a record, changed in the transaction that changes the record. */
 export interface PictureChange {
-  reads: Key<unknown>[];
   /** Takes the place of what is there; the path to store instead. */
   replace(tx: Tx, before: string | null, place: MediaUse): string | null;
 }
@@ -30,7 +28,6 @@ export async function changePicture(
   if (given) await app.rates.take("pictures", given.by);
   const stored = given && await storeImage(app.db, app.ids.uuid(), given.image);
   return {
-    reads: stored?.reads ?? [],
     replace(tx, before, place) {
       if (before) dropUse(tx, before.slice(PATH.length), place);
       if (!stored) return null;

@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import { adoptBlob, orphanBlob, readBlob, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { Image } from "./image.ts";
 import type { MediaRecord, MediaUse } from "./records.ts";
 
-/** A picture ready to be put to a use in a transaction that reads `reads`. */
+/** A picture ready to be put to a use in a transaction. */
 export interface StoredImage {
   hash: string;
-  reads: Key<unknown>[];
   use(tx: Tx, place: MediaUse, now: number): void;
 }
 
@@ -24,7 +23,6 @@ export async function storeImage(db: Db, id: string, { type, bytes }: Image): Pr
   const written = await db.get(key) ? null : await writeBlob(db, id, bytes);
   return {
     hash,
-    reads: [key],
     use(tx, place, now) {
       const stored = tx.get(key);
       // Swept since it was looked for: the next try writes it.
@@ -56,15 +54,12 @@ export async function sweepMedia(db: Db, now: number): Promise<void> {
     const hash = String(key[1]);
     if (value.used_at + KEPT > now) continue;
     if ((await db.list(keys.mediaUses(hash), { limit: 1 })).length) continue;
-    const deleted = await db.transact({
-      reads: [keys.media(hash)],
-      run(tx) {
-        // A use that came since the look has noted its time.
-        if (tx.get(keys.media(hash))?.used_at !== value.used_at) return false;
-        tx.delete(keys.media(hash));
-        orphanBlob(tx, value.content);
-        return true;
-      },
+    const deleted = await db.transact((tx) => {
+      // A use that came since the look has noted its time.
+      if (tx.get(keys.media(hash))?.used_at !== value.used_at) return false;
+      tx.delete(keys.media(hash));
+      orphanBlob(tx, value.content);
+      return true;
     });
     if (deleted) await sweepBlob(db, value.content.blob);
   }

@@ -6,18 +6,11 @@ import {
   mayHere,
   requireFlag,
 } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import { findMessage, type Placed } from "./store.ts";
 
 export { storedBytes } from "./records.ts";
-export {
-  hasNoMessages,
-  messageInTx,
-  messageReads,
-  type Placed,
-  walkChannel,
-  walkMessages,
-} from "./store.ts";
+export { hasNoMessages, messageInTx, type Placed, walkChannel, walkMessages } from "./store.ts";
 
 export type MessageAccess = ChannelAccess & { message: Placed };
 
@@ -26,27 +19,27 @@ export type MessageAccess = ChannelAccess & { message: Placed };
  * is naming a message that does not exist.
  * @throws AppError not_found
  */
-export async function accessMessage(
-  app: AppContext,
+export function accessMessage(
+  reader: Reader,
   userId: string,
   id: string,
   { channelId, need }: { channelId?: string; need?: Flag } = {},
-): Promise<MessageAccess> {
-  const message = await findMessage(app.db, id);
+): MessageAccess {
+  const message = findMessage(reader, id);
   if (!message || (channelId !== undefined && channelId !== message.channelId)) {
     throw new AppError("not_found");
   }
-  return { ...await accessTextChannel(app, userId, message.channelId, need), message };
+  return { ...accessTextChannel(reader, userId, message.channelId, need), message };
 }
 
 /** Only the author edits (D-PERM-5). @throws AppError not_found, forbidden, cannot_message */
-export async function accessToEdit(
-  app: AppContext,
+export function accessToEdit(
+  reader: Reader,
   userId: string,
   id: string,
   channelId?: string,
-): Promise<MessageAccess> {
-  const access = await accessMessage(app, userId, id, { channelId });
+): MessageAccess {
+  const access = accessMessage(reader, userId, id, { channelId });
   const { sender_id, system } = access.message.record;
   const own = sender_id === userId && !system;
   if (!own) throw new AppError("forbidden");
@@ -58,13 +51,13 @@ export async function accessToEdit(
  * The author, or somebody with `deleteMessages` (D-PERM-5); `need` is what it rests on.
  * @throws AppError not_found, forbidden
  */
-export async function accessToDelete(
-  app: AppContext,
+export function accessToDelete(
+  reader: Reader,
   userId: string,
   id: string,
   channelId?: string,
-): Promise<MessageAccess & { need: Flag }> {
-  const access = await accessMessage(app, userId, id, { channelId });
+): MessageAccess & { need: Flag } {
+  const access = accessMessage(reader, userId, id, { channelId });
   const { sender_id, system } = access.message.record;
   const own = sender_id === userId && !system;
   const need = own ? "readMessages" : "deleteMessages";

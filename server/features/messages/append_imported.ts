@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import type { ImportedMessage } from "../../host/import/imported.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { type MessageRecord, storedBytes } from "./records.ts";
-import { appendMessage, appendReads, importedKey } from "./store.ts";
+import { appendMessage, importedKey } from "./store.ts";
 
 /** Messages in one commit, which takes 100 checks. */
 const AT_ONCE = 80;
@@ -49,17 +49,15 @@ export async function appendImported(
 
 async function append(app: AppContext, channelId: string, group: Ready[]): Promise<number> {
   const wanted = group.map(({ id }) => importedKey(channelId, id));
-  return await app.db.transact({
-    reads: [...appendReads(channelId), ...wanted],
-    run(tx) {
-      const fresh = group.filter((_, i) => tx.get(wanted[i]) === null);
-      for (const { id, record } of fresh) {
-        const { seq } = appendMessage(tx, channelId, record);
-        tx.set(importedKey(channelId, id), [record.id, seq]);
-        app.usage.addIn(tx, record.sender_id, storedBytes(record));
-      }
-      return fresh.length;
-    },
+  return await app.db.transact((tx) => {
+    const known = tx.getMany(wanted);
+    const fresh = group.filter((_, i) => known[i] === null);
+    for (const { id, record } of fresh) {
+      const { seq } = appendMessage(tx, channelId, record);
+      tx.set(importedKey(channelId, id), [record.id, seq]);
+      app.usage.addIn(tx, record.sender_id, storedBytes(record));
+    }
+    return fresh.length;
   });
 }
 

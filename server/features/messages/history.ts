@@ -23,7 +23,7 @@ export async function historyPage(
   channelId: string,
   { before, after, limit, inline }: HistoryQuery,
 ): Promise<HistoryPage> {
-  const { channel } = await accessTextChannel(app, userId, channelId);
+  const { channel } = await app.db.read((reader) => accessTextChannel(reader, userId, channelId));
   const oldest = after !== undefined;
   const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
   // One more than asked for tells whether there is more; it is at the far end of the page.
@@ -66,7 +66,7 @@ export async function viewOf(
 
 /** A message as sockets carry it, with what it is at this moment; null when it is gone. */
 export async function messageForSockets(app: AppContext, id: string): Promise<Message | null> {
-  const found = await findMessage(app.db, id);
+  const found = await app.db.read((reader) => findMessage(reader, id));
   return found && (await present(app, [found], LIMITS.inlineContentMax))[0];
 }
 
@@ -76,7 +76,9 @@ export async function messagesAt(
   channelId: string,
   seqs: number[],
 ): Promise<Message[]> {
-  const found = await Promise.all(seqs.map((seq) => getMessage(app.db, channelId, seq)));
+  const found = await Promise.all(
+    seqs.map((seq) => app.db.read((reader) => getMessage(reader, channelId, seq))),
+  );
   const pages = await Promise.all(found.map((one) => {
     return one ? present(app, [one], LIMITS.inlineContentMax) : [];
   }));

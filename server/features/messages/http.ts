@@ -29,7 +29,9 @@ export const messageRoutes = implement(api, {
   sendMessage: {
     admit: async (asked) => {
       const { app, actor, params } = asked;
-      await accessTextChannel(app, actor.userId, params.channelId, "sendMessages");
+      await app.db.read((reader) =>
+        accessTextChannel(reader, actor.userId, params.channelId, "sendMessages")
+      );
       refuseAboveQuota(asked);
     },
     run: async ({ app, actor, params, body, stored }) => ({
@@ -38,7 +40,8 @@ export const messageRoutes = implement(api, {
   },
   editMessage: {
     admit: async (asked) => {
-      await accessToEdit(asked.app, asked.actor.userId, asked.params.id);
+      const { app, actor, params } = asked;
+      await app.db.read((reader) => accessToEdit(reader, actor.userId, params.id));
       refuseAboveQuota(asked);
     },
     run: async ({ app, actor, params, body, stored }) => ({

@@ -49,7 +49,9 @@ export async function contentAnswerOf(
   channelId: string,
   id: string,
 ): Promise<{ encrypted_content: string; iv: string } | StreamedAnswer> {
-  const { message: { record } } = await accessMessage(app, userId, id, { channelId });
+  const { message: { record } } = await app.db.read((reader) =>
+    accessMessage(reader, userId, id, { channelId })
+  );
   const iv = record.iv.toBase64();
   if (isLarge(record)) {
     const empty = JSON.stringify({ encrypted_content: "", iv });

@@ -1,25 +1,20 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../../protocol/messages.ts";
-import { can, type Flag } from "../../../protocol/permissions.ts";
+import { can } from "../../../protocol/permissions.ts";
 import {
+  accessChannel,
   accessTextChannel,
-  type ChannelAccess,
   inServer,
   placeOf,
   putRead,
 } from "../../membership/channels/access.ts";
-import {
-  memberOfReads,
-  refuseFormerMember,
-  refuseFormerWriter,
-  writerReads,
-} from "../../membership/channels/membership.ts";
+
 import type { AppContext } from "../../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record as recordAct } from "../moderation/audit.ts";
-import { dropPin, pinReads } from "../pins/access.ts";
+import { dropPin } from "../pins/access.ts";
 import { dropReactions } from "../reactions/access.ts";
 import { userById } from "../../membership/users/service.ts";
 import { accessToDelete, accessToEdit } from "./access.ts";
@@ -27,14 +22,10 @@ import { messageForSockets, present } from "./history.ts";
 import { bytesOf, type MessageRecord, storedBytes } from "./records.ts";
 import {
   appendMessage,
-  appendReads,
   deleteMessageRecord,
   findMessage,
   getMessage,
   messageInTx,
-  messageReads,
-  messageToDelete,
-  nonceKey,
   type Placed,
   putMessage,
   seqOfNonce,
@@ -56,8 +47,10 @@ export async function sendMessage(
   channelId: string,
   sent: Sent,
 ): Promise<Message> {
-  const access = await accessTextChannel(app, userId, channelId, "sendMessages");
-  const sender = await userById(app, userId);
+  const access = await app.db.read((reader) =>
+    accessTextChannel(reader, userId, channelId, "sendMessages")
+  );
+  const sender = await app.db.read((reader) => userById(reader, userId));
   const nonce = sent.nonce ?? null;
   const content = received(sent);
   using room = app.usage.reserve(userId, bytesOf(content));
@@ -72,24 +65,20 @@ export async function sendMessage(
     can_mention_everyone: can(access.standing, "manageServer"),
     nonce,
   };
-  const result = await app.db.transact({
-    reads: [...writerReads(access, userId), ...appendReads(channelId)],
-    absent: nonce === null ? [] : [nonceKey(channelId, userId, nonce)],
-    run(tx) {
-      refuseFormerWriter(app, tx, access, userId);
-      const known = nonce === null
-        ? null
-        : seqOfNonce(tx, channelId, userId, nonce, record.created_at);
-      if (known !== null) return { known };
-      const placed = appendMessage(tx, channelId, record);
-      // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
-      putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
-      const message = messageView(placed, sender, socketContent(record, sent.encryptedContent));
-      room.keepIn(tx);
-      const place = placeOf(access.channel);
-      tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place }));
-      return { message };
-    },
+  const result = await app.db.transact((tx) => {
+    accessChannel(tx, userId, access.channel.id, "sendMessages");
+    const known = nonce === null
+      ? null
+      : seqOfNonce(tx, channelId, userId, nonce, record.created_at);
+    if (known !== null) return { known };
+    const placed = appendMessage(tx, channelId, record);
+    // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
+    putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
+    const message = messageView(placed, sender, socketContent(record, sent.encryptedContent));
+    room.keepIn(tx);
+    const place = placeOf(access.channel);
+    tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place }));
+    return { message };
   });
   return result.message ?? await firstResult(app, channelId, result.known!);
 }
@@ -105,24 +94,23 @@ export async function editMessage(
   sent: Sent,
   channelId?: string,
 ): Promise<Message> {
-  const { message, ...access } = await accessToEdit(app, userId, id, channelId);
+  const { message, ...access } = await app.db.read((reader) =>
+    accessToEdit(reader, userId, id, channelId)
+  );
   const sentContent = received(sent);
   using room = app.usage.reserve(userId, bytesOf(sentContent));
   const content = await storeContent(app, sentContent);
-  await app.db.transact({
-    reads: [...writerReads(access, userId), ...messageReads(message)],
-    run(tx) {
-      refuseFormerWriter(app, tx, access, userId);
-      const before = messageInTx(tx, message);
-      if (!before) throw new AppError("not_found");
-      const iv = Uint8Array.fromBase64(sent.iv);
-      putMessage(tx, message, { ...before, content, iv, edited_at: app.clock() });
-      room.keepIn(tx);
-      app.usage.addIn(tx, userId, -storedBytes(before));
-      const { channelId } = message;
-      const place = placeOf(access.channel);
-      tx.afterCommit(() => app.bus.publish({ type: "message-edited", channelId, id, place }));
-    },
+  await app.db.transact((tx) => {
+    accessChannel(tx, userId, access.channel.id, "sendMessages");
+    const before = messageInTx(tx, message);
+    if (!before) throw new AppError("not_found");
+    const iv = Uint8Array.fromBase64(sent.iv);
+    putMessage(tx, message, { ...before, content, iv, edited_at: app.clock() });
+    room.keepIn(tx);
+    app.usage.addIn(tx, userId, -storedBytes(before));
+    const { channelId } = message;
+    const place = placeOf(access.channel);
+    tx.afterCommit(() => app.bus.publish({ type: "message-edited", channelId, id, place }));
   });
   await sweepContent(app, message.record);
   return await messageForSockets(app, id) ?? gone();
@@ -135,8 +123,12 @@ export async function deleteMessage(
   id: string,
   channelId?: string,
 ): Promise<void> {
-  const { message, need, ...access } = await accessToDelete(app, userId, id, channelId);
-  await deleteAll(app, { access, userId, need }, [message], (deleted) => deleted.length || gone());
+  const message = await app.db.transact((tx) => {
+    const { message, channel } = accessToDelete(tx, userId, id, channelId);
+    deleteInTx(app, tx, message, placeOf(channel));
+    return message;
+  });
+  await sweepContent(app, message.record);
 }
 
 /**
@@ -149,61 +141,42 @@ export async function bulkDelete(
   channelId: string,
   ids: string[],
 ): Promise<string[]> {
-  const access = await accessTextChannel(app, userId, channelId, "deleteMessages");
-  const { server } = inServer(access);
   const unique = [...new Set(ids)];
-  const found = await Promise.all(unique.map((id) => findMessage(app.db, id)));
-  const messages = found.filter((m) => m !== null && m.channelId === channelId) as Placed[];
-  if (messages.length < unique.length) throw new AppError("forbidden");
-  await deleteAll(app, { access, userId, need: "deleteMessages" }, messages, (deleted, tx) => {
-    if (deleted.length < messages.length) throw new AppError("forbidden");
+  const deleted = await app.db.transact((tx) => {
+    const { server } = inServer(accessTextChannel(tx, userId, channelId, "deleteMessages"));
+    // Unchecked: they are as many as one commit takes checks, and deleting twice does no harm.
+    const messages = tx.unchecked.map(unique, (id) => findMessage(tx.unchecked, id))
+      .map((message) => message?.channelId === channelId ? message : notHere());
     recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
+    tx.map(messages, (message) => deleteInTx(app, tx, message, server.id));
+    return messages;
   });
+  for (const { record } of deleted) await sweepContent(app, record);
   return unique;
 }
 
-/** Deletes messages that nobody is asked about, at most 50. */
+/** Deletes those that still exist and that nobody is asked about, at most 50. */
 export async function deletePlaced(app: AppContext, messages: Placed[]): Promise<void> {
-  if (messages.length) await deleteAll(app, null, messages, () => {});
-}
-
-/**
- * Deletes those that still exist, in one commit with `also`, which may refuse.
- * @param by who must be allowed to at that moment; null: the host, who is not asked
- */
-async function deleteAll(
-  app: AppContext,
-  by: { access: ChannelAccess; userId: string; need: Flag } | null,
-  messages: Placed[],
-  also: (deleted: Placed[], tx: Tx) => void,
-): Promise<void> {
-  const place = by && placeOf(by.access.channel);
-  const deleted = await app.db.transact({
-    reads: [
-      ...(by ? memberOfReads(by.access, by.userId) : []),
-      ...messages.flatMap((m) => [...messageReads(m), ...pinReads(m.channelId, m.seq)]),
-    ],
-    run(tx) {
-      if (by) refuseFormerMember(app, tx, by.access, by.userId, by.need);
-      const existing = messages.flatMap((m): Placed[] => {
-        const record = messageToDelete(tx, m);
-        return record ? [{ ...m, record }] : [];
-      });
-      also(existing, tx);
-      for (const message of existing) {
-        const { channelId, seq, record } = message;
-        deleteMessageRecord(tx, message);
-        dropReactions(tx, channelId, seq);
-        dropPin(app, tx, channelId, seq, place);
-        app.usage.addIn(tx, record.sender_id, -storedBytes(record));
-        tx.afterCommit(() => {
-          app.bus.publish({ type: "message-deleted", channelId, id: record.id, place });
-        });
-      }
-      return existing;
-    },
+  const deleted = await app.db.transact((tx) => {
+    const existing = tx.unchecked.map(messages, ({ channelId, seq }) => {
+      return getMessage(tx.unchecked, channelId, seq);
+    }).filter((message) => message !== null);
+    tx.map(existing, (message) => deleteInTx(app, tx, message, null));
+    return existing;
   });
   for (const { record } of deleted) await sweepContent(app, record);
+}
+
+/** @param place in whose order it is told; null: in none */
+function deleteInTx(app: AppContext, tx: Tx, message: Placed, place: string | null): void {
+  const { channelId, seq, record } = message;
+  dropPin(app, tx, channelId, seq, place);
+  deleteMessageRecord(tx, message);
+  dropReactions(tx, channelId, seq);
+  app.usage.addIn(tx, record.sender_id, -storedBytes(record));
+  tx.afterCommit(() => {
+    app.bus.publish({ type: "message-deleted", channelId, id: record.id, place });
+  });
 }
 
 function received({ encryptedContent }: Sent): Uint8Array | BlobRef {
@@ -226,9 +199,13 @@ async function sweepContent(app: AppContext, { content }: MessageRecord): Promis
 
 /** The result of the first sending of a nonce. */
 async function firstResult(app: AppContext, channelId: string, seq: number): Promise<Message> {
-  const placed = await getMessage(app.db, channelId, seq);
+  const placed = await app.db.read((reader) => getMessage(reader, channelId, seq));
   if (!placed) gone();
   return (await present(app, [placed], LIMITS.inlineContentMax))[0];
+}
+
+function notHere(): never {
+  throw new AppError("forbidden");
 }
 
 function gone(): never {

@@ -31,8 +31,10 @@ export const messageEvents: SocketEvent[] = [
 
   socketEvent("typing", async ({ app, actor, body, socket }) => {
     const { channelId, isTyping } = body;
-    await accessTextChannel(app, actor.userId, channelId, "sendMessages");
-    const { username } = await userById(app, actor.userId);
+    await app.db.read((reader) =>
+      accessTextChannel(reader, actor.userId, channelId, "sendMessages")
+    );
+    const { username } = await app.db.read((reader) => userById(reader, actor.userId));
     const typing = { channelId, userId: actor.userId, username, isTyping };
     socket.toOthers(rooms.screen(channelId), "user-typing", typing);
   }, "typing"),

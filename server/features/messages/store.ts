@@ -4,7 +4,8 @@ import type { AppContext } from "../../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { pinPrefix } from "../pins/access.ts";
 import { reactionPrefix } from "../reactions/access.ts";
@@ -15,10 +16,6 @@ export interface Placed {
   channelId: string;
   seq: number;
   record: MessageRecord;
-}
-
-export function appendReads(channelId: string): Key<unknown>[] {
-  return [keys.head(channelId)];
 }
 
 /** Gives the next seq of the channel: one more than the last, never again (D-MSG-2). */
@@ -38,11 +35,6 @@ export function appendMessage(tx: Tx, channelId: string, record: MessageRecord):
 /** Where an imported message came to lie, by its id in the system that it is from. */
 export const importedKey = keys.importedMessage;
 
-/** The key under which a resend is found. */
-export function nonceKey(channelId: string, userId: string, nonce: string): Key<unknown> {
-  return keys.nonce(channelId, userId, nonce);
-}
-
 /** The seq that this nonce got within the last 24 h, or null (D-MSG-1). */
 export function seqOfNonce(
   tx: Tx,
@@ -51,26 +43,18 @@ export function seqOfNonce(
   nonce: string,
   now: number,
 ): number | null {
-  const found = tx.get(keys.nonce(channelId, userId, nonce));
+  const found = tx.getRare(keys.nonce(channelId, userId, nonce));
   return found && found[1] + TIMES.nonceLife > now ? found[0] : null;
 }
 
-export async function getMessage(
-  db: Db,
-  channelId: string,
-  seq: number,
-): Promise<Placed | null> {
-  const record = await db.get(keys.message(channelId, seq));
+export function getMessage(reader: Reader, channelId: string, seq: number): Placed | null {
+  const record = reader.get(keys.message(channelId, seq));
   return record && { channelId, seq, record };
 }
 
-export async function findMessage(db: Db, id: string): Promise<Placed | null> {
-  const place = await db.get(keys.messageById(id));
-  return place && await getMessage(db, ...place);
-}
-
-export function messageReads({ channelId, seq }: Placed): Key<unknown>[] {
-  return [keys.message(channelId, seq)];
+export function findMessage(reader: Reader, id: string): Placed | null {
+  const place = reader.get(keys.messageById(id));
+  return place && getMessage(reader, ...place);
 }
 
 export function messageInTx(tx: Tx, { channelId, seq }: Placed): MessageRecord | null {
@@ -79,7 +63,7 @@ export function messageInTx(tx: Tx, { channelId, seq }: Placed): MessageRecord |
 
 /** The same where nothing but its deletion follows: deleting twice does no harm. */
 export function messageToDelete(tx: Tx, { channelId, seq }: Placed): MessageRecord | null {
-  return tx.peek(keys.message(channelId, seq));
+  return tx.unchecked.get(keys.message(channelId, seq));
 }
 
 /** Replaces a message; content that it no longer refers to is orphaned. */
@@ -148,14 +132,12 @@ export async function purgeChannel(
   for (;;) {
     const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
     if (!messages.length) break;
-    await db.transact({
-      run(tx) {
-        for (const message of messages) {
-          deleteMessageRecord(tx, message);
-          const { record } = message;
-          usage.addIn(tx, record.sender_id, -storedBytes(record));
-        }
-      },
+    await db.transact((tx) => {
+      for (const message of messages) {
+        deleteMessageRecord(tx, message);
+        const { record } = message;
+        usage.addIn(tx, record.sender_id, -storedBytes(record));
+      }
     });
     for (const { record } of messages) {
       if ("blob" in record.content) await sweepBlob(db, record.content.blob);
@@ -166,11 +148,9 @@ export async function purgeChannel(
   await deleteAll(db, keys.importedMessages(channelId));
   await deleteAll(db, reactionPrefix(channelId));
   await deleteAll(db, pinPrefix(channelId));
-  await db.transact({
-    run(tx) {
-      tx.delete(keys.head(channelId));
-      tx.delete(keys.purge(channelId));
-    },
+  await db.transact((tx) => {
+    tx.delete(keys.head(channelId));
+    tx.delete(keys.purge(channelId));
   });
 }
 

@@ -4,14 +4,7 @@ import { rateLimited } from "../../delivery/http/rate_limits.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { getMfa, mfaInTx, type Outcome } from "./store.ts";
 
-export {
-  codeReads,
-  deleteMfa,
-  mfaReads,
-  type Outcome,
-  sweepCodeFailures,
-  tryCode,
-} from "./store.ts";
+export { deleteMfa, type Outcome, sweepCodeFailures, tryCode } from "./store.ts";
 
 /** Whether signing in needs a code. */
 export async function isEnrolled(app: AppContext, userId: string): Promise<boolean> {

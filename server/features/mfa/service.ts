@@ -9,7 +9,7 @@ import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/service.ts";
 import { demandRight } from "./access.ts";
 import { newRecoveryCodes } from "./recovery.ts";
-import { codeReads, deleteMfa, getMfa, mfaInTx, mfaReads, putMfa, tryPending } from "./store.ts";
+import { deleteMfa, getMfa, mfaInTx, putMfa, tryPending } from "./store.ts";
 import { describeSecret, newSecret } from "./totp.ts";
 
 export interface MfaSetup {
@@ -36,15 +36,12 @@ export async function setUpMfa(
   // Where it is on, no sign-in is fresh enough (D-ACCT-6).
   if (password === undefined && (await getMfa(app.db, userId)).secret) throw passwordIsMissing();
   await demandFresh(app, actor, password, address);
-  const { username } = await userById(app, userId);
+  const { username } = await app.db.read((reader) => userById(reader, userId));
   const secret = newSecret();
-  await app.db.transact({
-    reads: mfaReads(userId),
-    run(tx) {
-      const mfa = mfaInTx(tx, userId);
-      if (mfa.secret && password === undefined) throw passwordIsMissing();
-      putMfa(tx, userId, { ...mfa, setup: { secret, sessionId } });
-    },
+  await app.db.transact((tx) => {
+    const mfa = mfaInTx(tx, userId);
+    if (mfa.secret && password === undefined) throw passwordIsMissing();
+    putMfa(tx, userId, { ...mfa, setup: { secret, sessionId } });
   });
   const described = describeSecret(secret, username);
   const svg = renderSVG(described.otpauth_url);
@@ -69,18 +66,15 @@ export async function verifyMfa(
 ): Promise<string[]> {
   const { userId, sessionId } = actor;
   const recoveryCodes = newRecoveryCodes();
-  const outcome = await app.db.transact({
-    reads: codeReads(userId, "login"),
-    run(tx) {
-      const wasOn = mfaInTx(tx, userId).secret !== null;
-      const outcome = tryPending(tx, actor, code, app.clock(), recoveryCodes);
-      if (outcome !== "right") return outcome;
-      orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
-      const kind = wasOn ? "two_factor_replaced" : "two_factor_on";
-      noteSecurity(app, tx, { userId, sessionId, kind, device });
-      tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
-      return outcome;
-    },
+  const outcome = await app.db.transact((tx) => {
+    const wasOn = mfaInTx(tx, userId).secret !== null;
+    const outcome = tryPending(tx, actor, code, app.clock(), recoveryCodes);
+    if (outcome !== "right") return outcome;
+    orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
+    const kind = wasOn ? "two_factor_replaced" : "two_factor_on";
+    noteSecurity(app, tx, { userId, sessionId, kind, device });
+    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+    return outcome;
   });
   demandRight(outcome, new AppError("wrong_code"));
   await endOthers(app, userId);
@@ -100,13 +94,11 @@ export async function disableMfa(
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
   if (!(await getMfa(app.db, userId)).secret) return;
-  await app.db.transact({
-    run(tx) {
-      deleteMfa(tx, userId);
-      orderEnding(app, tx, userId, sessionId, "two-factor was turned off");
-      noteSecurity(app, tx, { userId, sessionId, kind: "two_factor_off", device });
-      tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
-    },
+  await app.db.transact((tx) => {
+    deleteMfa(tx, userId);
+    orderEnding(app, tx, userId, sessionId, "two-factor was turned off");
+    noteSecurity(app, tx, { userId, sessionId, kind: "two_factor_off", device });
+    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
   });
   await endOthers(app, userId);
 }

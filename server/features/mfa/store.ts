@@ -1,6 +1,6 @@
 import type { Actor } from "../../delivery/http/endpoint.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { remembered, waitAfter } from "./failures.ts";
 import type { Door, MfaRecord } from "./records.ts";
@@ -14,15 +14,6 @@ const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
 
 export async function getMfa(db: Db, userId: string): Promise<MfaRecord> {
   return await db.get(keys.mfa(userId)) ?? OFF;
-}
-
-export function mfaReads(userId: string): Key<unknown>[] {
-  return [keys.mfa(userId)];
-}
-
-/** What a transaction that tries a code must read. `account`: a user id, or a name nobody has. */
-export function codeReads(account: string, door: Door): Key<unknown>[] {
-  return [...mfaReads(account), keys.codeFailures(account, door)];
 }
 
 export function mfaInTx(tx: Tx, userId: string): MfaRecord {
@@ -90,7 +81,7 @@ export function tryPending(
 /** Forgets failures that do not count any more. */
 export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
   for (const { key, value } of await db.list(keys.allCodeFailures)) {
-    if (remembered(value, now).length === 0) await db.transact({ run: (tx) => tx.delete(key) });
+    if (remembered(value, now).length === 0) await db.transact((tx) => tx.delete(key));
   }
 }
 

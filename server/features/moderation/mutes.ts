@@ -1,17 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import type { MuteRecord } from "./records.ts";
-import { getMute, listMutes } from "./store.ts";
+import { listMutes } from "./store.ts";
 
-export { muteInTx, muteReads } from "./store.ts";
-
-/** The mute that is in force, or null. */
-export function muteOf(
-  app: AppContext,
-  serverId: string,
-  userId: string,
-): Promise<MuteRecord | null> {
-  return getMute(app.db, serverId, userId, app.clock());
-}
+export { muteInForce, muteOf } from "./store.ts";
 
 /** The mutes in force, by user id. */
 export async function mutesIn(

@@ -7,21 +7,20 @@ import type { AppContext } from "../../context.ts";
 import { areApart } from "../friends/access.ts";
 import { expel } from "../../membership/members/service.ts";
 import { accessServer } from "../../membership/servers/access.ts";
-import { requireInTx, standingReads } from "../../membership/servers/standing.ts";
+
 import { userById, usersById } from "../../membership/users/service.ts";
-import { accessTarget, mayReadAudit, refuseFormerRank, targetReads } from "./access.ts";
+import { accessMember, accessTarget, mayReadAudit } from "./access.ts";
 import { record } from "./audit.ts";
 import { announceStanding, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
 import type { BanRecord, MuteRecord } from "./records.ts";
 import {
-  banInTx,
-  banReads,
   deleteBan,
   deleteMute,
+  getBan,
   listAudit,
   listBans,
   listMutes,
-  muteInTx,
+  muteOf,
   putBan,
   putMute,
 } from "./store.ts";
@@ -47,30 +46,23 @@ export async function kick(
   userId: string,
   { serverId, targetId, reason }: Act,
 ): Promise<void> {
-  const access = await accessTarget(app, userId, serverId, targetId, "kickMembers");
-  if (!access.targetStanding) throw new AppError("not_found");
-  const by = await userById(app, userId);
-  const parted = await areApart(app, userId, targetId);
-  await expel(app, serverId, access.target, {
-    action: "kicked",
-    by: by.username,
-    reads: targetReads(serverId, userId, targetId),
-    also(tx, wasMember) {
-      if (!wasMember) throw new AppError("not_found");
-      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "kickMembers" });
-      record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
-      tx.afterCommit(() => {
-        app.bus.publish({
-          type: "user-kicked",
-          kicked: {
-            userId: targetId,
-            serverName: access.server.name,
-            kickedBy: by.username,
-            reason: parted ? null : reason || null,
-          },
-        });
+  await app.db.transact((tx) => {
+    const { server, target } = accessMember(tx, userId, serverId, targetId, "kickMembers");
+    const by = userById(tx, userId).username;
+    const parted = areApart(tx, userId, targetId);
+    record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
+    tx.afterCommit(() => {
+      app.bus.publish({
+        type: "user-kicked",
+        kicked: {
+          userId: targetId,
+          serverName: server.name,
+          kickedBy: by,
+          reason: parted ? null : reason || null,
+        },
       });
-    },
+    });
+    expel(app, tx, serverId, target, { action: "kicked", by });
   });
 }
 
@@ -83,28 +75,19 @@ export async function kick(
 export async function ban(
   app: AppContext,
   userId: string,
-  { serverId, targetId, reason }: Act,
+  { serverId, targetId, reason: given }: Act,
 ): Promise<Ban> {
-  const { server, target } = await accessTarget(app, userId, serverId, targetId, "banMembers");
-  const by = await userById(app, userId);
-  const stored: BanRecord = {
-    id: app.ids.uuid(),
-    user_id: targetId,
-    by: userId,
-    at: app.clock(),
-    reason: reason || NO_REASON,
-  };
-  const parted = await areApart(app, userId, targetId);
-  await expel(app, serverId, target, {
-    action: "banned",
-    by: by.username,
-    reads: targetReads(serverId, userId, targetId),
-    also(tx, wasMember) {
-      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "banMembers" });
-      putBan(tx, serverId, stored);
-      const { reason } = stored;
-      record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
-      if (!wasMember) return;
+  const reason = given || NO_REASON;
+  const id = app.ids.uuid();
+  return await app.db.transact((tx) => {
+    const access = accessTarget(tx, userId, serverId, targetId, "banMembers");
+    const { server, target, targetStanding } = access;
+    const by = userById(tx, userId);
+    const stored: BanRecord = { id, user_id: targetId, by: userId, at: tx.now, reason };
+    putBan(tx, serverId, stored);
+    record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
+    if (targetStanding) {
+      const parted = areApart(tx, userId, targetId);
       tx.afterCommit(() => {
         app.bus.publish({
           type: "user-banned",
@@ -116,9 +99,10 @@ export async function ban(
           },
         });
       });
-    },
+      expel(app, tx, serverId, target, { action: "banned", by: by.username });
+    }
+    return banView(stored, new Map([[target.id, target], [by.id, by]]));
   });
-  return banView(stored, new Map([[target.id, target], [by.id, by]]));
 }
 
 /** Restores nothing; the way back in is an invite. @throws AppError not_found, forbidden */
@@ -127,15 +111,11 @@ export async function unban(
   userId: string,
   { serverId, targetId }: Act,
 ): Promise<void> {
-  await accessServer(app, userId, serverId, "banMembers");
-  await app.db.transact({
-    reads: [...standingReads(serverId, userId), ...banReads(serverId, targetId)],
-    run(tx) {
-      requireInTx(app, tx, serverId, userId, "banMembers");
-      if (!banInTx(tx, serverId, targetId)) throw new AppError("not_found");
-      deleteBan(tx, serverId, targetId);
-      record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });
-    },
+  await app.db.transact((tx) => {
+    accessServer(tx, userId, serverId, "banMembers");
+    if (!getBan(tx, serverId, targetId)) throw new AppError("not_found");
+    deleteBan(tx, serverId, targetId);
+    record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });
   });
 }
 
@@ -148,36 +128,27 @@ export async function mute(
   userId: string,
   { serverId, targetId, reason, duration }: Act & { duration?: number },
 ): Promise<Mute> {
-  const access = await accessTarget(app, userId, serverId, targetId, "muteMembers");
-  const { target, targetStanding } = access;
-  if (!targetStanding) throw new AppError("not_found");
-  refuseImmune(targetStanding);
-  const by = await userById(app, userId);
-  const now = app.clock();
-  const stored: MuteRecord = {
-    id: app.ids.uuid(),
-    user_id: targetId,
-    by: userId,
-    at: now,
-    until: duration === undefined ? null : now + duration,
-    reason: reason || null,
-  };
-  await app.db.transact({
-    reads: targetReads(serverId, userId, targetId),
-    run(tx) {
-      const act = { serverId, userId, targetId, need: "muteMembers" } as const;
-      const standing = refuseFormerRank(app, tx, act);
-      if (!standing) throw new AppError("not_found");
-      refuseImmune(standing);
-      putMute(tx, serverId, stored);
-      record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
-      tx.afterCommit(() => {
-        watchMuteEnd(app, serverId, stored);
-        announceStanding(app, serverId, targetId);
-      });
-    },
+  const id = app.ids.uuid();
+  return await app.db.transact((tx) => {
+    const { target, targetStanding } = accessMember(tx, userId, serverId, targetId, "muteMembers");
+    refuseImmune(targetStanding);
+    const by = userById(tx, userId);
+    const stored: MuteRecord = {
+      id,
+      user_id: targetId,
+      by: userId,
+      at: tx.now,
+      until: duration === undefined ? null : tx.now + duration,
+      reason: reason || null,
+    };
+    putMute(tx, serverId, stored);
+    record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
+    tx.afterCommit(() => {
+      watchMuteEnd(app, serverId, stored);
+      announceStanding(app, serverId, targetId);
+    });
+    return muteView(stored, new Map([[target.id, target], [by.id, by]]));
   });
-  return muteView(stored, new Map([[target.id, target], [by.id, by]]));
 }
 
 /** Whoever mutes others cannot be muted (D-SRV-6). @throws AppError cannot_mute */
@@ -191,25 +162,21 @@ export async function unmute(
   userId: string,
   { serverId, targetId }: Act,
 ): Promise<void> {
-  await accessTarget(app, userId, serverId, targetId, "muteMembers");
-  await app.db.transact({
-    reads: targetReads(serverId, userId, targetId),
-    run(tx) {
-      refuseFormerRank(app, tx, { serverId, userId, targetId, need: "muteMembers" });
-      if (!muteInTx(tx, serverId, targetId, app.clock())) throw new AppError("not_found");
-      deleteMute(tx, serverId, targetId);
-      record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
-      tx.afterCommit(() => {
-        forgetMuteEnd(app, serverId, targetId);
-        announceStanding(app, serverId, targetId);
-      });
-    },
+  await app.db.transact((tx) => {
+    accessTarget(tx, userId, serverId, targetId, "muteMembers");
+    if (!muteOf(tx, serverId, targetId)) throw new AppError("not_found");
+    deleteMute(tx, serverId, targetId);
+    record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
+    tx.afterCommit(() => {
+      forgetMuteEnd(app, serverId, targetId);
+      announceStanding(app, serverId, targetId);
+    });
   });
 }
 
 /** @throws AppError not_found, forbidden */
 export async function bansOf(app: AppContext, userId: string, serverId: string): Promise<Ban[]> {
-  await accessServer(app, userId, serverId, "banMembers");
+  await app.db.read((reader) => accessServer(reader, userId, serverId, "banMembers"));
   const bans = await listBans(app.db, serverId);
   const users = await usersById(app, bans.flatMap((b) => [b.user_id, b.by]));
   return bans.map((b) => banView(b, users));
@@ -217,7 +184,7 @@ export async function bansOf(app: AppContext, userId: string, serverId: string):
 
 /** @throws AppError not_found, forbidden */
 export async function mutesOf(app: AppContext, userId: string, serverId: string): Promise<Mute[]> {
-  await accessServer(app, userId, serverId, "muteMembers");
+  await app.db.read((reader) => accessServer(reader, userId, serverId, "muteMembers"));
   const mutes = await listMutes(app.db, serverId, app.clock());
   const users = await usersById(app, mutes.flatMap((m) => [m.user_id, m.by]));
   return mutes.map((m) => muteView(m, users));
@@ -234,9 +201,9 @@ export async function auditLog(
   serverId: string,
   before?: string,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const { standing } = await accessServer(app, userId, serverId);
+  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
   if (!mayReadAudit(standing)) throw new AppError("forbidden");
-  const channels = await listChannels(app.db, serverId);
+  const channels = await app.db.read((reader) => listChannels(reader, serverId));
   const seen = new Set(channels.filter((c) => mayIn(standing, c, userId)).map(({ id }) => id));
   const seesAll = can(standing, "administrator");
   const page = await listAudit(app.db, serverId, app.clock(), before);

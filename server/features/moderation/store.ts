@@ -1,24 +1,17 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
 
-export function getBan(db: Db, serverId: string, userId: string): Promise<BanRecord | null> {
-  return db.get(keys.ban(serverId, userId));
+export function getBan(reader: Reader, serverId: string, userId: string): BanRecord | null {
+  return reader.get(keys.ban(serverId, userId));
 }
 
 export async function listBans(db: Db, serverId: string): Promise<BanRecord[]> {
   return (await db.list(keys.bans(serverId))).map(({ value }) => value);
-}
-
-export function banReads(serverId: string, userId: string): Key<unknown>[] {
-  return [keys.ban(serverId, userId)];
-}
-
-export function banInTx(tx: Tx, serverId: string, userId: string): BanRecord | null {
-  return tx.get(keys.ban(serverId, userId));
 }
 
 export function putBan(tx: Tx, serverId: string, ban: BanRecord): void {
@@ -29,19 +22,14 @@ export function deleteBan(tx: Tx, serverId: string, userId: string): void {
   tx.delete(keys.ban(serverId, userId));
 }
 
-/** The mute that is in force at `now`, or null. */
-export async function getMute(
-  db: Db,
-  serverId: string,
-  userId: string,
-  now: number,
-): Promise<MuteRecord | null> {
-  return inForce(await db.get(keys.mute(serverId, userId)), now);
+/** The mute that is in force, or null. */
+export function muteOf(reader: Reader, serverId: string, userId: string): MuteRecord | null {
+  return muteInForce(reader.get(keys.mute(serverId, userId)), reader.now);
 }
 
 export async function listMutes(db: Db, serverId: string, now: number): Promise<MuteRecord[]> {
   const found = await db.list(keys.mutes(serverId));
-  return found.flatMap(({ value }) => inForce(value, now) ?? []);
+  return found.flatMap(({ value }) => muteInForce(value, now) ?? []);
 }
 
 /** The mutes in force in all servers. */
@@ -51,16 +39,8 @@ export async function listAllMutes(
 ): Promise<{ serverId: string; mute: MuteRecord }[]> {
   const found = await db.list(keys.allMutes);
   return found.flatMap(({ key, value }) => {
-    return inForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
+    return muteInForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
   });
-}
-
-export function muteReads(serverId: string, userId: string): Key<unknown>[] {
-  return [keys.mute(serverId, userId)];
-}
-
-export function muteInTx(tx: Tx, serverId: string, userId: string, now: number) {
-  return inForce(tx.get(keys.mute(serverId, userId)), now);
 }
 
 export function putMute(tx: Tx, serverId: string, mute: MuteRecord): void {
@@ -92,10 +72,10 @@ export async function sweepModeration(db: Db, now: number): Promise<void> {
   const old = (await db.list(keys.allAudits)).filter(({ value }) => {
     return value.at + SERVER_LIMITS.auditLife <= now;
   });
-  for (const { key } of old) await db.transact({ run: (tx) => tx.delete(key) });
+  for (const { key } of old) await db.transact((tx) => tx.delete(key));
 }
 
-function inForce(mute: MuteRecord | null, now: number): MuteRecord | null {
+export function muteInForce(mute: MuteRecord | null, now: number): MuteRecord | null {
   return mute && (mute.until === null || mute.until > now) ? mute : null;
 }
 

@@ -3,8 +3,6 @@ import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { deletePin, isPinned } from "./store.ts";
 
-export { pinReads } from "./store.ts";
-
 /** In the transaction that deletes a message. */
 export function dropPin(
   app: AppContext,

@@ -1,5 +1,6 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { PinRecord } from "./records.ts";
 
@@ -14,17 +15,13 @@ export async function listPins(
     .sort((a, b) => b.pin.at - a.pin.at);
 }
 
-export function pinReads(channelId: string, seq: number): Key<unknown>[] {
-  return [keys.pin(channelId, seq)];
-}
-
-export function pinInTx(tx: Tx, channelId: string, seq: number): PinRecord | null {
-  return tx.get(keys.pin(channelId, seq));
+export function getPin(reader: Reader, channelId: string, seq: number): PinRecord | null {
+  return reader.get(keys.pin(channelId, seq));
 }
 
 /** Asked where the pin goes with its message. */
 export function isPinned(tx: Tx, channelId: string, seq: number): boolean {
-  return tx.peek(keys.pin(channelId, seq)) !== null;
+  return tx.unchecked.get(keys.pin(channelId, seq)) !== null;
 }
 
 export function putPin(tx: Tx, channelId: string, seq: number, pin: PinRecord): void {

@@ -12,7 +12,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { changePicture, readImage } from "../media/service.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { serverById } from "../../membership/servers/access.ts";
-import { putUser, userInTx, userReads } from "../../membership/users/access.ts";
+import { putUser, userById } from "../../membership/users/access.ts";
 import type { ProfileRecord } from "./records.ts";
 import { accessProfile } from "./access.ts";
 import { changeProfile, deleteProfile, getProfile } from "./store.ts";
@@ -27,8 +27,8 @@ export async function profileFor(
   const { user, mutualServerIds, known } = await accessProfile(app, viewerId, userId);
   const [profile, apart, ...servers] = await Promise.all([
     getProfile(app.db, userId),
-    areApart(app, viewerId, userId),
-    ...mutualServerIds.map((id) => serverById(app, id)),
+    app.db.read((reader) => areApart(reader, viewerId, userId)),
+    ...mutualServerIds.map((id) => app.db.read((reader) => serverById(reader, id))),
   ]);
   const own = viewerId === userId;
   // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3),
@@ -71,7 +71,7 @@ export async function updateProfile(
         ? banner.replace(tx, before.banner_url, ["banner", userId])
         : before.banner_url,
     };
-  }, banner?.reads);
+  });
   return await profileFor(app, userId, userId);
 }
 
@@ -87,15 +87,12 @@ export async function setAvatar(
     tooLarge: "Avatar must be less than 2MB",
   });
   const picture = await changePicture(app, { image, by: userId });
-  return await app.db.transact({
-    reads: [...userReads(userId), ...picture.reads],
-    run(tx) {
-      const user = userInTx(tx, userId);
-      const avatar_url = picture.replace(tx, user.avatar_url, ["avatar", userId])!;
-      putUser(tx, { ...user, avatar_url });
-      announce(app, tx, userId);
-      return avatar_url;
-    },
+  return await app.db.transact((tx) => {
+    const user = userById(tx, userId);
+    const avatar_url = picture.replace(tx, user.avatar_url, ["avatar", userId])!;
+    putUser(tx, { ...user, avatar_url });
+    announce(app, tx, userId);
+    return avatar_url;
   });
 }
 

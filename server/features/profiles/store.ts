@@ -1,5 +1,5 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { ProfileRecord } from "./records.ts";
 
@@ -14,16 +14,12 @@ export function changeProfile(
   db: Db,
   userId: string,
   change: (profile: ProfileRecord, tx: Tx) => ProfileRecord,
-  reads: Key<unknown>[] = [],
 ): Promise<ProfileRecord> {
   const key = keys.profile(userId);
-  return db.transact({
-    reads: [key, ...reads],
-    run(tx) {
-      const after = change(tx.get(key) ?? EMPTY, tx);
-      tx.set(key, after);
-      return after;
-    },
+  return db.transact((tx) => {
+    const after = change(tx.get(key) ?? EMPTY, tx);
+    tx.set(key, after);
+    return after;
   });
 }
 
@@ -34,11 +30,8 @@ export function deleteProfile(
   also: (profile: ProfileRecord, tx: Tx) => void,
 ): Promise<void> {
   const key = keys.profile(userId);
-  return db.transact({
-    reads: [key],
-    run(tx) {
-      also(tx.get(key) ?? EMPTY, tx);
-      tx.delete(key);
-    },
+  return db.transact((tx) => {
+    also(tx.get(key) ?? EMPTY, tx);
+    tx.delete(key);
   });
 }

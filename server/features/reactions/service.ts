@@ -3,16 +3,11 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Flag } from "../../../protocol/permissions.ts";
 import type { AppContext } from "../../context.ts";
-import { placeOf } from "../../membership/channels/access.ts";
-import { memberOfReads, refuseFormerMember } from "../../membership/channels/membership.ts";
-import {
-  accessMessage,
-  type MessageAccess,
-  messageInTx,
-  messageReads,
-} from "../messages/access.ts";
+import { accessChannel, placeOf } from "../../membership/channels/access.ts";
+
+import { accessMessage, type MessageAccess, messageInTx } from "../messages/access.ts";
 import type { ReactionRecord } from "./records.ts";
-import { putReactions, reactionReads, reactionsInTx } from "./store.ts";
+import { putReactions, reactionsInTx } from "./store.ts";
 import { reactionsOn } from "./view.ts";
 
 /** Adds one's own reaction; a second time changes nothing. @throws AppError not_found, forbidden, too_many */
@@ -22,7 +17,9 @@ export async function react(
   messageId: string,
   emoji: string,
 ): Promise<Reaction[]> {
-  const access = await accessMessage(app, userId, messageId, { need: "sendMessages" });
+  const access = await app.db.read((reader) =>
+    accessMessage(reader, userId, messageId, { need: "sendMessages" })
+  );
   return await change(app, access, { userId, need: "sendMessages" }, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (known?.userIds.includes(userId)) return reactions;
@@ -39,7 +36,7 @@ export async function unreact(
   messageId: string,
   emoji: string,
 ): Promise<Reaction[]> {
-  const access = await accessMessage(app, userId, messageId);
+  const access = await app.db.read((reader) => accessMessage(reader, userId, messageId));
   return await change(app, access, { userId, need: "readMessages" }, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (!known?.userIds.includes(userId)) return reactions;
@@ -54,7 +51,7 @@ export async function reactionsOf(
   userId: string,
   messageId: string,
 ): Promise<Reaction[]> {
-  const { message } = await accessMessage(app, userId, messageId);
+  const { message } = await app.db.read((reader) => accessMessage(reader, userId, messageId));
   return await reactionsOn(app, message.channelId, message.seq);
 }
 
@@ -65,25 +62,18 @@ async function change(
   apply: (reactions: ReactionRecord[]) => ReactionRecord[],
 ): Promise<Reaction[]> {
   const { channelId, seq, record } = message;
-  await app.db.transact({
-    reads: [
-      ...memberOfReads(access, userId),
-      ...messageReads(message),
-      ...reactionReads(channelId, seq),
-    ],
-    run(tx) {
-      refuseFormerMember(app, tx, access, userId, need);
-      if (!messageInTx(tx, message)) throw new AppError("not_found");
-      const before = reactionsInTx(tx, channelId, seq);
-      const after = apply(before);
-      if (after === before) return;
-      putReactions(tx, channelId, seq, after);
-      tx.afterCommit(() => {
-        const place = placeOf(access.channel);
-        const messageId = record.id;
-        app.bus.publish({ type: "reaction-updated", channelId, seq, messageId, place, by: userId });
-      });
-    },
+  await app.db.transact((tx) => {
+    accessChannel(tx, userId, access.channel.id, need);
+    if (!messageInTx(tx, message)) throw new AppError("not_found");
+    const before = reactionsInTx(tx, channelId, seq);
+    const after = apply(before);
+    if (after === before) return;
+    putReactions(tx, channelId, seq, after);
+    tx.afterCommit(() => {
+      const place = placeOf(access.channel);
+      const messageId = record.id;
+      app.bus.publish({ type: "reaction-updated", channelId, seq, messageId, place, by: userId });
+    });
   });
   return await reactionsOn(app, channelId, seq);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Numbered } from "../../storage/tails.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { ReactionRecord } from "./records.ts";
@@ -20,10 +20,6 @@ export function reactionsBetween(
   last: number,
 ): Promise<Numbered<ReactionRecord[]>[]> {
   return db.between(keys.reactionsIn(channelId), first, last);
-}
-
-export function reactionReads(channelId: string, seq: number): Key<unknown>[] {
-  return [keys.reactions(channelId, seq)];
 }
 
 export function reactionsInTx(tx: Tx, channelId: string, seq: number): ReactionRecord[] {

@@ -30,22 +30,19 @@ export async function takeUntold(
   const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
   const open = found.filter((one) => !late.includes(one));
   if (found.length === 0) return [];
-  return await db.transact({
-    reads: open.slice(-UNTOLD_MOST).map(({ key }) => key),
-    run(tx) {
-      for (const { key } of late.concat(open.slice(0, -UNTOLD_MOST))) tx.delete(key);
-      return open.slice(-UNTOLD_MOST).flatMap(({ key }) => {
-        const record = tx.get(key as Key<UntoldRecord>);
-        if (!record || record.toldTo?.includes(id)) return [];
-        const { toldAt = began, toldTo = [], ...told } = record;
-        tx.set(key as Key<UntoldRecord>, {
-          ...told,
-          toldAt,
-          toldTo: [...toldTo, id].slice(-TOLD_MOST),
-        });
-        return [told];
+  return await db.transact((tx) => {
+    for (const { key } of late.concat(open.slice(0, -UNTOLD_MOST))) tx.delete(key);
+    return open.slice(-UNTOLD_MOST).flatMap(({ key }) => {
+      const record = tx.get(key as Key<UntoldRecord>);
+      if (!record || record.toldTo?.includes(id)) return [];
+      const { toldAt = began, toldTo = [], ...told } = record;
+      tx.set(key as Key<UntoldRecord>, {
+        ...told,
+        toldAt,
+        toldTo: [...toldTo, id].slice(-TOLD_MOST),
       });
-    },
+      return [told];
+    });
   });
 }
 

@@ -6,9 +6,9 @@ import { beginFirst } from "../auth/register.ts";
 import type { SignedIn } from "../auth/service.ts";
 import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
-import { changeInstanceInTx, instanceReads } from "../../host/instance/service.ts";
+import { changeInstanceInTx } from "../../host/instance/service.ts";
 import { createInvite } from "../invites/service.ts";
-import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { createServer } from "../../membership/servers/service.ts";
 import { whileNoAdmin } from "../../membership/users/admins.ts";
 import { userById } from "../../membership/users/service.ts";
@@ -27,13 +27,10 @@ export async function setUp(
 ): Promise<SignedIn & { inviteCode: string }> {
   const { code, serverName, registration, ...account } = wanted;
   const first = await openedBy(app, code);
-  const signedIn = await beginFirst(app, account, request, {
-    reads: [...instanceReads(), ...first.reads],
-    run(tx) {
-      first.run(tx);
-      record(app, tx, "set-up", account.username, serverName);
-      if (registration) changeInstanceInTx(app, tx, { registration });
-    },
+  const signedIn = await beginFirst(app, account, request, (tx) => {
+    first(tx);
+    record(app, tx, "set-up", account.username, serverName);
+    if (registration) changeInstanceInTx(app, tx, { registration });
   });
   const { id } = signedIn.user;
   const server = await createServer(app, id, serverName);
@@ -47,18 +44,15 @@ export async function setUp(
  */
 export async function claim(app: AppContext, userId: string, code: string): Promise<void> {
   const first = await openedBy(app, code);
-  const { username } = await userById(app, userId);
-  await setAdmin(app, userId, true, {
-    reads: first.reads,
-    run(tx) {
-      first.run(tx);
-      record(app, tx, "claimed", username, null);
-    },
+  const { username } = await app.db.read((reader) => userById(reader, userId));
+  await setAdmin(app, userId, true, (tx) => {
+    first(tx);
+    record(app, tx, "claimed", username, null);
   });
 }
 
 /** What the code opens while there is no admin. @throws AppError already_set_up, wrong_setup_code */
-async function openedBy(app: AppContext, code: string): Promise<Rider> {
+async function openedBy(app: AppContext, code: string): Promise<(tx: Tx) => void> {
   if (app.setupCode === null) throw new AppError("already_set_up");
   if (!isSetupCode(app, code)) throw new AppError("wrong_setup_code");
   return await whileNoAdmin(app);

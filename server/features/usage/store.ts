@@ -29,11 +29,9 @@ export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Pr
   const all = [...counts];
   // An installation without a message is counted too.
   for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
-    await db.transact({
-      run(tx) {
-        for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) sumUsage(tx, userId, bytes);
-        if (i + AT_ONCE >= all.length) tx.set(keys.usageCounted, true);
-      },
+    await db.transact((tx) => {
+      for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) sumUsage(tx, userId, bytes);
+      if (i + AT_ONCE >= all.length) tx.set(keys.usageCounted, true);
     });
   }
 }

@@ -13,8 +13,11 @@ export async function occupiedFor(app: AppContext, userId: string): Promise<Voic
 }
 
 function maySee(app: AppContext, userId: string, channelId: string): Promise<boolean> {
-  return accessChannel(app, userId, channelId).then(() => true, (error) => {
-    if (error instanceof AppError) return false;
-    throw error;
-  });
+  return app.db.read((reader) => accessChannel(reader, userId, channelId)).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
 }

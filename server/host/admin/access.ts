@@ -1,8 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
-import type { Rider } from "../../storage/rider.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { userInTx, userReads } from "../../membership/users/access.ts";
 import { isAdmin } from "../../membership/users/admins.ts";
 import { userById } from "../../membership/users/service.ts";
 import type { AdminActRecord } from "./records.ts";
@@ -16,7 +14,9 @@ export type By = string | null;
 
 /** @throws AppError not_found for everybody else: for them there is no such thing */
 export async function accessAdmin(app: AppContext, userId: string): Promise<void> {
-  if (!isAdmin(await userById(app, userId))) throw new AppError("not_found");
+  if (!isAdmin(await app.db.read((reader) => userById(reader, userId)))) {
+    throw new AppError("not_found");
+  }
 }
 
 /**
@@ -29,14 +29,11 @@ export function actOf(
   by: By,
   action: AdminActRecord["action"],
   target: string | null,
-): Rider {
-  return {
-    reads: by === null ? [] : userReads(by),
-    run(tx) {
-      const actor = by === null ? null : userInTx(tx, by);
-      if (actor && !isAdmin(actor)) throw new AppError("not_found");
-      record(app, tx, action, actor?.username ?? null, target);
-    },
+): (tx: Tx) => void {
+  return (tx) => {
+    const actor = by === null ? null : userById(tx, by);
+    if (actor && !isAdmin(actor)) throw new AppError("not_found");
+    record(app, tx, action, actor?.username ?? null, target);
   };
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { dropResetLink, resetLinkReads } from "../../features/auth/reset_links.ts";
+import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../../context.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetPlaces } from "../../features/invites/access.ts";
-import { serverIdsOf } from "../../membership/members/access.ts";
+import { getMember, serverIdsOf } from "../../membership/members/access.ts";
 import { expel } from "../../membership/members/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
 import { forgetProfile } from "../../features/profiles/service.ts";
@@ -37,15 +37,12 @@ export async function deleteUser(
   const id = await holderOfName(app, name) ?? (await userNamed(app, name)).id;
   if (by === id) throw new AppError("cannot_act_on_self");
   const act = actOf(app, by, "deleted", DELETED_NAME);
-  const { username: before } = await userById(app, id);
+  const { username: before } = await app.db.read((reader) => userById(reader, id));
   await giveServersAway(app, id, heir);
-  const user = await stripAccount(app, id, {
-    reads: [...act.reads, ...resetLinkReads(id)],
-    run(tx) {
-      act.run(tx);
-      dropResetLink(tx, id);
-      orderEnding(app, tx, id, null, "this account was deleted");
-    },
+  const user = await stripAccount(app, id, (tx) => {
+    act(tx);
+    dropResetLink(tx, id);
+    orderEnding(app, tx, id, null, "this account was deleted");
   });
   await endOthers(app, id);
   await forgetSecurity(app.db, id);
@@ -54,7 +51,10 @@ export async function deleteUser(
   await forgetPlaces(app.db, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
-    await expel(app, serverId, user, { action: "left", by: DELETED_NAME, also: () => {} });
+    await app.db.transact((tx) => {
+      if (!getMember(tx, serverId, id)) return;
+      expel(app, tx, serverId, user, { action: "left", by: DELETED_NAME });
+    });
   }
   for (const called of [before, name]) await renameInActs(app.db, called, DELETED_NAME);
   await releaseNames(app, id, name);

@@ -45,7 +45,7 @@ export const adminEndpoints: Endpoint[] = [
     body: deleteServerBody,
     answer: success,
     run: async ({ app, actor, params, body }) => {
-      const server = await serverById(app, params.id);
+      const server = await app.db.read((reader) => serverById(reader, params.id));
       if (!server) throw new AppError("not_found");
       if (body.name !== server.name) throw invalid("name", "is another name");
       const act = actOf(app, actor.userId, "server-deleted", server.name);

@@ -38,7 +38,9 @@ export const importVerbs: Record<string, Verb> = {
       messages: z.array(importedMessage),
     }),
     async (app, { channelId, authors, messages }) => {
-      if (!await channelById(app, channelId)) throw new AppError("not_found");
+      if (!await app.db.read((reader) => channelById(reader, channelId))) {
+        throw new AppError("not_found");
+      }
       const senders = await accountsFor(app, authors);
       return { added: await appendImported(app, channelId, messages, senders) };
     },

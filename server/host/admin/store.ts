@@ -24,7 +24,7 @@ export async function renameInActs(db: Db, name: string, now: string): Promise<v
     const other = (text: string | null) => text === name ? now : text;
     const renamed = { ...value, actor: other(value.actor), target: other(value.target) };
     if (renamed.actor === value.actor && renamed.target === value.target) continue;
-    await db.transact({ run: (tx) => tx.set(keys.adminAct(String(key[1])), renamed) });
+    await db.transact((tx) => tx.set(keys.adminAct(String(key[1])), renamed));
   }
 }
 

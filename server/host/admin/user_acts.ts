@@ -9,7 +9,7 @@ import {
 import type { AppContext } from "../../context.ts";
 import type { SecurityKind } from "../../../protocol/security.ts";
 import type { ResetLink } from "../../features/auth/reset_links.ts";
-import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import { noteSecurity } from "../../features/security/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -37,14 +37,11 @@ function told(
   { id: userId, username }: UserRecord,
   action: AdminActRecord["action"],
   ...kinds: SecurityKind[]
-): Rider {
+): (tx: Tx) => void {
   const act = actOf(app, by, action, username);
-  return {
-    reads: act.reads,
-    run(tx) {
-      act.run(tx);
-      for (const kind of kinds) noteSecurity(app, tx, { userId, kind, device: null, by });
-    },
+  return (tx) => {
+    act(tx);
+    for (const kind of kinds) noteSecurity(app, tx, { userId, kind, device: null, by });
   };
 }
 
@@ -82,6 +79,6 @@ export async function resetPasswordOf(
   if (by === user.id) throw new AppError("cannot_act_on_self");
   const kinds: SecurityKind[] = ["password_reset"];
   if (options.twoFactorOff && await isEnrolled(app, user.id)) kinds.push("two_factor_off");
-  const rider = told(app, by, user, "password-reset", ...kinds);
-  return await resetByHost(app, user.id, options, rider);
+  const also = told(app, by, user, "password-reset", ...kinds);
+  return await resetByHost(app, user.id, options, also);
 }

@@ -91,7 +91,7 @@ function act(
 }
 
 async function existing(app: AppContext, id: string): Promise<UserRecord> {
-  const user = await userById(app, id);
+  const user = await app.db.read((reader) => userById(reader, id));
   if (user.deleted) throw new AppError("not_found");
   return user;
 }

@@ -22,7 +22,7 @@ export async function serverFor(
 ): Promise<ServerRecord> {
   const key = keys.imported("server", source.id);
   const known = await app.db.get(key);
-  const existing = known && await serverById(app, known);
+  const existing = known && await app.db.read((reader) => serverById(reader, known));
   if (existing) return existing;
   if (!ownerId) {
     throw new AppError("invalid_input", {
@@ -46,7 +46,7 @@ export async function channelFor(
 ): Promise<{ id: string; name: string }> {
   const key = keys.imported("channel", source.id);
   const known = await app.db.get(key);
-  const existing = known && await channelById(app, known);
+  const existing = known && await app.db.read((reader) => channelById(reader, known));
   if (existing && existing.server_id === server.id) return existing;
   const name = fit(source.name, LIMITS.channelNameMax);
   const channel = await freeChannel(app, server.id, name) ??
@@ -57,7 +57,7 @@ export async function channelFor(
 }
 
 async function freeChannel(app: AppContext, serverId: string, name: string) {
-  for (const channel of await listChannels(app.db, serverId)) {
+  for (const channel of await app.db.read((reader) => listChannels(reader, serverId))) {
     if (channel.is_voice || channel.name !== name) continue;
     if (await app.db.get(keys.imported("into", channel.id)) === null) return channel;
   }
@@ -65,7 +65,7 @@ async function freeChannel(app: AppContext, serverId: string, name: string) {
 }
 
 async function remember(app: AppContext, key: Key<string>, id: string): Promise<void> {
-  await app.db.transact({ run: (tx) => tx.set(key, id) });
+  await app.db.transact((tx) => tx.set(key, id));
 }
 
 function fit(name: string, most: number): string {

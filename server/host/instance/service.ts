@@ -3,12 +3,9 @@ import type { RateName } from "../../../protocol/rates.ts";
 import { rateOptionOf } from "../config/rate_options.ts";
 import type { OptionName } from "../config/options.ts";
 import type { AppContext } from "../../context.ts";
-import type { Rider } from "../../storage/rider.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
-import { getInstance, instanceInTx, instanceReads, putInstance } from "./store.ts";
-
-export { instanceReads };
+import { getInstance, instanceInTx, putInstance } from "./store.ts";
 
 /** At start: what admins chose is in force. */
 export async function loadInstance(app: AppContext): Promise<void> {
@@ -22,18 +19,15 @@ export async function loadInstance(app: AppContext): Promise<void> {
 export async function changeInstance(
   app: AppContext,
   change: InstanceRecord,
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<void> {
-  await app.db.transact({
-    reads: [...instanceReads(), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      changeInstanceInTx(app, tx, change);
-    },
+  await app.db.transact((tx) => {
+    also(tx);
+    changeInstanceInTx(app, tx, change);
   });
 }
 
-/** The same within a transaction that has `instanceReads`. @throws AppError fixed_setting */
+/** The same within a transaction. @throws AppError fixed_setting */
 export function changeInstanceInTx(app: AppContext, tx: Tx, change: InstanceRecord): void {
   if (change.registration) refuseFixed(app, "registration");
   for (const name of Object.keys(change.rates ?? {})) {

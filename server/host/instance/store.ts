@@ -1,14 +1,10 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
 
 export async function getInstance(db: Db): Promise<InstanceRecord> {
   return await db.get(keys.instance) ?? {};
-}
-
-export function instanceReads(): Key<unknown>[] {
-  return [keys.instance];
 }
 
 export function instanceInTx(tx: Tx): InstanceRecord {

@@ -6,24 +6,16 @@ import {
   type Flag,
   type Standing,
 } from "../../../protocol/permissions.ts";
-import type { AppContext } from "../../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import { areApart } from "../../features/friends/access.ts";
-import { serverById, standingIn } from "../servers/access.ts";
+import { placeIn } from "../servers/standing.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { otherIn } from "./dm_store.ts";
 import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
-import { getChannel } from "./store.ts";
+import { channelById } from "./store.ts";
 
 export { otherIn } from "./dm_store.ts";
-export {
-  channelInTx,
-  channelListReads,
-  channelReads,
-  deleteChannelsOf,
-  listChannels,
-  putRead,
-  sizeOfServer,
-} from "./store.ts";
+export { channelById, deleteChannelsOf, listChannels, putRead, sizeOfServer } from "./store.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;
@@ -48,27 +40,27 @@ export type ChannelAccess = ServerChannelAccess | DmAccess;
  * The channel, for somebody who may read it and holds `need` there.
  * @throws AppError not_found for all who may not read it (D-PERM-6), else as `requireFlag`
  */
-export async function accessChannel(
-  app: AppContext,
+export function accessChannel(
+  reader: Reader,
   userId: string,
   channelId: string,
   need: Flag = "readMessages",
-): Promise<ChannelAccess> {
-  const channel = await getChannel(app.db, channelId);
-  const access = channel && await accessTo(app, userId, channel);
+): ChannelAccess {
+  const channel = channelById(reader, channelId);
+  const access = channel && accessTo(reader, userId, channel);
   if (!access || !mayHere(access, "readMessages")) throw new AppError("not_found");
   requireFlag(access, need);
   return access;
 }
 
 /** The same for a channel that holds messages. @throws AppError invalid_input for a voice channel */
-export async function accessTextChannel(
-  app: AppContext,
+export function accessTextChannel(
+  reader: Reader,
   userId: string,
   channelId: string,
   need: Flag = "readMessages",
-): Promise<ChannelAccess> {
-  const access = await accessChannel(app, userId, channelId, need);
+): ChannelAccess {
+  const access = accessChannel(reader, userId, channelId, need);
   if (!access.channel.is_voice) return access;
   throw invalid("channelId", "is a voice channel");
 }
@@ -120,24 +112,14 @@ export function placeOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id
   return server_id ?? id;
 }
 
-/** The bare record, with no question asked: for deciding who hears of it. */
-export function channelById(app: AppContext, id: string): Promise<ChannelRecord | null> {
-  return getChannel(app.db, id);
-}
-
-async function accessTo(
-  app: AppContext,
-  userId: string,
-  channel: ChannelRecord,
-): Promise<ChannelAccess | null> {
+function accessTo(reader: Reader, userId: string, channel: ChannelRecord): ChannelAccess | null {
   if (channel.server_id === null) {
     if (!channel.members.includes(userId)) return null;
-    const apart = await areApart(app, userId, otherIn(channel, userId));
+    const apart = areApart(reader, userId, otherIn(channel, userId));
     return { channel, server: null, standing: standingInDm(apart) };
   }
-  const server = await serverById(app, channel.server_id);
-  const standing = server && await standingIn(app, userId, server);
-  return standing && { channel, server, standing, overrides: overridesFor(channel, userId) };
+  const place = placeIn(reader, userId, channel.server_id);
+  return place && { channel, ...place, overrides: overridesFor(channel, userId) };
 }
 
 /** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */

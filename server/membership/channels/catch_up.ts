@@ -1,27 +1,24 @@
 import type { AppContext } from "../../context.ts";
 import { membersIn } from "../members/access.ts";
-import { getChannel, putRead, readInTx, readReads } from "./store.ts";
+import { channelById, putRead, readInTx } from "./store.ts";
 
 /**
  * Moves every member's read marker to a channel's end, without mentions: what was imported is
  * old. Everybody's lists learn the new end.
  */
 export async function catchUp(app: AppContext, channelId: string): Promise<void> {
-  const channel = await getChannel(app.db, channelId);
+  const channel = await app.db.read((reader) => channelById(reader, channelId));
   if (!channel || channel.server_id === null) return;
   const serverId = channel.server_id;
   for (const { user_id: userId } of await membersIn(app.db, serverId)) {
-    await app.db.transact({
-      reads: readReads(channelId, userId),
-      run(tx) {
-        const { last_seq } = readInTx(tx, channelId, userId);
-        const read = { read_seq: last_seq, mention_count: 0 };
-        putRead(tx, channelId, userId, read);
-        tx.afterCommit(() => {
-          const event = { userId, read: { channelId, ...read }, place: serverId };
-          app.bus.publish({ type: "read-updated", ...event });
-        });
-      },
+    await app.db.transact((tx) => {
+      const { last_seq } = readInTx(tx, channelId, userId);
+      const read = { read_seq: last_seq, mention_count: 0 };
+      putRead(tx, channelId, userId, read);
+      tx.afterCommit(() => {
+        const event = { userId, read: { channelId, ...read }, place: serverId };
+        app.bus.publish({ type: "read-updated", ...event });
+      });
     });
   }
   app.bus.publish({ type: "channel-updated", channelId, serverId });

@@ -2,12 +2,12 @@ import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { AppContext } from "../../context.ts";
-import { areApart, isApart, relationInTx, relationReads } from "../../features/friends/access.ts";
+import { areApart, getRelation, isApart } from "../../features/friends/access.ts";
 import { shareServer } from "../members/access.ts";
 import { memberView } from "../members/view.ts";
 import { newestIds } from "../../features/messages/history.ts";
 import { userById } from "../users/service.ts";
-import { dmInTx, dmReads, findDm, listDms, otherIn, putDm } from "./dm_store.ts";
+import { findDm, listDms, otherIn, putDm } from "./dm_store.ts";
 import type { DmRecord } from "./records.ts";
 import { getChannels } from "./store.ts";
 import { channelViews } from "./view.ts";
@@ -23,7 +23,7 @@ export async function openDm(
   recipientId: string,
 ): Promise<Channel> {
   if (recipientId === userId) throw invalid("recipientId", "is your own id");
-  await userById(app, recipientId);
+  await app.db.read((reader) => userById(reader, recipientId));
   const acquainted = await shareServer(app, userId, recipientId);
   const dm: DmRecord = {
     id: app.ids.uuid(),
@@ -34,20 +34,17 @@ export async function openDm(
     members: [userId, recipientId],
     created_at: app.clock(),
   };
-  const channelId = await app.db.transact({
-    reads: [...dmReads(userId, recipientId), ...relationReads(userId, recipientId)],
-    run(tx) {
-      const relation = relationInTx(tx, userId, recipientId);
-      if (isApart(relation)) throw new AppError("cannot_message");
-      const existing = dmInTx(tx, userId, recipientId);
-      if (existing) return existing;
-      if (!relation.friend && !acquainted) throw new AppError("cannot_message");
-      putDm(tx, dm);
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "dm-created", channelId: dm.id, userIds: dm.members });
-      });
-      return dm.id;
-    },
+  const channelId = await app.db.transact((tx) => {
+    const relation = getRelation(tx, userId, recipientId);
+    if (isApart(relation)) throw new AppError("cannot_message");
+    const existing = findDm(tx, userId, recipientId);
+    if (existing) return existing;
+    if (!relation.friend && !acquainted) throw new AppError("cannot_message");
+    putDm(tx, dm);
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "dm-created", channelId: dm.id, userIds: dm.members });
+    });
+    return dm.id;
   });
   const channels = await getChannels(app.db, [channelId]);
   return (await channelViews(app, userId, channels))[0];
@@ -77,14 +74,16 @@ export async function dmPartnersOf(app: AppContext, userId: string): Promise<Set
 
 /** Whether two people have a direct message. */
 export async function haveDm(app: AppContext, userId: string, otherId: string): Promise<boolean> {
-  return await findDm(app.db, userId, otherId) !== null;
+  return await app.db.read((reader) => findDm(reader, userId, otherId)) !== null;
 }
 
 /** The two of a direct message, for one of them. */
 export async function dmMembers(app: AppContext, userId: string, dm: DmRecord): Promise<Member[]> {
-  const apart = await areApart(app, userId, otherIn(dm, userId));
+  const apart = await app.db.read((reader) => areApart(reader, userId, otherIn(dm, userId)));
   return await Promise.all(dm.members.map(async (id) => {
     const member = { id, user_id: id, joined_at: dm.created_at };
-    return memberView(app, member, await userById(app, id), { apart: apart && id !== userId });
+    return memberView(app, member, await app.db.read((reader) => userById(reader, id)), {
+      apart: apart && id !== userId,
+    });
   }));
 }

@@ -1,5 +1,6 @@
 import type { Db } from "../../storage/db.ts";
 import { type Key, keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { DmRecord } from "./records.ts";
 
@@ -14,17 +15,9 @@ export async function listDms(db: Db, userId: string): Promise<Map<string, strin
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
-export function dmReads(a: string, b: string): Key<unknown>[] {
-  return [pairKey(a, b)];
-}
-
 /** The channel id of these two, or null. */
-export function findDm(db: Db, a: string, b: string): Promise<string | null> {
-  return db.get(pairKey(a, b));
-}
-
-export function dmInTx(tx: Tx, a: string, b: string): string | null {
-  return tx.get(pairKey(a, b));
+export function findDm(reader: Reader, a: string, b: string): string | null {
+  return reader.get(pairKey(a, b));
 }
 
 export function putDm(tx: Tx, dm: DmRecord): void {

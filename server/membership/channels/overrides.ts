@@ -13,13 +13,13 @@ import type { Overrides } from "../../../protocol/roles.ts";
 import type { AppContext } from "../../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../../features/moderation/audit.ts";
-import { getRoles, placeOf, refuseGrants, roleIndex, rolesInTx } from "../roles/access.ts";
+import { getRoles, placeOf, refuseGrants, roleIndex } from "../roles/access.ts";
 import type { RolesRecord } from "../roles/records.ts";
-import { accessServer } from "../servers/access.ts";
-import { requireInTx, standingInTx, standingReads } from "../servers/standing.ts";
+import { accessServer, standingIn } from "../servers/access.ts";
+
 import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
 import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
-import { channelInTx, channelReads, listChannels, putChannel } from "./store.ts";
+import { channelById, listChannels, putChannel } from "./store.ts";
 
 const NONE: OverridesRecord = { roles: {}, users: {} };
 
@@ -29,8 +29,10 @@ export async function overridesOf(
   userId: string,
   channelId: string,
 ): Promise<Overrides> {
-  const { channel, server } = inServer(await accessChannel(app, userId, channelId));
-  return overridesView(channel, await getRoles(app.db, server.id));
+  const { channel, server } = inServer(
+    await app.db.read((reader) => accessChannel(reader, userId, channelId)),
+  );
+  return overridesView(channel, await app.db.read((reader) => getRoles(reader, server.id)));
 }
 
 /** Those of all channels that a member sees, by channel id. @throws AppError not_found */
@@ -39,9 +41,9 @@ export async function allOverridesOf(
   userId: string,
   serverId: string,
 ): Promise<Record<string, Overrides>> {
-  const { standing } = await accessServer(app, userId, serverId);
-  const roles = await getRoles(app.db, serverId);
-  const channels = await listChannels(app.db, serverId);
+  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const roles = await app.db.read((reader) => getRoles(reader, serverId));
+  const channels = await app.db.read((reader) => listChannels(reader, serverId));
   return Object.fromEntries(
     channels
       .filter((channel) => channel.overrides && mayIn(standing, channel, userId))
@@ -62,46 +64,41 @@ export async function setOverride(
   target: string,
   override: Override,
 ): Promise<Overrides> {
-  const { server } = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const { server } = inServer(
+    await app.db.read((reader) => accessChannel(reader, userId, channelId, "manageChannels")),
+  );
   const serverId = server.id;
-  return await app.db.transact({
-    reads: [
-      ...channelReads(channelId),
-      ...standingReads(serverId, userId),
-      ...standingReads(serverId, target),
-    ],
-    run(tx) {
-      const actor = requireInTx(app, tx, serverId, userId);
-      const channel = channelInTx(tx, channelId);
-      if (!channel || channel.server_id === null || !mayIn(actor, channel, userId)) {
-        throw new AppError("not_found");
-      }
-      if (!mayIn(actor, channel, userId, "manageChannels")) throw new AppError("forbidden");
-      const roles = rolesInTx(tx, serverId);
-      const before = withoutDeleted(channel.overrides ?? NONE, roles);
-      const kind = kindOf(app, tx, { actor, userId, serverId, target, before, roles });
-      // What one holds but for this override: a denial that one may set, one may lift.
-      const bare = { ...channel, overrides: changed(before, kind, target, {}) };
-      const held = permissionsOf(actor, overridesFor(bare, userId));
-      refuseGrants(held, saidOf(before, kind, target), override);
-      const after = { ...channel, overrides: changed(before, kind, target, override) };
-      if (isDeepStrictEqual(saidOf(before, kind, target), override)) {
-        return overridesView(channel, roles);
-      }
-      putChannel(tx, after);
-      record(app, tx, serverId, {
-        action: "permissions",
-        actor_id: userId,
-        target_id: kind === "users" ? target : null,
-        reason: channel.name,
-        channel_id: channelId,
-      });
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId });
-        app.bus.publish({ type: "permissions-changed", serverId, channelId });
-      });
-      return overridesView(after, roles);
-    },
+  return await app.db.transact((tx) => {
+    const actor = accessServer(tx, userId, serverId).standing;
+    const channel = channelById(tx, channelId);
+    if (!channel || channel.server_id === null || !mayIn(actor, channel, userId)) {
+      throw new AppError("not_found");
+    }
+    if (!mayIn(actor, channel, userId, "manageChannels")) throw new AppError("forbidden");
+    const roles = getRoles(tx, serverId);
+    const before = withoutDeleted(channel.overrides ?? NONE, roles);
+    const kind = kindOf(tx, { actor, userId, serverId, target, before, roles });
+    // What one holds but for this override: a denial that one may set, one may lift.
+    const bare = { ...channel, overrides: changed(before, kind, target, {}) };
+    const held = permissionsOf(actor, overridesFor(bare, userId));
+    refuseGrants(held, saidOf(before, kind, target), override);
+    const after = { ...channel, overrides: changed(before, kind, target, override) };
+    if (isDeepStrictEqual(saidOf(before, kind, target), override)) {
+      return overridesView(channel, roles);
+    }
+    putChannel(tx, after);
+    record(app, tx, serverId, {
+      action: "permissions",
+      actor_id: userId,
+      target_id: kind === "users" ? target : null,
+      reason: channel.name,
+      channel_id: channelId,
+    });
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId });
+      app.bus.publish({ type: "permissions-changed", serverId, channelId });
+    });
+    return overridesView(after, roles);
   });
 }
 
@@ -109,7 +106,6 @@ type Kind = "everyone" | "roles" | "users";
 
 /** What `target` is, if one may set its override. @throws AppError not_found, outranked, role_outranked */
 function kindOf(
-  app: AppContext,
   tx: Tx,
   { actor, userId, serverId, target, before, roles }: {
     actor: Standing;
@@ -124,7 +120,7 @@ function kindOf(
     if (!outranksRole(actor, placeOf(roles, target))) throw new AppError("role_outranked");
     return target === DEFAULT_ROLE ? "everyone" : "roles";
   }
-  const standing = standingInTx(app, tx, serverId, target);
+  const standing = standingIn(tx, target, serverId);
   // Of somebody who has left, what stands there can still be changed.
   if (!standing && !Object.hasOwn(before.users, target)) throw new AppError("not_found");
   const self = target === userId && !actor.isOwner;

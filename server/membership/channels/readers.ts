@@ -12,9 +12,11 @@ export async function readersOf(
   userId: string,
   channelId: string,
 ): Promise<Member[]> {
-  const { channel, server } = await accessChannel(app, userId, channelId);
+  const { channel, server } = await app.db.read((reader) =>
+    accessChannel(reader, userId, channelId)
+  );
   if (server === null) return await dmMembers(app, userId, channel);
-  const roles = await getRoles(app.db, server.id);
+  const roles = await app.db.read((reader) => getRoles(reader, server.id));
   return await membersOf(app, userId, server.id, (member) => {
     // A mute takes nobody's reading.
     return mayIn(standingOf(server, member, null, roles), channel, member.user_id);

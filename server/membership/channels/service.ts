@@ -4,22 +4,20 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
-import { requireInTx, standingReads } from "../servers/standing.ts";
+
 import { accessChannel, inServer, mayIn, placeOf } from "./access.ts";
-import { memberOfReads, refuseFormerMember } from "./membership.ts";
+
 import type { ServerChannelRecord } from "./records.ts";
 import {
-  channelIdsInTx,
-  channelInTx,
-  channelListReads,
-  channelStates,
+  channelById,
+  channelIdsOf,
   deleteChannelRecord,
+  lastSeqs,
   listChannels,
   putChannel,
   putChannelIds,
   putRead,
   readInTx,
-  readReads,
 } from "./store.ts";
 import { channelViews } from "./view.ts";
 
@@ -29,8 +27,8 @@ export async function channelsOf(
   userId: string,
   serverId: string,
 ): Promise<Channel[]> {
-  const { standing } = await accessServer(app, userId, serverId);
-  const channels = await listChannels(app.db, serverId);
+  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const channels = await app.db.read((reader) => listChannels(reader, serverId));
   return await channelViews(app, userId, channels.filter((c) => mayIn(standing, c, userId)));
 }
 
@@ -41,8 +39,10 @@ export async function createChannel(
   serverId: string,
   wanted: { name: string; isVoice: boolean },
 ): Promise<Channel> {
-  await accessServer(app, userId, serverId, "manageChannels");
-  const positions = (await listChannels(app.db, serverId)).map((c) => c.position);
+  await app.db.read((reader) => accessServer(reader, userId, serverId, "manageChannels"));
+  const positions = (await app.db.read((reader) => listChannels(reader, serverId))).map((c) =>
+    c.position
+  );
   const channel: ServerChannelRecord = {
     id: app.ids.uuid(),
     server_id: serverId,
@@ -50,22 +50,19 @@ export async function createChannel(
     is_voice: wanted.isVoice,
     position: Math.max(-1, ...positions) + 1,
   };
-  await app.db.transact({
-    reads: [...standingReads(serverId, userId), ...channelListReads(serverId)],
-    run(tx) {
-      requireInTx(app, tx, serverId, userId, "manageChannels");
-      const ids = channelIdsInTx(tx, serverId);
-      if (ids.length >= SERVER_LIMITS.channelsPerServer) {
-        throw new AppError("too_many", {
-          text: `A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`,
-        });
-      }
-      putChannel(tx, channel);
-      putChannelIds(tx, serverId, [...ids, channel.id]);
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "channel-created", channelId: channel.id, serverId });
+  await app.db.transact((tx) => {
+    accessServer(tx, userId, serverId, "manageChannels");
+    const ids = channelIdsOf(tx, serverId);
+    if (ids.length >= SERVER_LIMITS.channelsPerServer) {
+      throw new AppError("too_many", {
+        text: `A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`,
       });
-    },
+    }
+    putChannel(tx, channel);
+    putChannelIds(tx, serverId, [...ids, channel.id]);
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "channel-created", channelId: channel.id, serverId });
+    });
   });
   return (await channelViews(app, userId, [channel]))[0];
 }
@@ -77,20 +74,19 @@ export async function updateChannel(
   channelId: string,
   change: UpdateChannel,
 ): Promise<Channel> {
-  const access = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const access = inServer(
+    await app.db.read((reader) => accessChannel(reader, userId, channelId, "manageChannels")),
+  );
   const serverId = access.server.id;
-  const updated = await app.db.transact({
-    reads: memberOfReads(access, userId),
-    run(tx) {
-      refuseFormerMember(app, tx, access, userId, "manageChannels");
-      const before = channelInTx(tx, channelId);
-      if (!before) throw new AppError("not_found");
-      const { name = before.name, position = before.position } = change;
-      const after = { ...before, name, position };
-      putChannel(tx, after);
-      tx.afterCommit(() => app.bus.publish({ type: "channel-updated", channelId, serverId }));
-      return after;
-    },
+  const updated = await app.db.transact((tx) => {
+    accessChannel(tx, userId, access.channel.id, "manageChannels");
+    const before = channelById(tx, channelId);
+    if (!before) throw new AppError("not_found");
+    const { name = before.name, position = before.position } = change;
+    const after = { ...before, name, position };
+    putChannel(tx, after);
+    tx.afterCommit(() => app.bus.publish({ type: "channel-updated", channelId, serverId }));
+    return after;
   });
   return (await channelViews(app, userId, [updated]))[0];
 }
@@ -101,16 +97,15 @@ export async function deleteChannel(
   userId: string,
   channelId: string,
 ): Promise<void> {
-  const access = inServer(await accessChannel(app, userId, channelId, "manageChannels"));
+  const access = inServer(
+    await app.db.read((reader) => accessChannel(reader, userId, channelId, "manageChannels")),
+  );
   const { channel } = access;
   const serverId = channel.server_id;
-  await app.db.transact({
-    reads: [...memberOfReads(access, userId), ...channelListReads(serverId)],
-    run(tx) {
-      refuseFormerMember(app, tx, access, userId, "manageChannels");
-      deleteChannelRecord(tx, channel);
-      tx.afterCommit(() => app.bus.publish({ type: "channel-deleted", channelId, serverId }));
-    },
+  await app.db.transact((tx) => {
+    accessChannel(tx, userId, access.channel.id, "manageChannels");
+    deleteChannelRecord(tx, channel);
+    tx.afterCommit(() => app.bus.publish({ type: "channel-deleted", channelId, serverId }));
   });
 }
 
@@ -124,21 +119,18 @@ export async function markRead(
   channelId: string,
   { seq, mention_count }: { seq: number; mention_count?: number },
 ): Promise<ReadState> {
-  const { channel } = await accessChannel(app, userId, channelId);
-  return await app.db.transact({
-    reads: readReads(channelId, userId),
-    run(tx) {
-      const { last_seq, read } = readInTx(tx, channelId, userId);
-      const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
-      const all = read_seq === last_seq;
-      const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
-      putRead(tx, channelId, userId, after);
-      tx.afterCommit(() => {
-        const read = { channelId, ...after };
-        app.bus.publish({ type: "read-updated", userId, read, place: placeOf(channel) });
-      });
-      return after;
-    },
+  const { channel } = await app.db.read((reader) => accessChannel(reader, userId, channelId));
+  return await app.db.transact((tx) => {
+    const { last_seq, read } = readInTx(tx, channelId, userId);
+    const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
+    const all = read_seq === last_seq;
+    const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
+    putRead(tx, channelId, userId, after);
+    tx.afterCommit(() => {
+      const read = { channelId, ...after };
+      app.bus.publish({ type: "read-updated", userId, read, place: placeOf(channel) });
+    });
+    return after;
   });
 }
 
@@ -153,19 +145,11 @@ export function insertFirstChannels(app: AppContext, tx: Tx, serverId: string): 
 }
 
 /** What was said before somebody came is not unread to them: markers at the end of each channel. */
-export async function readMarkersForNewcomer(
-  app: AppContext,
-  userId: string,
-  serverId: string,
-): Promise<{ run: (tx: Tx, greeting: { channelId: string; seq: number } | null) => void }> {
-  const channels = (await listChannels(app.db, serverId)).filter((c) => !c.is_voice);
-  const states = await channelStates(app.db, userId, channels.map((c) => c.id));
-  return {
-    run(tx, greeting) {
-      channels.forEach(({ id }, i) => {
-        const read_seq = greeting?.channelId === id ? greeting.seq : states[i].last_seq;
-        if (read_seq) putRead(tx, id, userId, { read_seq, mention_count: 0 });
-      });
-    },
-  };
+export function putReadMarkers(tx: Tx, userId: string, serverId: string): void {
+  // Unchecked: a server has more channels than one commit takes checks.
+  const channels = listChannels(tx.unchecked, serverId).filter((c) => !c.is_voice);
+  const heads = lastSeqs(tx.unchecked, channels.map((c) => c.id));
+  channels.forEach(({ id }, i) => {
+    if (heads[i]) putRead(tx, id, userId, { read_seq: heads[i], mention_count: 0 });
+  });
 }

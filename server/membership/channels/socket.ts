@@ -5,7 +5,7 @@ import { accessChannel } from "./access.ts";
 /** Which channel is on a socket's screen: who is typing there is shown only to those who look. */
 export const channelEvents: SocketEvent[] = [
   socketEvent("join-channel", async ({ app, actor, body, socket }) => {
-    await accessChannel(app, actor.userId, body);
+    await app.db.read((reader) => accessChannel(reader, actor.userId, body));
     socket.join(rooms.screen(body));
   }),
   socketEvent("leave-channel", ({ body, socket }) => {

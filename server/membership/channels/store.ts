@@ -1,10 +1,12 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { ChannelRecord, ReadRecord, ServerChannelRecord } from "./records.ts";
 
-export function getChannel(db: Db, id: string): Promise<ChannelRecord | null> {
-  return db.get(keys.channel(id));
+/** The bare record, with no question asked: for deciding who hears of it. */
+export function channelById(reader: Reader, id: string): ChannelRecord | null {
+  return reader.get(keys.channel(id));
 }
 
 /** Those that exist. */
@@ -13,10 +15,9 @@ export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[
 }
 
 /** A server's channels by position. */
-export async function listChannels(db: Db, serverId: string): Promise<ServerChannelRecord[]> {
-  const ids = await db.get(keys.serverChannels(serverId)) ?? [];
-  const channels = await getChannels(db, ids);
-  return channels
+export function listChannels(reader: Reader, serverId: string): ServerChannelRecord[] {
+  return reader.getMany(channelIdsOf(reader, serverId).map(keys.channel))
+    .filter((channel) => channel !== null)
     .filter((channel) => channel.server_id !== null)
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
@@ -31,24 +32,12 @@ export async function sizeOfServer(
   return { channels: ids.length, messages: heads.reduce<number>((sum, n) => sum + (n ?? 0), 0) };
 }
 
-export function channelReads(id: string): Key<unknown>[] {
-  return [keys.channel(id)];
-}
-
-export function channelInTx(tx: Tx, id: string): ChannelRecord | null {
-  return tx.get(keys.channel(id));
-}
-
 export function putChannel(tx: Tx, channel: ChannelRecord): void {
   tx.set(keys.channel(channel.id), channel);
 }
 
-export function channelListReads(serverId: string): Key<unknown>[] {
-  return [keys.serverChannels(serverId)];
-}
-
-export function channelIdsInTx(tx: Tx, serverId: string): string[] {
-  return tx.get(keys.serverChannels(serverId)) ?? [];
+export function channelIdsOf(reader: Reader, serverId: string): string[] {
+  return reader.get(keys.serverChannels(serverId)) ?? [];
 }
 
 export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
@@ -57,10 +46,15 @@ export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
 
 /** The channel is gone at once; its messages are purged afterwards (`keys.purge`). */
 export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
-  const ids = channelIdsInTx(tx, channel.server_id);
+  const ids = channelIdsOf(tx, channel.server_id);
   putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
   tx.delete(keys.channel(channel.id));
   tx.set(keys.purge(channel.id), true);
+}
+
+/** The last seq of each channel; 0: nothing was ever written there. */
+export function lastSeqs(reader: Reader, channelIds: string[]): number[] {
+  return reader.getMany(channelIds.map(keys.head)).map((head) => head ?? 0);
 }
 
 /** Last seq and own read state of each channel. */
@@ -80,10 +74,6 @@ export async function channelStates(
   }));
 }
 
-export function readReads(channelId: string, userId: string): Key<unknown>[] {
-  return [keys.read(channelId, userId), keys.head(channelId)];
-}
-
 export function readInTx(tx: Tx, channelId: string, userId: string) {
   return {
     last_seq: tx.get(keys.head(channelId)) ?? 0,
@@ -97,7 +87,7 @@ export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRec
 
 /** All channels of a server are gone at once, as above; their ids. */
 export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
-  const ids = channelIdsInTx(tx, serverId);
+  const ids = channelIdsOf(tx, serverId);
   for (const id of ids) {
     tx.delete(keys.channel(id));
     tx.set(keys.purge(id), true);

@@ -1,17 +1,9 @@
 import type { AppContext } from "../../context.ts";
-import type { MemberRecord } from "./records.ts";
 import type { Db } from "../../storage/db.ts";
 import { getServers } from "../servers/access.ts";
-import { listServerIds, readMember } from "./store.ts";
+import { listServerIds } from "./store.ts";
 
-export {
-  listMembers as membersIn,
-  memberInTx,
-  memberReads,
-  membershipReads,
-  purgeMembers,
-  putMember,
-} from "./store.ts";
+export { getMember, listMembers as membersIn, purgeMembers, putMember } from "./store.ts";
 
 /** The ids of a user's servers, the one joined first first. */
 export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
@@ -25,13 +17,4 @@ export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
 export async function shareServer(app: AppContext, a: string, b: string): Promise<boolean> {
   const [ofA, ofB] = await Promise.all([serverIdsOf(app.db, a), serverIdsOf(app.db, b)]);
   return ofA.some((id) => ofB.includes(id));
-}
-
-/** The membership, or null: asked before anything in a server is shown. */
-export function getMember(
-  app: AppContext,
-  serverId: string,
-  userId: string,
-): Promise<MemberRecord | null> {
-  return readMember(app.db, serverId, userId);
 }

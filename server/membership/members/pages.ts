@@ -25,7 +25,7 @@ export async function memberPage(
   serverId: string,
   { limit = LIMITS.pageMax, offset = 0, search = "", group }: MembersQuery,
 ): Promise<MemberPage> {
-  const { server } = await accessServer(app, userId, serverId);
+  const { server } = await app.db.read((reader) => accessServer(reader, userId, serverId));
   const found = searched(await app.rosters.of(app, serverId), search.trim().toLowerCase());
   const groups = await byPresence(app, userId, found);
   const shown = group ? groups[group] : [...groups.online, ...groups.offline];
@@ -48,8 +48,10 @@ export async function someMembers(
   serverId: string,
   { ids = [], names = [] }: Pick<MembersQuery, "ids" | "names">,
 ): Promise<Member[]> {
-  const { server } = await accessServer(app, userId, serverId);
-  const named = await Promise.all(names.map((name) => userByName(app, name)));
+  const { server } = await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const named = await Promise.all(
+    names.map((name) => app.db.read((reader) => userByName(reader, name))),
+  );
   const wanted = new Set([...ids, ...named.flatMap((user) => user?.id ?? [])]);
   const records = await readMembers(app.db, serverId, [...wanted]);
   return await presentMembers(app, userId, server, records);

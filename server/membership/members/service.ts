@@ -1,28 +1,20 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import { readMarkersForNewcomer } from "../channels/service.ts";
+import { putReadMarkers } from "../channels/service.ts";
 import type { AppContext } from "../../context.ts";
 import { areApart, circleOf } from "../../features/friends/access.ts";
-import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { comingMessage, systemMessage } from "../../features/messages/system.ts";
-import { banReads, refuseBanned } from "../../features/moderation/access.ts";
+import { refuseBanned } from "../../features/moderation/access.ts";
 import { muteOf, mutesIn } from "../../features/moderation/mutes.ts";
 import { getRoles } from "../roles/access.ts";
-import {
-  accessServer,
-  changeServer,
-  serverById,
-  serverInTx,
-  serverReads,
-} from "../servers/access.ts";
+import { accessServer, putServer, serverById } from "../servers/access.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { serverView } from "../servers/view.ts";
 import { userById, usersById } from "../users/service.ts";
 import type { UserRecord } from "../users/records.ts";
-import { getMember } from "./access.ts";
 import type { MemberRecord } from "./records.ts";
-import { deleteMember, insertMember, memberInTx, membershipReads, readMembers } from "./store.ts";
+import { deleteMember, getMember, insertMember, readMembers } from "./store.ts";
 import { memberView } from "./view.ts";
 
 /** The members of a server, or those that `which` keeps, for one of them. @throws AppError not_found */
@@ -32,7 +24,7 @@ export async function membersOf(
   serverId: string,
   which: (member: MemberRecord) => boolean = () => true,
 ): Promise<Member[]> {
-  const { server } = await accessServer(app, userId, serverId);
+  const { server } = await app.db.read((reader) => accessServer(reader, userId, serverId));
   // Through the roster: listing 5,000 records in storage takes four times as long.
   const ids = (await app.rosters.of(app, serverId)).map((one) => one.userId);
   const members = (await readMembers(app.db, serverId, ids)).filter(which);
@@ -48,7 +40,10 @@ export async function presentMembers(
   members: MemberRecord[],
 ): Promise<Member[]> {
   const users = await usersById(app, members.map((m) => m.user_id));
-  const [mutes, roles] = await Promise.all([mutesIn(app, server.id), getRoles(app.db, server.id)]);
+  const [mutes, roles] = await Promise.all([
+    mutesIn(app, server.id),
+    app.db.read((reader) => getRoles(reader, server.id)),
+  ]);
   const { apart } = await circleOf(app, userId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);
@@ -66,8 +61,8 @@ export async function memberOf(
   serverId: string,
   memberId: string,
 ): Promise<Member> {
-  await accessServer(app, userId, serverId);
-  const apart = await areApart(app, userId, memberId);
+  await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const apart = await app.db.read((reader) => areApart(reader, userId, memberId));
   return await memberById(app, serverId, memberId, apart) ?? gone();
 }
 
@@ -77,58 +72,36 @@ export function insertOwner(app: AppContext, tx: Tx, server: ServerRecord): void
 }
 
 /**
- * Makes a user a member: `admit` runs in the same transaction and may refuse. Nothing
- * changes for somebody who is one already.
- * @throws AppError not_found when the server is gone, too_many, and what `admit` throws
+ * Makes a user a member, in the caller's transaction. Nothing changes for somebody who is one already.
+ * @param admit uses up what lets them in, and may refuse
+ * @throws AppError not_found when the server is gone, banned, too_many, and what `admit` throws
  */
-export async function join(
+export function join(
   app: AppContext,
+  tx: Tx,
   userId: string,
   serverId: string,
-  admit: { reads: Key<unknown>[]; run: (tx: Tx) => void },
-): Promise<ServerRecord> {
-  const user = await userById(app, userId);
-  const hello = await comingMessage(app, serverId, user, "joined");
-  const markers = await readMarkersForNewcomer(app, userId, serverId);
-  return await app.db.transact({
-    reads: [
-      ...serverReads(serverId),
-      ...membershipReads(serverId, userId),
-      ...banReads(serverId, userId),
-      ...admit.reads,
-      ...hello.reads,
-    ],
-    run(tx) {
-      if (memberInTx(tx, serverId, userId)) {
-        return changeServer(tx, serverId, (server) => server) ?? gone();
-      }
-      refuseBanned(tx, serverId, userId);
-      admit.run(tx);
-      const member = newMember(app, userId);
-      const server = changeServer(
-        tx,
-        serverId,
-        (s) => ({ ...s, member_count: s.member_count + 1 }),
-      );
-      if (!server) gone();
-      insertMember(tx, serverId, member);
-      tx.afterCommit(() => announce(app, server, userId));
-      const greeting = hello.run(tx);
-      markers.run(tx, greeting);
-      return server;
-    },
-  });
+  admit: () => void,
+): ServerRecord {
+  const before = serverById(tx, serverId) ?? gone();
+  if (getMember(tx, serverId, userId)) return before;
+  refuseBanned(tx, serverId, userId);
+  admit();
+  const server = { ...before, member_count: before.member_count + 1 };
+  putServer(tx, server);
+  insertMember(tx, serverId, newMember(app, userId));
+  tx.afterCommit(() => announce(app, server, userId));
+  comingMessage(app, tx, serverId, userById(tx, userId), "joined");
+  putReadMarkers(tx, userId, serverId);
+  return server;
 }
 
 /** Leaves a server (D-SRV-4). @throws AppError not_found, owner_cannot_leave */
 export async function leave(app: AppContext, userId: string, serverId: string): Promise<void> {
-  const { standing } = await accessServer(app, userId, serverId);
-  if (standing.isOwner) throw new AppError("owner_cannot_leave");
-  const user = await userById(app, userId);
-  await expel(app, serverId, user, {
-    action: "left",
-    by: user.username,
-    also: (_tx, wasMember) => wasMember || gone(),
+  await app.db.transact((tx) => {
+    accessServer(tx, userId, serverId);
+    const user = userById(tx, userId);
+    expel(app, tx, serverId, user, { action: "left", by: user.username });
   });
 }
 
@@ -138,54 +111,30 @@ const FAREWELL = {
 };
 
 /**
- * Takes a membership away, if there is one, in one commit with `also` (D-SRV-5), which may
- * refuse. The caller has asked for permission.
- * @throws AppError not_found, owner_cannot_leave, and what `also` throws
+ * Takes a membership away, in the caller's transaction, which has asked for permission (D-SRV-5).
+ * @throws AppError not_found for who is no member, owner_cannot_leave
  */
-export async function expel(
+export function expel(
   app: AppContext,
+  tx: Tx,
   serverId: string,
   user: UserRecord,
-  { action, by, reads = [], also }: {
-    action: "left" | keyof typeof FAREWELL;
-    by: string;
-    /** What `also` reads. */
-    reads?: Key<unknown>[];
-    also: (tx: Tx, wasMember: boolean) => void;
-  },
-): Promise<void> {
+  { action, by }: { action: "left" | keyof typeof FAREWELL; by: string },
+): void {
   const { id: userId, username } = user;
-  const bye = action === "left"
-    ? await comingMessage(app, serverId, user, "left")
-    : await systemMessage(app, serverId, user, `${username} ${FAREWELL[action]}`);
-  await app.db.transact({
-    reads: [
-      ...serverReads(serverId),
-      ...membershipReads(serverId, userId),
-      ...bye.reads,
-      ...reads,
-    ],
-    run(tx) {
-      if (!serverInTx(tx, serverId)) gone();
-      const wasMember = memberInTx(tx, serverId, userId) !== null;
-      also(tx, wasMember);
-      if (!wasMember) return;
-      const server = changeServer(
-        tx,
-        serverId,
-        (s) => ({ ...s, member_count: s.member_count - 1 }),
-      );
-      if (!server) gone();
-      if (server.owner_id === userId) throw new AppError("owner_cannot_leave");
-      deleteMember(tx, serverId, userId);
-      tx.afterCommit(() => {
-        const removed = { serverId, userId, username, action, by };
-        app.bus.publish({ type: "member-removed", removed });
-        app.bus.publish({ type: "server-updated", server: serverView(server) });
-      });
-      bye.run(tx);
-    },
+  const before = serverById(tx, serverId);
+  if (!before || !getMember(tx, serverId, userId)) gone();
+  if (before.owner_id === userId) throw new AppError("owner_cannot_leave");
+  const server = { ...before, member_count: before.member_count - 1 };
+  putServer(tx, server);
+  deleteMember(tx, serverId, userId);
+  tx.afterCommit(() => {
+    const removed = { serverId, userId, username, action, by };
+    app.bus.publish({ type: "member-removed", removed });
+    app.bus.publish({ type: "server-updated", server: serverView(server) });
   });
+  if (action === "left") comingMessage(app, tx, serverId, user, "left");
+  else systemMessage(app, tx, serverId, user, `${username} ${FAREWELL[action]}`);
 }
 
 /** A member is shown otherwise than before: muted, or not any more. */
@@ -200,13 +149,21 @@ export async function memberById(
   userId: string,
   apart = false,
 ): Promise<Member | null> {
-  const server = await serverById(app, serverId);
-  const member = await getMember(app, serverId, userId);
-  if (!server || !member) return null;
-  const mute = await muteOf(app, serverId, userId);
-  const roles = await getRoles(app.db, serverId);
-  const isOwner = server.owner_id === userId;
-  return memberView(app, member, await userById(app, userId), { isOwner, mute, roles, apart });
+  const found = await app.db.read((reader) => {
+    const server = serverById(reader, serverId);
+    const member = getMember(reader, serverId, userId);
+    if (!server || !member) return null;
+    return {
+      member,
+      user: userById(reader, userId),
+      isOwner: server.owner_id === userId,
+      mute: muteOf(reader, serverId, userId),
+      roles: getRoles(reader, serverId),
+    };
+  });
+  if (!found) return null;
+  const { member, user, ...place } = found;
+  return memberView(app, member, user, { ...place, apart });
 }
 
 function announce(app: AppContext, server: ServerRecord, userId: string): void {

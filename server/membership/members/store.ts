@@ -1,16 +1,14 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { MemberRecord } from "./records.ts";
 
-export function readMember(
-  db: Db,
-  serverId: string,
-  userId: string,
-): Promise<MemberRecord | null> {
-  return db.get(keys.member(serverId, userId));
+/** The membership, or null: asked before anything in a server is shown. */
+export function getMember(reader: Reader, serverId: string, userId: string): MemberRecord | null {
+  return reader.get(keys.member(serverId, userId));
 }
 
 /** Those of these users who are members, in the order of the ids. */
@@ -33,19 +31,6 @@ export async function listMembers(db: Db, serverId: string): Promise<MemberRecor
 export async function listServerIds(db: Db, userId: string): Promise<string[]> {
   const found = await db.list(keys.userServers(userId));
   return found.sort((a, b) => a.value - b.value).map(({ key }) => String(key[2]));
-}
-
-export function memberReads(serverId: string, userId: string): Key<unknown>[] {
-  return [keys.member(serverId, userId)];
-}
-
-/** What a transaction that makes or ends a membership must read. */
-export function membershipReads(serverId: string, userId: string): Key<unknown>[] {
-  return [...memberReads(serverId, userId), keys.serverCount(userId)];
-}
-
-export function memberInTx(tx: Tx, serverId: string, userId: string): MemberRecord | null {
-  return tx.get(keys.member(serverId, userId));
 }
 
 /** Adds a membership. @throws AppError too_many: 100 servers a user (D-SRV-1) */
@@ -81,11 +66,10 @@ export async function purgeMembers(db: Db, serverId: string): Promise<void> {
     const found = await db.list(keys.members(serverId), { limit: PURGED_AT_ONCE });
     if (!found.length) return;
     const ids = found.map(({ value }) => value.user_id);
-    await db.transact({
-      reads: ids.flatMap((id) => membershipReads(serverId, id)),
-      run(tx) {
-        for (const id of ids) if (memberInTx(tx, serverId, id)) deleteMember(tx, serverId, id);
-      },
+    await db.transact((tx) => {
+      tx.map(ids, (id) => {
+        if (getMember(tx, serverId, id)) deleteMember(tx, serverId, id);
+      });
     });
   }
 }

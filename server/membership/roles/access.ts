@@ -9,7 +9,7 @@ import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { MemberRecord } from "../members/records.ts";
 import type { RolesRecord } from "./records.ts";
 
-export { dropRoles, getRoles, rolesInTx, rolesReads } from "./store.ts";
+export { dropRoles, getRoles } from "./store.ts";
 
 type HeldRole = Standing["roles"][number];
 

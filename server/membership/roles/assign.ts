@@ -9,13 +9,14 @@ import {
 import type { Member } from "../../../protocol/servers.ts";
 import type { AppContext } from "../../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { memberInTx, putMember } from "../members/access.ts";
+import { getMember, putMember } from "../members/access.ts";
 import { announceMember, memberOf } from "../members/service.ts";
 import { record } from "../../features/moderation/audit.ts";
-import { requireInTx, standingInTx, standingReads } from "../servers/standing.ts";
+
+import { accessServer, standingIn } from "../servers/access.ts";
 import { placeOf, refuseGrants, roleIndex } from "./access.ts";
 import type { RoleRecord, RolesRecord } from "./records.ts";
-import { rolesInTx } from "./store.ts";
+import { getRoles } from "./store.ts";
 
 interface Assignment {
   serverId: string;
@@ -50,46 +51,42 @@ async function change(
   action: "role-assign" | "role-remove",
   apply: (held: string[], role: RoleRecord, actor: Standing) => string[],
 ): Promise<Member> {
-  await app.db.transact({
-    reads: [...standingReads(serverId, userId), ...standingReads(serverId, memberId)],
-    run(tx) {
-      const actor = requireInTx(app, tx, serverId, userId);
-      if (!can(actor, "manageRoles") && !can(actor, "manageMembers")) {
-        throw new AppError("forbidden");
-      }
-      refuseHigher(app, tx, actor, { serverId, userId, memberId });
-      const roles = rolesInTx(tx, serverId);
-      const role = below(actor, roles, roleId);
-      const member = memberInTx(tx, serverId, memberId)!;
-      const known = roleIndex(roles);
-      const before = member.roles ?? [];
-      const after = apply(before, role, actor);
-      if (after === before) return;
-      // A good moment to forget roles that have been deleted.
-      putMember(tx, serverId, { ...member, roles: after.filter((id) => known.has(id)) });
-      record(app, tx, serverId, {
-        action,
-        actor_id: userId,
-        target_id: memberId,
-        reason: role.name,
-      });
-      tx.afterCommit(() => {
-        announceMember(app, serverId, memberId);
-        app.bus.publish({ type: "standing-changed", serverId, userId: memberId, channelId: null });
-      });
-    },
+  await app.db.transact((tx) => {
+    const actor = accessServer(tx, userId, serverId).standing;
+    if (!can(actor, "manageRoles") && !can(actor, "manageMembers")) {
+      throw new AppError("forbidden");
+    }
+    refuseHigher(tx, actor, { serverId, userId, memberId });
+    const roles = getRoles(tx, serverId);
+    const role = below(actor, roles, roleId);
+    const member = getMember(tx, serverId, memberId)!;
+    const known = roleIndex(roles);
+    const before = member.roles ?? [];
+    const after = apply(before, role, actor);
+    if (after === before) return;
+    // A good moment to forget roles that have been deleted.
+    putMember(tx, serverId, { ...member, roles: after.filter((id) => known.has(id)) });
+    record(app, tx, serverId, {
+      action,
+      actor_id: userId,
+      target_id: memberId,
+      reason: role.name,
+    });
+    tx.afterCommit(() => {
+      announceMember(app, serverId, memberId);
+      app.bus.publish({ type: "standing-changed", serverId, userId: memberId, channelId: null });
+    });
   });
   return await memberOf(app, userId, serverId, memberId);
 }
 
 /** One may give oneself a lower role, else the member must be below. @throws AppError not_found, outranked */
 function refuseHigher(
-  app: AppContext,
   tx: Tx,
   actor: Standing,
   { serverId, userId, memberId }: { serverId: string; userId: string; memberId: string },
 ): void {
-  const target = standingInTx(app, tx, serverId, memberId);
+  const target = standingIn(tx, memberId, serverId);
   if (!target) throw new AppError("not_found");
   if (memberId !== userId && !outranks(actor, target)) throw new AppError("outranked");
 }

@@ -12,17 +12,17 @@ import { nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
 import type { AppContext } from "../../context.ts";
 import { accessServer } from "../servers/access.ts";
-import { requireInTx, standingReads } from "../servers/standing.ts";
+
 import type { RoleRecord, RolesRecord } from "./records.ts";
 import { placeOf, refuseGrants } from "./access.ts";
 import { storeRoles } from "./changes.ts";
-import { getRoles, rolesInTx } from "./store.ts";
+import { getRoles } from "./store.ts";
 import { roleViews } from "./view.ts";
 
 /** All roles of a server, for its members: the highest first. @throws AppError not_found */
 export async function rolesOf(app: AppContext, userId: string, serverId: string): Promise<Role[]> {
-  await accessServer(app, userId, serverId);
-  return roleViews(await getRoles(app.db, serverId));
+  await app.db.read((reader) => accessServer(reader, userId, serverId));
+  return roleViews(await app.db.read((reader) => getRoles(reader, serverId)));
 }
 
 /**
@@ -36,31 +36,28 @@ export async function createRole(
   serverId: string,
   wanted: CreateRole,
 ): Promise<Role> {
-  return await app.db.transact({
-    reads: standingReads(serverId, userId),
-    run(tx) {
-      const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
-      const before = rolesInTx(tx, serverId);
-      if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
-        throw new AppError("too_many", {
-          text: `A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`,
-        });
-      }
-      // It comes in under all others: whoever has no role has nothing below.
-      if (!outranksRole(actor, 0)) throw new AppError("role_outranked");
-      const held = permissionsOf(actor);
-      refuseGrants(held, {}, wanted.permissions ?? {});
-      const role: RoleRecord = {
-        id: app.ids.uuid(),
-        name: wanted.name,
-        color: wanted.color ?? nextRoleColor(before.list.length),
-        permissions: { ...heldDefaults(held), ...wanted.permissions },
-      };
-      const after = { ...before, list: [role, ...before.list] };
-      const act = { action: "role-create", actor_id: userId, reason: role.name } as const;
-      storeRoles(app, tx, serverId, { before, after, act });
-      return viewOf(after, role.id);
-    },
+  return await app.db.transact((tx) => {
+    const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
+    const before = getRoles(tx, serverId);
+    if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
+      throw new AppError("too_many", {
+        text: `A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`,
+      });
+    }
+    // It comes in under all others: whoever has no role has nothing below.
+    if (!outranksRole(actor, 0)) throw new AppError("role_outranked");
+    const held = permissionsOf(actor);
+    refuseGrants(held, {}, wanted.permissions ?? {});
+    const role: RoleRecord = {
+      id: app.ids.uuid(),
+      name: wanted.name,
+      color: wanted.color ?? nextRoleColor(before.list.length),
+      permissions: { ...heldDefaults(held), ...wanted.permissions },
+    };
+    const after = { ...before, list: [role, ...before.list] };
+    const act = { action: "role-create", actor_id: userId, reason: role.name } as const;
+    storeRoles(app, tx, serverId, { before, after, act });
+    return viewOf(after, role.id);
   });
 }
 
@@ -76,21 +73,18 @@ export async function updateRole(
   roleId: string,
   wanted: UpdateRole,
 ): Promise<Role> {
-  return await app.db.transact({
-    reads: standingReads(serverId, userId),
-    run(tx) {
-      const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
-      const before = rolesInTx(tx, serverId);
-      const place = placeOf(before, roleId);
-      if (!outranksRole(actor, place)) throw new AppError("role_outranked");
-      const after = place === 0
-        ? { ...before, everyone: changedEveryone(actor, before.everyone, wanted) }
-        : { ...before, list: changedList(actor, before.list, place, wanted) };
-      const role = viewOf(after, roleId);
-      const act = { action: "role-update", actor_id: userId, reason: role.name } as const;
-      storeRoles(app, tx, serverId, { before, after, act });
-      return role;
-    },
+  return await app.db.transact((tx) => {
+    const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
+    const before = getRoles(tx, serverId);
+    const place = placeOf(before, roleId);
+    if (!outranksRole(actor, place)) throw new AppError("role_outranked");
+    const after = place === 0
+      ? { ...before, everyone: changedEveryone(actor, before.everyone, wanted) }
+      : { ...before, list: changedList(actor, before.list, place, wanted) };
+    const role = viewOf(after, roleId);
+    const act = { action: "role-update", actor_id: userId, reason: role.name } as const;
+    storeRoles(app, tx, serverId, { before, after, act });
+    return role;
   });
 }
 
@@ -101,19 +95,16 @@ export async function deleteRole(
   serverId: string,
   roleId: string,
 ): Promise<void> {
-  await app.db.transact({
-    reads: standingReads(serverId, userId),
-    run(tx) {
-      const actor = requireInTx(app, tx, serverId, userId, "manageRoles");
-      const before = rolesInTx(tx, serverId);
-      const place = placeOf(before, roleId);
-      if (place === 0) throw new AppError("default_role");
-      if (!outranksRole(actor, place)) throw new AppError("role_outranked");
-      const { name } = before.list[place - 1];
-      const after = { ...before, list: before.list.toSpliced(place - 1, 1) };
-      const act = { action: "role-delete", actor_id: userId, reason: name } as const;
-      storeRoles(app, tx, serverId, { before, after, act });
-    },
+  await app.db.transact((tx) => {
+    const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
+    const before = getRoles(tx, serverId);
+    const place = placeOf(before, roleId);
+    if (place === 0) throw new AppError("default_role");
+    if (!outranksRole(actor, place)) throw new AppError("role_outranked");
+    const { name } = before.list[place - 1];
+    const after = { ...before, list: before.list.toSpliced(place - 1, 1) };
+    const act = { action: "role-delete", actor_id: userId, reason: name } as const;
+    storeRoles(app, tx, serverId, { before, after, act });
   });
 }
 

@@ -1,22 +1,14 @@
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
-import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { RolesRecord } from "./records.ts";
 
 /** Of a server that has made none and changed nothing. */
 const NONE: RolesRecord = { everyone: DEFAULT_PERMISSIONS, list: [] };
 
-export async function getRoles(db: Db, serverId: string): Promise<RolesRecord> {
-  return await db.get(keys.roles(serverId)) ?? NONE;
-}
-
-export function rolesReads(serverId: string): Key<unknown>[] {
-  return [keys.roles(serverId)];
-}
-
-export function rolesInTx(tx: Tx, serverId: string): RolesRecord {
-  return tx.get(keys.roles(serverId)) ?? NONE;
+export function getRoles(reader: Reader, serverId: string): RolesRecord {
+  return reader.get(keys.roles(serverId)) ?? NONE;
 }
 
 /** In the transaction that deletes the server. */

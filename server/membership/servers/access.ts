@@ -1,12 +1,13 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { can, type Flag, type Standing } from "../../../protocol/permissions.ts";
 import type { AppContext } from "../../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { ServerRecord } from "./records.ts";
-import { standingIn } from "./standing.ts";
-import { getServer, listServers } from "./store.ts";
+import { placeIn } from "./standing.ts";
+import { listServers } from "./store.ts";
 
 export { standingIn } from "./standing.ts";
-export { changeServer, getServers, serverInTx, serverReads } from "./store.ts";
+export { changeServer, getServers, putServer, serverById } from "./store.ts";
 
 export interface ServerAccess {
   server: ServerRecord;
@@ -14,25 +15,27 @@ export interface ServerAccess {
 }
 
 /**
- * The server, for a member of it who holds `need`.
+ * The server, for a member of it who holds `need`. Asked in the transaction that changes something,
+ * nothing can come between asking and acting.
  * @throws AppError not_found for everybody else (D-PERM-6), forbidden without the flag
  */
-export async function accessServer(
-  app: AppContext,
+export function accessServer(
+  reader: Reader,
   userId: string,
   serverId: string,
   need?: Flag,
-): Promise<ServerAccess> {
-  const server = await getServer(app.db, serverId);
-  const standing = server && await standingIn(app, userId, server);
-  if (!server || !standing) throw new AppError("not_found");
-  if (need && !can(standing, need)) throw new AppError("forbidden");
-  return { server, standing };
+): ServerAccess {
+  const access = placeIn(reader, userId, serverId);
+  if (!access) throw new AppError("not_found");
+  if (need && !can(access.standing, need)) throw new AppError("forbidden");
+  return access;
 }
 
-/** The bare record, with no question asked: for what leads to a server, not for showing it. */
-export function serverById(app: AppContext, id: string): Promise<ServerRecord | null> {
-  return getServer(app.db, id);
+/** The server, for its owner. @throws AppError not_found, forbidden for other members */
+export function accessOwned(reader: Reader, userId: string, serverId: string): ServerRecord {
+  const { server, standing } = accessServer(reader, userId, serverId);
+  if (!standing.isOwner) throw new AppError("forbidden");
+  return server;
 }
 
 /** All there are, for the host. */

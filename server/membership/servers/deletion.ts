@@ -1,8 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { channelListReads, deleteChannelsOf } from "../channels/access.ts";
+import { deleteChannelsOf } from "../channels/access.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
-import { NO_RIDER, type Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { purgeInvites } from "../../features/invites/access.ts";
 import { changePicture } from "../../features/media/service.ts";
 import { purgeComings } from "../../features/messages/system.ts";
@@ -10,8 +10,7 @@ import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../../features/moderation/access.ts";
 import { dropRoles } from "../roles/access.ts";
 import { accessServer } from "./access.ts";
-import type { ServerRecord } from "./records.ts";
-import { deleteServerRecord, forgetServerPurge, listServerPurges, serverReads } from "./store.ts";
+import { deleteServerRecord, forgetServerPurge, listServerPurges } from "./store.ts";
 
 /**
  * Deletes a server (SRV-07). In one commit the server and its channels are gone for everybody;
@@ -23,10 +22,8 @@ export async function deleteServer(
   userId: string,
   serverId: string,
 ): Promise<void> {
-  const { standing } = await accessServer(app, userId, serverId);
-  if (!standing.isOwner) throw new AppError("forbidden");
-  await removeServer(app, serverId, NO_RIDER, (server) => {
-    if (server.owner_id !== userId) throw new AppError("forbidden");
+  await removeServer(app, serverId, (tx) => {
+    if (!accessServer(tx, userId, serverId).standing.isOwner) throw new AppError("forbidden");
   });
 }
 
@@ -34,30 +31,25 @@ export async function deleteServer(
 export function deleteServerByHost(
   app: AppContext,
   serverId: string,
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<void> {
-  return removeServer(app, serverId, rider, () => {});
+  return removeServer(app, serverId, also);
 }
 
 async function removeServer(
   app: AppContext,
   serverId: string,
-  rider: Rider,
-  check: (server: ServerRecord) => void,
+  also: (tx: Tx) => void,
 ): Promise<void> {
   const noPicture = await changePicture(app, null);
-  await app.db.transact({
-    reads: [...serverReads(serverId), ...channelListReads(serverId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      const server = deleteServerRecord(tx, serverId);
-      if (!server) throw new AppError("not_found");
-      check(server);
-      noPicture.replace(tx, server.avatar, ["server", serverId]);
-      dropRoles(tx, serverId);
-      const channelIds = deleteChannelsOf(tx, serverId);
-      tx.afterCommit(() => app.bus.publish({ type: "server-deleted", serverId, channelIds }));
-    },
+  await app.db.transact((tx) => {
+    also(tx);
+    const server = deleteServerRecord(tx, serverId);
+    if (!server) throw new AppError("not_found");
+    noPicture.replace(tx, server.avatar, ["server", serverId]);
+    dropRoles(tx, serverId);
+    const channelIds = deleteChannelsOf(tx, serverId);
+    tx.afterCommit(() => app.bus.publish({ type: "server-deleted", serverId, channelIds }));
   });
 }
 

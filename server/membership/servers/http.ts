@@ -44,7 +44,9 @@ export const serverEndpoints: Endpoint[] = [
     auth: "user",
     answer: serverAnswer,
     run: async ({ app, actor, params }) => {
-      const { server } = await accessServer(app, actor.userId, params.id);
+      const { server } = await app.db.read((reader) =>
+        accessServer(reader, actor.userId, params.id)
+      );
       return { server: serverView(server) };
     },
   }),
@@ -58,7 +60,9 @@ export const serverEndpoints: Endpoint[] = [
     large: {
       max: LIMITS.avatarMax * 2,
       admit: ({ app, actor, params }) => {
-        return accessServer(app, actor.userId, params.id, "manageServer");
+        return app.db.read((reader) =>
+          accessServer(reader, actor.userId, params.id, "manageServer")
+        );
       },
     },
     answer: serverAnswer,

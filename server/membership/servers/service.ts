@@ -1,10 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { insertFirstChannels } from "../channels/service.ts";
 import type { AppContext } from "../../context.ts";
-import { getMember, membershipReads, serverIdsOf } from "../members/access.ts";
+import { getMember, serverIdsOf } from "../members/access.ts";
 import { insertOwner } from "../members/service.ts";
 import type { ServerRecord } from "./records.ts";
-import { getServer, getServers, putServer } from "./store.ts";
+import { getServers, putServer, serverById } from "./store.ts";
 import { serverView } from "./view.ts";
 
 /**
@@ -26,17 +26,14 @@ export async function createServer(
     invite_count: 0,
     created_at: app.clock(),
   };
-  return await app.db.transact({
-    reads: membershipReads(server.id, userId),
-    run(tx) {
-      putServer(tx, server);
-      insertOwner(app, tx, server);
-      insertFirstChannels(app, tx, server.id);
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "server-joined", userId, server: serverView(server) });
-      });
-      return server;
-    },
+  return await app.db.transact((tx) => {
+    putServer(tx, server);
+    insertOwner(app, tx, server);
+    insertFirstChannels(app, tx, server.id);
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "server-joined", userId, server: serverView(server) });
+    });
+    return server;
   });
 }
 
@@ -52,7 +49,9 @@ export async function confirmMembership(
   userId: string,
   serverId: string,
 ): Promise<ServerRecord> {
-  const server = await getServer(app.db, serverId);
-  if (!server || !await getMember(app, serverId, userId)) throw new AppError("not_found");
+  const server = await app.db.read((reader) => serverById(reader, serverId));
+  if (!server || !await app.db.read((reader) => getMember(reader, serverId, userId))) {
+    throw new AppError("not_found");
+  }
   return server;
 }

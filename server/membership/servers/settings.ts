@@ -4,13 +4,13 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import type { UpdateServer } from "../../../protocol/servers.ts";
 import type { AppContext } from "../../context.ts";
 import { changePicture, readImage } from "../../features/media/service.ts";
-import { memberInTx, memberReads } from "../members/access.ts";
+import { getMember } from "../members/access.ts";
 import { announceMember } from "../members/service.ts";
 import { record } from "../../features/moderation/audit.ts";
 import { accessServer } from "./access.ts";
 import type { ServerRecord } from "./records.ts";
-import { requireInTx, standingReads } from "./standing.ts";
-import { changeServer, putServer, serverInTx, serverReads } from "./store.ts";
+
+import { changeServer, putServer, serverById } from "./store.ts";
 import { serverView } from "./view.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function updateServer(
   serverId: string,
   { name, description, avatar }: UpdateServer,
 ): Promise<ServerRecord> {
-  await accessServer(app, userId, serverId, "manageServer");
+  await app.db.read((reader) => accessServer(reader, userId, serverId, "manageServer"));
   const image = avatar
     ? readImage(avatar, {
       field: "avatar",
@@ -35,25 +35,22 @@ export async function updateServer(
   const picture = avatar === undefined
     ? null
     : await changePicture(app, image && { image, by: userId });
-  return await app.db.transact({
-    reads: [...standingReads(serverId, userId), ...picture?.reads ?? []],
-    run(tx) {
-      requireInTx(app, tx, serverId, userId, "manageServer");
-      const before = serverInTx(tx, serverId)!;
-      const server: ServerRecord = {
-        ...before,
-        name: name ?? before.name,
-        description: description ?? before.description,
-        avatar: picture ? picture.replace(tx, before.avatar, ["server", serverId]) : before.avatar,
-      };
-      if (isDeepStrictEqual(before, server)) return before;
-      putServer(tx, server);
-      record(app, tx, serverId, { action: "server-update", actor_id: userId, target_id: null });
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "server-updated", server: serverView(server) });
-      });
-      return server;
-    },
+  return await app.db.transact((tx) => {
+    accessServer(tx, userId, serverId, "manageServer");
+    const before = serverById(tx, serverId)!;
+    const server: ServerRecord = {
+      ...before,
+      name: name ?? before.name,
+      description: description ?? before.description,
+      avatar: picture ? picture.replace(tx, before.avatar, ["server", serverId]) : before.avatar,
+    };
+    if (isDeepStrictEqual(before, server)) return before;
+    putServer(tx, server);
+    record(app, tx, serverId, { action: "server-update", actor_id: userId, target_id: null });
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "server-updated", server: serverView(server) });
+    });
+    return server;
   });
 }
 
@@ -68,29 +65,26 @@ export async function transferServer(
   serverId: string,
   newOwnerId: string,
 ): Promise<ServerRecord> {
-  const { standing } = await accessServer(app, userId, serverId);
+  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
   if (!standing.isOwner) throw new AppError("forbidden");
   if (newOwnerId === userId) throw invalid("newOwnerId", "is the owner already");
-  return await app.db.transact({
-    reads: [...serverReads(serverId), ...memberReads(serverId, newOwnerId)],
-    run(tx) {
-      const server = changeServer(tx, serverId, (before) => {
-        if (before.owner_id !== userId) throw new AppError("forbidden");
-        return { ...before, owner_id: newOwnerId };
-      });
-      if (!server) throw new AppError("not_found");
-      if (!memberInTx(tx, serverId, newOwnerId)) {
-        throw new AppError("not_found", { text: "User not found in this server" });
+  return await app.db.transact((tx) => {
+    const server = changeServer(tx, serverId, (before) => {
+      if (before.owner_id !== userId) throw new AppError("forbidden");
+      return { ...before, owner_id: newOwnerId };
+    });
+    if (!server) throw new AppError("not_found");
+    if (!getMember(tx, serverId, newOwnerId)) {
+      throw new AppError("not_found", { text: "User not found in this server" });
+    }
+    record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "server-updated", server: serverView(server) });
+      for (const id of [userId, newOwnerId]) {
+        announceMember(app, serverId, id);
+        app.bus.publish({ type: "standing-changed", serverId, userId: id, channelId: null });
       }
-      record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "server-updated", server: serverView(server) });
-        for (const id of [userId, newOwnerId]) {
-          announceMember(app, serverId, id);
-          app.bus.publish({ type: "standing-changed", serverId, userId: id, channelId: null });
-        }
-      });
-      return server;
-    },
+    });
+    return server;
   });
 }

@@ -1,10 +1,12 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { ServerRecord } from "./records.ts";
 
-export function getServer(db: Db, id: string): Promise<ServerRecord | null> {
-  return db.get(keys.server(id));
+/** The bare record, with no question asked: for what leads to a server, not for showing it. */
+export function serverById(reader: Reader, id: string): ServerRecord | null {
+  return reader.get(keys.server(id));
 }
 
 export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)[]> {
@@ -14,15 +16,6 @@ export function getServers(db: Db, ids: string[]): Promise<(ServerRecord | null)
 /** All there are, in the order in which they were made. */
 export async function listServers(db: Db): Promise<ServerRecord[]> {
   return (await db.list(keys.servers)).map(({ value }) => value);
-}
-
-/** What a transaction that changes a server must read. */
-export function serverReads(id: string): Key<unknown>[] {
-  return [keys.server(id)];
-}
-
-export function serverInTx(tx: Tx, id: string): ServerRecord | null {
-  return tx.get(keys.server(id));
 }
 
 export function putServer(tx: Tx, server: ServerRecord): void {
@@ -58,5 +51,5 @@ export async function listServerPurges(db: Db): Promise<string[]> {
 
 /** Nothing is left of it. */
 export function forgetServerPurge(db: Db, id: string): Promise<void> {
-  return db.transact({ run: (tx) => tx.delete(keys.serverPurge(id)) });
+  return db.transact((tx) => tx.delete(keys.serverPurge(id)));
 }

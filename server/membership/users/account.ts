@@ -61,7 +61,7 @@ export async function updatedUser(
   app: AppContext,
   userId: string,
 ): Promise<{ own: OwnUser; others: Person }> {
-  const user = await userById(app, userId);
+  const user = await app.db.read((reader) => userById(reader, userId));
   const settings = await settingsOf(app, userId);
   return { own: { ...userView(user), settings }, others: personView(user) };
 }

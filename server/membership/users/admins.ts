@@ -2,7 +2,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import { keys } from "../../storage/keys.ts";
-import type { Rider } from "../../storage/rider.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "./records.ts";
 
@@ -21,14 +20,11 @@ export async function hasAdmin(app: AppContext): Promise<boolean> {
  * For the transaction that makes the first admin: of two at once it refuses the second.
  * @throws AppError already_set_up when there is an admin, now or at that moment
  */
-export async function whileNoAdmin(app: AppContext): Promise<Rider> {
+export async function whileNoAdmin(app: AppContext): Promise<(tx: Tx) => void> {
   const before = await app.db.get(keys.adminMade);
   if (await hasAdmin(app)) throw new AppError("already_set_up");
-  return {
-    reads: [keys.adminMade],
-    run(tx) {
-      if (tx.get(keys.adminMade) !== before) throw new AppError("already_set_up");
-    },
+  return (tx) => {
+    if (tx.get(keys.adminMade) !== before) throw new AppError("already_set_up");
   };
 }
 

@@ -2,70 +2,64 @@ import { unknownPassword } from "../../features/auth/passwords.ts";
 import type { AppContext } from "../../context.ts";
 import { changePicture } from "../../features/media/service.ts";
 import { deleteMfa } from "../../features/mfa/access.ts";
-import type { Rider } from "../../storage/rider.ts";
+import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "./records.ts";
-import { deleteSettings, freeNames, idByName, putUser, userInTx, userReads } from "./store.ts";
+import { deleteSettings, freeNames, idByName, putUser, userById } from "./store.ts";
 
 /** What others read instead of the name. Nobody can register it: it has a space. */
 export const DELETED_NAME = "Deleted user";
 
 /** Whose name this is or, while an interrupted deletion waits to be finished, was. */
 export function holderOfName(app: AppContext, name: string): Promise<string | null> {
-  return idByName(app.db, name);
+  return app.db.read((reader) => idByName(reader, name));
 }
 
 /**
  * Takes everything personal out of an account but the names by which it is found, which
  * `releaseNames` frees at the end of a deletion: so an interrupted one can be repeated.
- * @param rider more of the same transaction
+ * @param also more of the same transaction
  * @throws AppError not_found
  */
 export async function stripAccount(
   app: AppContext,
   userId: string,
-  rider: Rider,
+  also: (tx: Tx) => void,
 ): Promise<UserRecord> {
   const noPicture = await changePicture(app, null);
-  return await app.db.transact({
-    reads: [...userReads(userId), ...rider.reads],
-    run(tx) {
-      rider.run(tx);
-      const user = userInTx(tx, userId);
-      const stripped: UserRecord = {
-        id: user.id,
-        username: DELETED_NAME,
-        email: user.email,
-        password: unknownPassword(),
-        publicKey: "",
-        created_at: user.created_at,
-        status: "invisible",
-        avatar_url: noPicture.replace(tx, user.avatar_url, ["avatar", userId]),
-        avatar_color: null,
-        custom_status: null,
-        admin: false,
-        disabled: true,
-        deleted: true,
-      };
-      putUser(tx, stripped);
-      deleteSettings(tx, userId);
-      deleteMfa(tx, userId);
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "user-updated", userId });
-        app.bus.publish({ type: "presence-changed", userId });
-      });
-      return stripped;
-    },
+  return await app.db.transact((tx) => {
+    also(tx);
+    const user = userById(tx, userId);
+    const stripped: UserRecord = {
+      id: user.id,
+      username: DELETED_NAME,
+      email: user.email,
+      password: unknownPassword(),
+      publicKey: "",
+      created_at: user.created_at,
+      status: "invisible",
+      avatar_url: noPicture.replace(tx, user.avatar_url, ["avatar", userId]),
+      avatar_color: null,
+      custom_status: null,
+      admin: false,
+      disabled: true,
+      deleted: true,
+    };
+    putUser(tx, stripped);
+    deleteSettings(tx, userId);
+    deleteMfa(tx, userId);
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "user-updated", userId });
+      app.bus.publish({ type: "presence-changed", userId });
+    });
+    return stripped;
   });
 }
 
 /** The last step: name and email address are free, and not stored any more. */
 export async function releaseNames(app: AppContext, userId: string, name: string): Promise<void> {
-  await app.db.transact({
-    reads: userReads(userId),
-    run(tx) {
-      const user = userInTx(tx, userId);
-      freeNames(tx, name, user.email);
-      putUser(tx, { ...user, email: "" });
-    },
+  await app.db.transact((tx) => {
+    const user = userById(tx, userId);
+    freeNames(tx, name, user.email);
+    putUser(tx, { ...user, email: "" });
   });
 }

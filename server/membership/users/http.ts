@@ -19,7 +19,9 @@ export const userEndpoints: Endpoint[] = [
     summary: "Whose token this is",
     auth: "user",
     answer: userAnswer,
-    run: async ({ app, actor }) => ({ user: userView(await userById(app, actor.userId)) }),
+    run: async ({ app, actor }) => ({
+      user: userView(await app.db.read((reader) => userById(reader, actor.userId))),
+    }),
   }),
   endpoint({
     method: "GET",
@@ -28,7 +30,9 @@ export const userEndpoints: Endpoint[] = [
     auth: "none",
     answer: checkUsernameAnswer,
     async run({ app, params }) {
-      return { available: await userByName(app, params.username) === null };
+      return {
+        available: await app.db.read((reader) => userByName(reader, params.username)) === null,
+      };
     },
   }),
   endpoint({

@@ -1,27 +1,10 @@
 import type { Status } from "../../../protocol/common.ts";
-import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
-import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
-import {
-  type Also,
-  changeUser,
-  findUser,
-  getUser,
-  getUsers,
-  insertUser,
-  putUser,
-} from "./store.ts";
+import { type Also, changeUser, getUsers, insertUser, putUser } from "./store.ts";
 
-export { listUsers, refuseTaken } from "./store.ts";
-
-/** @throws AppError not_found */
-export async function userById(app: AppContext, id: string): Promise<UserRecord> {
-  const user = await getUser(app.db, id);
-  if (!user) throw new AppError("not_found");
-  return user;
-}
+export { listUsers, refuseTaken, userById, userByLogin, userByName } from "./store.ts";
 
 /** Those that exist, by id. */
 export async function usersById(
@@ -32,26 +15,14 @@ export async function usersById(
   return new Map(users.flatMap((user) => user ? [[user.id, user] as const] : []));
 }
 
-/** By username or email address (AUTH-08). */
-export function userByLogin(app: AppContext, login: string): Promise<UserRecord | null> {
-  return findUser(app.db, login);
-}
-
-/** By username alone, without regard to case. */
-export async function userByName(app: AppContext, name: string): Promise<UserRecord | null> {
-  const user = await findUser(app.db, name);
-  return user?.username.toLowerCase() === name.toLowerCase() ? user : null;
-}
-
 /**
- * @param also more of the same transaction, which needs these `reads`
+ * @param also more of the same transaction
  * @throws AppError username_taken, email_taken
  */
 export function createUser<R>(
   app: AppContext,
   fields: { username: string; email: string; publicKey: string; password: PasswordRecord },
   also: Also<UserRecord, R>,
-  reads: readonly Key<unknown>[] = [],
 ): Promise<R> {
   const { username, email, publicKey, password } = fields;
   const user: UserRecord = {
@@ -67,7 +38,7 @@ export function createUser<R>(
     custom_status: null,
     admin: false,
   };
-  return insertUser(app.db, user, also, reads);
+  return insertUser(app.db, user, also);
 }
 
 /** A login, in its transaction: the user is online, the password may have a better hash. */

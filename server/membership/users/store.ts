@@ -1,6 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { SettingsRecord, UserRecord } from "./records.ts";
 
@@ -13,25 +14,35 @@ const DEFAULT_SETTINGS: SettingsRecord = {
 /** More of the same transaction, run with what the first part made. */
 export type Also<T, R> = (tx: Tx, made: T) => R;
 
-export function getUser(db: Db, id: string): Promise<UserRecord | null> {
-  return db.get(keys.user(id));
+/** @throws AppError not_found */
+export function userById(reader: Reader, id: string): UserRecord {
+  const user = reader.get(keys.user(id));
+  if (!user) throw new AppError("not_found");
+  return user;
 }
 
 export function getUsers(db: Db, ids: string[]): Promise<(UserRecord | null)[]> {
   return db.getMany(ids.map(keys.user));
 }
 
-/** By username or email address, without regard to case. */
-export async function findUser(db: Db, login: string): Promise<UserRecord | null> {
+/** By username or email address, without regard to case (AUTH-08). */
+export function userByLogin(reader: Reader, login: string): UserRecord | null {
   const lower = login.toLowerCase();
-  const [named, mailed] = await db.getMany([keys.userByName(lower), keys.userByEmail(lower)]);
+  const [named, mailed] = reader.getMany([keys.userByName(lower), keys.userByEmail(lower)]);
   const id = named ?? mailed;
-  return id ? await getUser(db, id) : null;
+  return id ? reader.get(keys.user(id)) : null;
+}
+
+/** By username alone, without regard to case. */
+export function userByName(reader: Reader, name: string): UserRecord | null {
+  const id = idByName(reader, name);
+  const user = id === null ? null : reader.get(keys.user(id));
+  return user?.username.toLowerCase() === name.toLowerCase() ? user : null;
 }
 
 /** By username alone, as it is in the index. */
-export function idByName(db: Db, name: string): Promise<string | null> {
-  return db.get(keys.userByName(name.toLowerCase()));
+export function idByName(reader: Reader, name: string): string | null {
+  return reader.get(keys.userByName(name.toLowerCase()));
 }
 
 /** Others may take this name and this address from now on. */
@@ -58,31 +69,15 @@ export function insertUser<R>(
   db: Db,
   user: UserRecord,
   also: Also<UserRecord, R>,
-  reads: readonly Key<unknown>[],
 ): Promise<R> {
   const [name, mail] = uniqueKeys(user.username, user.email);
-  return db.transact({
-    reads: [name, mail, ...reads],
-    run(tx) {
-      refuse(tx.get(name), tx.get(mail));
-      tx.set(keys.user(user.id), user);
-      tx.set(name, user.id);
-      tx.set(mail, user.id);
-      return also(tx, user);
-    },
+  return db.transact((tx) => {
+    refuse(tx.get(name), tx.get(mail));
+    tx.set(keys.user(user.id), user);
+    tx.set(name, user.id);
+    tx.set(mail, user.id);
+    return also(tx, user);
   });
-}
-
-/** What a transaction that looks at or changes a user must read. */
-export function userReads(id: string): Key<unknown>[] {
-  return [keys.user(id)];
-}
-
-/** @throws AppError not_found */
-export function userInTx(tx: Tx, id: string): UserRecord {
-  const user = tx.get(keys.user(id));
-  if (!user) throw new AppError("not_found");
-  return user;
 }
 
 export function putUser(tx: Tx, user: UserRecord): void {
@@ -95,12 +90,7 @@ export function changeAccountInTx(
   id: string,
   change: (user: UserRecord) => UserRecord,
 ): void {
-  putUser(tx, change(userInTx(tx, id)));
-}
-
-/** Which key a new email address must find empty. */
-export function emailReads(email: string): Key<unknown>[] {
-  return [keys.userByEmail(email.toLowerCase())];
+  putUser(tx, change(userById(tx, id)));
 }
 
 /** Moves a user to another address. @throws AppError email_taken */
@@ -132,14 +122,11 @@ export function changeSettings(
   change: Partial<SettingsRecord>,
   also: (tx: Tx) => void,
 ): Promise<SettingsRecord> {
-  return db.transact({
-    reads: [keys.settings(userId)],
-    run(tx) {
-      const after = { ...(tx.get(keys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
-      tx.set(keys.settings(userId), after);
-      also(tx);
-      return after;
-    },
+  return db.transact((tx) => {
+    const after = { ...(tx.get(keys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
+    tx.set(keys.settings(userId), after);
+    also(tx);
+    return after;
   });
 }
 
@@ -150,14 +137,11 @@ export function changeUser<R>(
   change: (user: UserRecord) => UserRecord,
   also: Also<UserRecord, R>,
 ): Promise<R> {
-  return db.transact({
-    reads: [keys.user(id)],
-    run(tx) {
-      const before = userInTx(tx, id);
-      const after = change(before);
-      if (after !== before) putUser(tx, after);
-      return also(tx, after);
-    },
+  return db.transact((tx) => {
+    const before = userById(tx, id);
+    const after = change(before);
+    if (after !== before) putUser(tx, after);
+    return also(tx, after);
   });
 }
 

@@ -16,9 +16,9 @@ class Scratch implements AsyncDisposable {
     const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
     const options = { onFault: () => {}, backup: () => Promise.resolve() };
     const storage = await openStorage(`${folder}/data`, options);
-    await storage.db.transact({ run: (tx) => tx.set(keys.schema, schema) });
+    await storage.db.transact((tx) => tx.set(keys.schema, schema));
     for (let part = 0; part < 50; part++) {
-      await storage.db.transact({ run: (tx) => tx.set(keys.blob("b", part), BIG) });
+      await storage.db.transact((tx) => tx.set(keys.blob("b", part), BIG));
     }
     await storage.close();
     return new Scratch(folder);

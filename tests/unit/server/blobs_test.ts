@@ -27,7 +27,7 @@ Deno.test("[D-MSG-4] 10 MB come back as they were, and so do the edges of a chun
   for (const length of [1, CHUNK, CHUNK + 1, 10 * 1024 * 1024]) {
     const value = bytes(length);
     const ref = await writeBlob(test.db, `b${length}`, value);
-    await test.db.transact({ run: (tx) => adoptBlob(tx, ref) });
+    await test.db.transact((tx) => adoptBlob(tx, ref));
     const found = await readBlob(test.db, ref);
     assert.ok(same(found, value));
   }
@@ -44,11 +44,11 @@ Deno.test("[D-MSG-4] at start what nothing refers to is swept, and nothing else"
   await using test = await openDb();
   const { db } = test;
   const kept = await writeBlob(db, "kept", bytes(200_000));
-  await db.transact({ run: (tx) => adoptBlob(tx, kept) });
+  await db.transact((tx) => adoptBlob(tx, kept));
   const lost = await writeBlob(db, "lost", bytes(2_000_000));
   const dropped = await writeBlob(db, "dropped", bytes(100_000));
-  await db.transact({ run: (tx) => adoptBlob(tx, dropped) });
-  await db.transact({ run: (tx) => orphanBlob(tx, dropped) });
+  await db.transact((tx) => adoptBlob(tx, dropped));
+  await db.transact((tx) => orphanBlob(tx, dropped));
   await sweepBlobs(db);
   assert.ok(await readBlob(db, kept));
   assert.equal(await readBlob(db, lost), null);

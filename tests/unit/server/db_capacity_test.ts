@@ -9,11 +9,9 @@ Deno.test("[D-MSG-1] more than 1,000 writes at once are split over commits, in t
   const { db } = test;
   const order: number[] = [];
   await Promise.all(Array.from({ length: 400 }, (_, n) =>
-    db.transact({
-      run(tx) {
-        for (let i = 0; i < 10; i++) tx.set(key(n, i), n);
-        tx.afterCommit(() => order.push(n));
-      },
+    db.transact((tx) => {
+      for (let i = 0; i < 10; i++) tx.set(key(n, i), n);
+      tx.afterCommit(() => order.push(n));
     })));
   assert.equal((await db.list(key())).length, 4000);
   assert.deepEqual(order, Array.from({ length: 400 }, (_, n) => n));
@@ -24,11 +22,8 @@ Deno.test("[D-MSG-1] more than 100 checks at once are split over commits", async
   await using test = await openDb();
   const { db } = test;
   await Promise.all(Array.from({ length: 150 }, (_, n) =>
-    db.transact({
-      reads: [key(n, "a"), key(n, "b")],
-      run(tx) {
-        tx.set(key(n, "a"), (tx.get(key(n, "a")) ?? 0) + (tx.get(key(n, "b")) ?? 1));
-      },
+    db.transact((tx) => {
+      tx.set(key(n, "a"), (tx.get(key(n, "a")) ?? 0) + (tx.get(key(n, "b")) ?? 1));
     })));
   assert.equal((await db.list(key())).length, 150);
 });
@@ -38,13 +33,10 @@ Deno.test("[D-MSG-1] a write behind more than 100 reads of others goes through",
   const { db } = test;
   const reads = Array.from(
     { length: 120 },
-    (_, n) => db.transact({ reads: [key(n)], run: (tx) => tx.get(key(n)) }),
+    (_, n) => db.transact((tx) => tx.get(key(n))),
   );
-  const write = db.transact({
-    reads: [key("w")],
-    run(tx) {
-      tx.set(key("w"), (tx.get(key("w")) ?? 0) + 1);
-    },
+  const write = db.transact((tx) => {
+    tx.set(key("w"), (tx.get(key("w")) ?? 0) + 1);
   });
   assert.deepEqual(new Set(await Promise.all(reads)), new Set([null]));
   await write;
@@ -56,10 +48,10 @@ Deno.test("[D-MSG-1] values that are too large for one commit together are split
   const { db } = test;
   const big = (n: number) => ["test", n] as Key<Uint8Array>;
   await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      db.transact({
-        run: (tx) => tx.set(big(n), new Uint8Array(60_000).fill(n)),
-      })),
+    Array.from(
+      { length: 40 },
+      (_, n) => db.transact((tx) => tx.set(big(n), new Uint8Array(60_000).fill(n))),
+    ),
   );
   const found = await db.list(["test"] as Key<Uint8Array>);
   assert.deepEqual(

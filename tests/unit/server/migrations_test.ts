@@ -25,7 +25,7 @@ Deno.test("[D-ERR-2] a new database has the newest schema and needs no migration
 
 Deno.test("[D-ERR-2] what is missing runs in order after one backup, and not again", async () => {
   await using test = await openDb();
-  await test.db.transact({ run: (tx) => tx.set(keys.schema, 2) });
+  await test.db.transact((tx) => tx.set(keys.schema, 2));
   const { log, migrations, backup } = recorder(2, 3, 4);
   await migrate(test.db, backup, migrations);
   assert.deepEqual(log, ["backup", "to 3", "to 4"]);
@@ -36,7 +36,7 @@ Deno.test("[D-ERR-2] what is missing runs in order after one backup, and not aga
 
 Deno.test("[D-ERR-2] a database of a newer schema is refused and left as it is", async () => {
   await using test = await openDb();
-  await test.db.transact({ run: (tx) => tx.set(keys.schema, 9) });
+  await test.db.transact((tx) => tx.set(keys.schema, 9));
   const { log, migrations, backup } = recorder(2);
   await assert.rejects(migrate(test.db, backup, migrations), /newer Parley.*schema 9/s);
   assert.deepEqual(log, []);
@@ -45,7 +45,7 @@ Deno.test("[D-ERR-2] a database of a newer schema is refused and left as it is",
 
 Deno.test("[D-ERR-2] a migration that fails leaves the last version that was reached", async () => {
   await using test = await openDb();
-  await test.db.transact({ run: (tx) => tx.set(keys.schema, 1) });
+  await test.db.transact((tx) => tx.set(keys.schema, 1));
   const { log, migrations, backup } = recorder(2, 3, 4);
   migrations[1].run = () => Promise.reject(new Error("half way"));
   await assert.rejects(migrate(test.db, backup, migrations), /half way/);
@@ -58,7 +58,7 @@ Deno.test("[D-ERR-2] a migration that fails leaves the last version that was rea
 
 Deno.test("[D-ERR-2] a backup that fails keeps the migrations from running", async () => {
   await using test = await openDb();
-  await test.db.transact({ run: (tx) => tx.set(keys.schema, 1) });
+  await test.db.transact((tx) => tx.set(keys.schema, 1));
   const { log, migrations } = recorder(2);
   const backup = () => {
     throw new Error("no space");

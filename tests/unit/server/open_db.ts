@@ -30,14 +30,14 @@ export class TestDb implements AsyncDisposable {
 export async function openDb(path = ":memory:"): Promise<TestDb> {
   const test = new TestDb();
   const kv = await Deno.openKv(path);
-  test.db = new Db(watched(kv, test), (error) => test.faults.push(error));
+  test.db = new Db(watched(kv, test), (error) => test.faults.push(error), Date.now);
   return test;
 }
 
 /** A second database on what another one has open, as another process would have it. */
 export function alsoOpen(first: TestDb): TestDb {
   const test = new TestDb();
-  test.db = new Db(watched(first.db.kv, test), (error) => test.faults.push(error));
+  test.db = new Db(watched(first.db.kv, test), (error) => test.faults.push(error), Date.now);
   test[Symbol.asyncDispose] = () => Promise.resolve();
   return test;
 }

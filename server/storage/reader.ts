@@ -1,0 +1,110 @@
+import { type Cache, type Entry } from "./cache.ts";
+import { CACHED, type Key } from "./keys.ts";
+
+/** What is stored under keys, each with the type of its own value; null: nothing. */
+export type Values<K extends readonly Key<unknown>[]> = {
+  [I in keyof K]: K[I] extends Key<infer T> ? T | null : never;
+};
+
+/**
+ * Looks records up, in the database (`db.read`) or in a transaction: so a question is written once
+ * and asked in both. A key that is not in memory is fetched, and the function that asked for it is
+ * run again from its beginning. Records are shared: never change one.
+ */
+export interface Reader {
+  /** Milliseconds since 1970. Time stands still while a function runs. */
+  readonly now: number;
+  /** The value, or null. */
+  get<T>(key: Key<T>): T | null;
+  /** The values in the order of the keys, which are fetched together. */
+  getMany<const K extends readonly Key<unknown>[]>(wanted: K): Values<K>;
+  /** Asks the same of each item. What is to be fetched for any of them is fetched together. */
+  map<T, R>(items: readonly T[], ask: (item: T) => R): R[];
+}
+
+/** Thrown where a key has to be fetched first; nobody but the database may catch it. */
+export const MISSING = Symbol("a key is not in memory");
+
+/** The entries that one look, or one group of transactions, has come upon. */
+export class Snapshot {
+  /** By stringified key. */
+  readonly entries = new Map<string, Entry>();
+
+  constructor(readonly cache: Cache, readonly now: number) {}
+
+  /** The entry where it is in memory. */
+  find(k: string, key: Key<unknown>): Entry | undefined {
+    const known = this.entries.get(k);
+    if (known) return known;
+    const kept = CACHED.has(key[0]) ? this.cache.get(k) : undefined;
+    if (kept) this.entries.set(k, kept);
+    return kept;
+  }
+}
+
+/** Answers from a snapshot, and notes what has to be fetched before it can. */
+export abstract class SnapshotReader implements Reader {
+  /** @param missing by stringified key, what was asked for in vain: with any of it the run counts for nothing */
+  constructor(readonly snapshot: Snapshot, readonly missing = new Map<string, Key<unknown>>()) {}
+
+  get now(): number {
+    return this.snapshot.now;
+  }
+
+  get<T>(key: Key<T>): T | null {
+    const value = this.find(key);
+    if (value === MISSING) throw MISSING;
+    return value as T | null;
+  }
+
+  getMany<const K extends readonly Key<unknown>[]>(wanted: K): Values<K> {
+    const values = wanted.map((key) => this.find(key));
+    if (values.includes(MISSING)) throw MISSING;
+    return values as Values<K>;
+  }
+
+  map<T, R>(items: readonly T[], ask: (item: T) => R): R[] {
+    const answers: R[] = [];
+    for (const item of items) {
+      try {
+        answers.push(ask(item));
+      } catch (error) {
+        if (error !== MISSING) throw error;
+      }
+    }
+    if (answers.length < items.length) throw MISSING;
+    return answers;
+  }
+
+  /** The value, or null; `MISSING`, and noted, where it is not in memory. */
+  protected abstract find(key: Key<unknown>): unknown;
+
+  /** The entry, or undefined and noted as missing. */
+  protected entry(k: string, key: Key<unknown>): Entry | undefined {
+    const entry = this.snapshot.find(k, key);
+    if (!entry) this.missing.set(k, key);
+    return entry;
+  }
+}
+
+/** A look at the database that changes nothing. */
+export class Look extends SnapshotReader {
+  protected find(key: Key<unknown>): unknown {
+    const entry = this.entry(JSON.stringify(key), key);
+    return entry ? entry.value : MISSING;
+  }
+}
+
+/** What came of running a function over a reader. */
+export type Outcome<R> = { result: R } | { error: unknown } | { missing: true };
+
+/** Runs a function once. */
+export function attempt<T extends SnapshotReader, R>(run: (reader: T) => R, reader: T): Outcome<R> {
+  try {
+    const result = run(reader);
+    return reader.missing.size ? { missing: true } : { result };
+  } catch (error) {
+    // Also where the function threw something of its own: what it rests on is not known yet.
+    return reader.missing.size ? { missing: true } : { error };
+  }
+}
