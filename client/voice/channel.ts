@@ -17,29 +17,7 @@ import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound.ts";
 import { type Switches, toggleDeafened, toggleMuted } from "./switches.ts";
 
-/** Being in one voice channel at a time, or in the call of a direct message. */
-export interface VoiceChannel {
-  /**
-   * Leaves the former channel first (VOICE-13); nothing happens in the channel that one is in
-   * (VOICE-15). @throws MicrophoneError, ApiError or NetworkError
-   */
-  join(channelId: string, name: string): Promise<void>;
-  /** Ends everything here at once, and tells the server. @throws ApiError */
-  leave(): Promise<void>;
-  toggleMute(): void;
-  toggleDeafen(): void;
-  /** @throws ScreenError or ApiError */
-  toggleScreen(): Promise<void>;
-  readonly events: VoiceChannelEvents;
-  /** The realtime connection came or went. */
-  connection(state: ConnectionState): void;
-  /** What is open while one is in a channel. */
-  link(): VoiceLink | null;
-  /** Ends everything here and says nothing. */
-  drop(): void;
-}
-
-type Heard =
+type VoiceChannelEvent =
   | "voice-participants"
   | "voice-user-joined"
   | "voice-user-left"
@@ -48,9 +26,9 @@ type Heard =
   | "voice-ice-candidate"
   | "voice-kicked"
   | "voice-error";
-export type VoiceChannelEvents = { [E in Heard]: (body: ServerEvents[E]) => void };
+export type VoiceChannelEvents = { [E in VoiceChannelEvent]: (body: ServerEvents[E]) => void };
 
-interface Needs {
+export interface VoiceChannelDeps {
   platform: Platform;
   media: Media;
   api: Api;
@@ -70,212 +48,250 @@ interface Open {
   readonly changed: Set<string>;
 }
 
-export function createVoiceChannel(needs: Needs): VoiceChannel {
-  const { platform, media, api, socket, store, settings, sound, toasts } = needs;
-  let open: Open | null = null;
-  let ice: IceServers = { iceServers: [], ttl: 0 };
-  let mutedBefore = false;
-  let cancelIce: (() => void) | null = null;
-  let cancelGrace: (() => void) | null = null;
+/** Being in one voice channel at a time, or in the call of a direct message. */
+export class VoiceChannel {
+  readonly #deps: VoiceChannelDeps;
+  #open: Open | null = null;
+  #ice: IceServers = { iceServers: [], ttl: 0 };
+  #mutedBefore = false;
+  #cancelIce: (() => void) | null = null;
+  #cancelGrace: (() => void) | null = null;
 
-  function phase(channelId: string, channelName: string, phase: VoicePhase) {
-    store.current.value = { channelId, channelName, phase };
+  constructor(deps: VoiceChannelDeps) {
+    this.#deps = deps;
   }
 
-  async function join(channelId: string, name: string) {
+  /** What is open while one is in a channel. */
+  get link(): VoiceLink | null {
+    return this.#open?.link ?? null;
+  }
+
+  /**
+   * Leaves the former channel first (VOICE-13); nothing happens in the channel that one is in
+   * (VOICE-15). @throws MicrophoneError, ApiError or NetworkError
+   */
+  async join(channelId: string, name: string): Promise<void> {
+    const { platform, socket, store, sound } = this.#deps;
     if (store.current.value?.channelId === channelId) return;
     if (store.current.value) {
-      drop();
+      this.drop();
       socket.notify("voice-leave", undefined);
     }
-    phase(channelId, name, "microphone");
+    this.#show(channelId, name, "microphone");
     const mine = store.current.value;
     const stillWanted = () => store.current.value === mine;
     try {
-      const [speech] = await Promise.all([sound.hold("voice"), loadIce()]);
+      const [speech] = await Promise.all([sound.hold("voice"), this.#loadIce()]);
       if (!stillWanted()) return;
       const peerId = `peer-${platform.now()}-${Math.random().toString(36).slice(2)}`;
-      const link = openLink({ ...needs, speech, iceServers: () => ice.iceServers });
-      open = { channelId, peerId, link, changed: new Set() };
-      phase(channelId, name, "joining");
-      await enter(open, false);
+      const iceServers = () => this.#ice.iceServers;
+      const link = openLink({ ...this.#deps, speech, iceServers });
+      this.#open = { channelId, peerId, link, changed: new Set() };
+      this.#show(channelId, name, "joining");
+      await this.#enter(this.#open, false);
     } catch (error) {
-      if (stillWanted() || open?.channelId === channelId) drop();
+      if (stillWanted() || this.#open?.channelId === channelId) this.drop();
       throw error;
     }
   }
 
-  /** Tells the server, and meets who is there: they offer, unless oneself was there first. */
-  async function enter(entered: Open, back: boolean) {
-    const { channelId, peerId, link, changed } = entered;
-    changed.clear();
-    const joined = await socket.request("voice-join", { channelId, peerId });
-    if (open !== entered) return;
-    phase(channelId, joined.channelName, "connected");
-    const there = new Set([...changed, ...joined.participants.map(({ user_id }) => user_id)]);
-    if (back) link.mesh.keep(there);
-    for (const { user_id: userId, username, peerId } of joined.participants) {
-      if (!changed.has(userId)) link.mesh.add({ userId, username, peerId }, back);
-    }
-    announce();
-    if (store.own.value.screen) await socket.request("screen-share-start", { channelId });
-  }
-
-  async function leave() {
+  /** Ends everything here at once, and tells the server. @throws ApiError */
+  async leave(): Promise<void> {
+    const { socket, store } = this.#deps;
     const wasIn = store.current.value !== null;
-    drop();
+    this.drop();
     if (wasIn && socket.connected()) await socket.request("voice-leave", undefined);
   }
 
-  function drop() {
-    stopCapture();
-    open?.link.close();
-    open = null;
+  /** Ends everything here and says nothing. */
+  drop(): void {
+    const { store, sound } = this.#deps;
+    this.#stopCapture();
+    this.#open?.link.close();
+    this.#open = null;
     sound.release("voice");
-    cancelIce?.();
-    cancelGrace?.();
-    cancelIce = cancelGrace = null;
+    this.#cancelIce?.();
+    this.#cancelGrace?.();
+    this.#cancelIce = this.#cancelGrace = null;
     store.current.value = null;
     store.own.value = { ...store.own.value, isSpeaking: false, isServerMuted: false };
   }
 
-  /** Credentials of a relay expire: later connections are given new ones. */
-  async function loadIce() {
-    try {
-      ice = await api.get<IceServers>("/voice/ice-servers");
-      cancelIce?.();
-      cancelIce = platform.after(ice.ttl * 800, loadIce);
-    } catch (error) {
-      // Within one network it goes without.
-      platform.log("The ICE servers could not be asked for", error);
+  toggleMute(): void {
+    this.#setSwitches(toggleMuted(this.#switches()));
+  }
+
+  toggleDeafen(): void {
+    this.#setSwitches(toggleDeafened(this.#switches()));
+  }
+
+  /** @throws ScreenError or ApiError */
+  async toggleScreen(): Promise<void> {
+    if (this.#deps.store.own.value.screen) this.#unshare();
+    else await this.#share();
+  }
+
+  /** The realtime connection came or went. */
+  connection(state: ConnectionState): void {
+    const { platform, store, toasts } = this.#deps;
+    const shown = store.current.value;
+    if (!this.#open || !shown) return;
+    if (state === "connected") {
+      this.#cancelGrace?.();
+      this.#cancelGrace = null;
+      return void this.#comeBack(this.#open);
     }
+    if (shown.phase === "reconnecting") return;
+    this.#show(this.#open.channelId, shown.channelName, "reconnecting");
+    // VOICE-20, after the time of grace (D-VOICE-1).
+    this.#cancelGrace = platform.after(TIMES.voiceGrace, () => {
+      this.drop();
+      toasts.show("You left voice: the connection to the server was lost.", "warning");
+    });
   }
 
-  function setSwitches(next: Switches) {
-    const { mutedBefore: before, ...own } = next;
-    mutedBefore = before;
-    store.own.value = { ...store.own.value, ...own };
-    open?.link.adjust();
-    if (open) announce();
-  }
-  function switches(): Switches {
-    const { isMuted, isDeafened } = store.own.value;
-    return { isMuted, isDeafened, mutedBefore };
-  }
-  /** Says how the switches stand (VOICE-28). */
-  function announce() {
-    const { isMuted, isDeafened } = store.own.value;
-    socket.request("voice-state-update", { isMuted, isDeafened }).then(
-      ({ isServerMuted }: OwnVoiceState) => {
-        if (open) store.own.value = { ...store.own.value, isServerMuted };
-        open?.link.adjust();
-      },
-      (error) => platform.log("The switches could not be announced", error),
-    );
-  }
-
-  async function share() {
-    const sharing = open;
-    if (!sharing) return;
-    const screen = await openScreen(media, settings.read().shareSound);
-    try {
-      await socket.request("screen-share-start", { channelId: sharing.channelId });
-      if (open !== sharing) throw new Error("left meanwhile");
-    } catch (error) {
-      stopTracks(screen);
-      if (open === sharing) throw error;
-      return;
-    }
-    // The browser has a button of its own for this (SCREEN-11).
-    for (const track of screen.getVideoTracks()) track.onended = () => unshare();
-    store.own.value = { ...store.own.value, screen };
-    sharing.link.mesh.tracksChanged();
-  }
-  function unshare() {
-    if (!store.own.value.screen) return;
-    stopCapture();
-    if (!open) return;
-    open.link.mesh.tracksChanged();
-    socket.notify("screen-share-stop", { channelId: open.channelId });
-  }
-  function stopCapture() {
-    const { screen } = store.own.value;
-    if (!screen) return;
-    stopTracks(screen);
-    store.own.value = { ...store.own.value, screen: null };
-  }
-
-  async function comeBack(entered: Open) {
-    try {
-      await enter(entered, true);
-    } catch (error) {
-      if (open !== entered) return;
-      // Without an answer the connection is gone again, and the time of grace runs on.
-      if (!(error instanceof ApiError)) return;
-      drop();
-      toasts.show(error.message, "error");
-    }
-  }
-
-  const events: VoiceChannelEvents = {
-    "voice-participants"({ channelId, participants }) {
-      store.participants.value = putParticipants(store.participants.value, channelId, participants);
-      if (open?.channelId === channelId) open.link.know(participants);
+  readonly events: VoiceChannelEvents = {
+    "voice-participants": ({ channelId, participants }) => {
+      const { participants: all } = this.#deps.store;
+      all.value = putParticipants(all.value, channelId, participants);
+      if (this.#open?.channelId === channelId) this.#open.link.know(participants);
     },
-    "voice-user-joined"({ channelId, ...person }) {
-      if (open?.channelId !== channelId) return;
-      open.changed.add(person.userId);
-      open.link.mesh.add(person, true);
+    "voice-user-joined": ({ channelId, ...person }) => {
+      if (this.#open?.channelId !== channelId) return;
+      this.#open.changed.add(person.userId);
+      this.#open.link.mesh.add(person, true);
     },
-    "voice-user-left"({ channelId, userId }) {
-      if (open?.channelId !== channelId) return;
-      open.changed.add(userId);
-      open.link.mesh.remove(userId);
+    "voice-user-left": ({ channelId, userId }) => {
+      if (this.#open?.channelId !== channelId) return;
+      this.#open.changed.add(userId);
+      this.#open.link.mesh.remove(userId);
     },
     "voice-offer": ({ fromUserId, offer }) =>
-      open?.link.mesh.hear(fromUserId, { kind: "offer", offer }),
+      this.link?.mesh.hear(fromUserId, { kind: "offer", offer }),
     "voice-answer": ({ fromUserId, answer }) =>
-      open?.link.mesh.hear(fromUserId, { kind: "answer", answer }),
+      this.link?.mesh.hear(fromUserId, { kind: "answer", answer }),
     "voice-ice-candidate": ({ fromUserId, candidate }) =>
-      open?.link.mesh.hear(fromUserId, { kind: "candidate", candidate }),
-    "voice-kicked"({ channelId, reason }) {
-      if (store.current.value?.channelId !== channelId) return;
-      drop();
-      toasts.show(reason, "warning");
+      this.link?.mesh.hear(fromUserId, { kind: "candidate", candidate }),
+    "voice-kicked": ({ channelId, reason }) => {
+      if (this.#deps.store.current.value?.channelId !== channelId) return;
+      this.drop();
+      this.#deps.toasts.show(reason, "warning");
     },
-    "voice-error"({ message, code, retryAfter }) {
+    "voice-error": ({ message, code, retryAfter }) => {
+      const { platform, toasts } = this.#deps;
       // A signal or a state that crossed with somebody's leaving: nothing that a person did.
       if (code === "not_found") return void platform.log("Said too late", message);
       toasts.show(voiceErrorText(message, retryAfter), "error");
     },
   };
 
-  return {
-    join,
-    leave,
-    drop,
-    events,
-    link: () => open?.link ?? null,
-    toggleMute: () => setSwitches(toggleMuted(switches())),
-    toggleDeafen: () => setSwitches(toggleDeafened(switches())),
-    toggleScreen: async () => store.own.value.screen ? unshare() : await share(),
-    connection(state) {
-      const { current: { value: shown } } = store;
-      if (!open || !shown) return;
-      if (state === "connected") {
-        cancelGrace?.();
-        cancelGrace = null;
-        return void comeBack(open);
-      }
-      if (shown.phase === "reconnecting") return;
-      phase(open.channelId, shown.channelName, "reconnecting");
-      // VOICE-20, after the time of grace (D-VOICE-1).
-      cancelGrace = platform.after(TIMES.voiceGrace, () => {
-        drop();
-        toasts.show("You left voice: the connection to the server was lost.", "warning");
-      });
-    },
-  };
+  #show(channelId: string, channelName: string, phase: VoicePhase) {
+    this.#deps.store.current.value = { channelId, channelName, phase };
+  }
+
+  /** Tells the server, and meets who is there: they offer, unless oneself was there first. */
+  async #enter(entered: Open, back: boolean) {
+    const { socket, store } = this.#deps;
+    const { channelId, peerId, link, changed } = entered;
+    changed.clear();
+    const joined = await socket.request("voice-join", { channelId, peerId });
+    if (this.#open !== entered) return;
+    this.#show(channelId, joined.channelName, "connected");
+    const there = new Set([...changed, ...joined.participants.map(({ user_id }) => user_id)]);
+    if (back) link.mesh.keep(there);
+    for (const { user_id: userId, username, peerId } of joined.participants) {
+      if (!changed.has(userId)) link.mesh.add({ userId, username, peerId }, back);
+    }
+    this.#announce();
+    if (store.own.value.screen) await socket.request("screen-share-start", { channelId });
+  }
+
+  async #comeBack(entered: Open) {
+    try {
+      await this.#enter(entered, true);
+    } catch (error) {
+      if (this.#open !== entered) return;
+      // Without an answer the connection is gone again, and the time of grace runs on.
+      if (!(error instanceof ApiError)) return;
+      this.drop();
+      this.#deps.toasts.show(error.message, "error");
+    }
+  }
+
+  /** Credentials of a relay expire: later connections are given new ones. */
+  async #loadIce() {
+    const { platform, api } = this.#deps;
+    try {
+      this.#ice = await api.get<IceServers>("/voice/ice-servers");
+      this.#cancelIce?.();
+      this.#cancelIce = platform.after(this.#ice.ttl * 800, () => this.#loadIce());
+    } catch (error) {
+      // Within one network it goes without.
+      platform.log("The ICE servers could not be asked for", error);
+    }
+  }
+
+  #setSwitches({ mutedBefore, ...own }: Switches) {
+    const { store } = this.#deps;
+    this.#mutedBefore = mutedBefore;
+    store.own.value = { ...store.own.value, ...own };
+    this.link?.adjust();
+    if (this.#open) this.#announce();
+  }
+
+  #switches(): Switches {
+    const { isMuted, isDeafened } = this.#deps.store.own.value;
+    return { isMuted, isDeafened, mutedBefore: this.#mutedBefore };
+  }
+
+  /** Says how the switches stand (VOICE-28). */
+  #announce() {
+    const { platform, socket, store } = this.#deps;
+    const { isMuted, isDeafened } = store.own.value;
+    socket.request("voice-state-update", { isMuted, isDeafened }).then(
+      ({ isServerMuted }: OwnVoiceState) => {
+        if (this.#open) store.own.value = { ...store.own.value, isServerMuted };
+        this.link?.adjust();
+      },
+      (error) => platform.log("The switches could not be announced", error),
+    );
+  }
+
+  async #share() {
+    const { media, socket, store, settings } = this.#deps;
+    const sharing = this.#open;
+    if (!sharing) return;
+    const screen = await openScreen(media, settings.read().shareSound);
+    try {
+      await socket.request("screen-share-start", { channelId: sharing.channelId });
+      if (this.#open !== sharing) throw new Error("left meanwhile");
+    } catch (error) {
+      stopTracks(screen);
+      if (this.#open === sharing) throw error;
+      return;
+    }
+    // The browser has a button of its own for this (SCREEN-11).
+    for (const track of screen.getVideoTracks()) track.onended = () => this.#unshare();
+    store.own.value = { ...store.own.value, screen };
+    sharing.link.mesh.tracksChanged();
+  }
+
+  #unshare() {
+    const { socket, store } = this.#deps;
+    if (!store.own.value.screen) return;
+    this.#stopCapture();
+    if (!this.#open) return;
+    this.#open.link.mesh.tracksChanged();
+    socket.notify("screen-share-stop", { channelId: this.#open.channelId });
+  }
+
+  #stopCapture() {
+    const { store } = this.#deps;
+    const { screen } = store.own.value;
+    if (!screen) return;
+    stopTracks(screen);
+    store.own.value = { ...store.own.value, screen: null };
+  }
 }
 
 function stopTracks(stream: MediaStream) {

@@ -16,20 +16,20 @@ export interface Device {
 /** Choosing devices and how the microphone works, and trying it out. */
 export interface Devices {
   /** Without permission for the microphone names are missing, and browsers may list nothing. */
-  listDevices(): Promise<{ inputs: Device[]; outputs: Device[] }>;
+  list(): Promise<{ inputs: Device[]; outputs: Device[] }>;
   /** Devices were plugged in or out; the answer stops listening. */
-  onDevicesChanged(callback: () => void): () => void;
+  onChanged(callback: () => void): () => void;
   /** Whether this browser lets the output be chosen. */
   canChooseOutput(): boolean;
   /** Kept, and used from now on. @throws MicrophoneError when the microphone cannot be opened so */
-  changeVoiceSettings(part: Partial<VoiceSettings>): Promise<void>;
+  changeSettings(part: Partial<VoiceSettings>): Promise<void>;
   /** Shows the loudness in the store; the answer stops it. @throws MicrophoneError */
   watchLevel(): Promise<() => void>;
   /** Plays the microphone back to oneself; the answer stops it. @throws MicrophoneError */
   testMicrophone(): Promise<() => void>;
 }
 
-interface Needs {
+interface DevicesDeps {
   platform: Pick<Platform, "log">;
   media: Media;
   settings: Settings;
@@ -46,7 +46,9 @@ const STAND_INS = ["", "default", "communications"];
 /** What only a microphone that is opened anew follows. */
 const NEEDS_RESTART = ["inputId", "suppression", "echoCancellation", "autoGain"] as const;
 
-export function createDevices({ media, settings, sound, store, link, change }: Needs): Devices {
+export function createDevices(
+  { media, settings, sound, store, link, change }: DevicesDeps,
+): Devices {
   let watchers = 0;
   let loops = 0;
   /** The microphone while it is tried out. */
@@ -58,20 +60,20 @@ export function createDevices({ media, settings, sound, store, link, change }: N
   }
 
   return {
-    async listDevices() {
+    async list() {
       const all = await media.devices()?.enumerateDevices() ?? [];
       const of = (kind: MediaDeviceKind) =>
         all.filter((device) => device.kind === kind && !STAND_INS.includes(device.deviceId))
           .map(({ deviceId, label }) => ({ id: deviceId, label }));
       return { inputs: of("audioinput"), outputs: of("audiooutput") };
     },
-    onDevicesChanged(callback) {
+    onChanged(callback) {
       const devices = media.devices();
       devices?.addEventListener("devicechange", callback);
       return () => devices?.removeEventListener("devicechange", callback);
     },
     canChooseOutput: () => "setSinkId" in media.player(),
-    async changeVoiceSettings(part) {
+    async changeSettings(part) {
       const before = settings.read();
       change(part);
       adjust();

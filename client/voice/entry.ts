@@ -12,10 +12,10 @@ import type { ChannelsStore } from "../channels/store.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import type { ToastStore } from "../notifications/toasts_store.ts";
 import type { Participants, VoiceStore } from "./store.ts";
-import type { Engine, Voice } from "./engine.ts";
+import type { Voice } from "./voice.ts";
 
 /** What voice is given. */
-export interface VoiceNeeds {
+export interface VoiceDeps {
   platform: Platform;
   api: Api;
   socket(): Pick<Socket, "request" | "notify" | "connected">;
@@ -27,7 +27,7 @@ export interface VoiceNeeds {
   notifications: Pick<Notifications, "rings">;
 }
 
-/** What the page may ask of voice; the rest of it is loaded by the first that needs it. */
+/** What the page may ask of voice; the rest of it is loaded by the first that deps it. */
 export interface VoiceActions {
   /** Loads voice, once: the settings, the meter and the doctor are in it. */
   openVoice(): Promise<Voice>;
@@ -77,16 +77,16 @@ function each<E extends VoiceEventName>(
 }
 
 export function createVoiceEntry(
-  needs: VoiceNeeds,
-  load = () => import("./engine.ts"),
+  deps: VoiceDeps,
+  load = async (deps: VoiceDeps) => new (await import("./voice.ts")).Voice(deps),
 ): VoiceEntry {
-  const { store, toasts } = needs;
-  let engine: Promise<Engine> | null = null;
+  const { store, toasts } = deps;
+  let voice: Promise<Voice> | null = null;
 
-  function loaded(): Promise<Engine> {
-    const loading = engine ??= load().then(({ createEngine }) => createEngine(needs));
+  function loaded(): Promise<Voice> {
+    const loading = voice ??= load(deps);
     // Without a connection it could not be loaded: the next one tries again.
-    loading.catch(() => engine === loading && (engine = null));
+    loading.catch(() => voice === loading && (voice = null));
     return loading;
   }
   function change(next: (all: Participants) => Participants) {
@@ -94,35 +94,35 @@ export function createVoiceEntry(
   }
   async function withVoice(act: (voice: Voice) => unknown) {
     try {
-      await act((await loaded()).voice);
+      await act(await loaded());
     } catch (error) {
-      needs.platform.log("Voice could not be used", error);
+      deps.platform.log("Voice could not be used", error);
       toasts.show(error instanceof Error ? error.message : String(error), "error");
     }
   }
   function comeBack({ channelId, participants }: VoiceParticipants) {
-    const { session } = needs.platform;
+    const { session } = deps.platform;
     if (store.current.value || session.getItem(VOICE_HERE) !== channelId) return;
-    if (!participants.some(({ user_id }) => user_id === needs.user.value?.id)) return;
+    if (!participants.some(({ user_id }) => user_id === deps.user.value?.id)) return;
     session.removeItem(VOICE_HERE);
-    withVoice((voice) => voice.joinVoice(channelId));
+    withVoice((voice) => voice.join(channelId));
   }
   /** To the rest of voice, where it is there. */
-  function pass<E extends keyof Engine["channel"]["events"]>(event: E, body: ServerEvents[E]) {
-    engine?.then(({ channel }) => channel.events[event](body), () => {});
+  function pass<E extends keyof Voice["channel"]["events"]>(event: E, body: ServerEvents[E]) {
+    voice?.then(({ channel }) => channel.events[event](body), () => {});
   }
-  async function need(act: (engine: Engine) => unknown) {
+  async function withLoaded(act: (voice: Voice) => unknown) {
     try {
       await act(await loaded());
     } catch (error) {
-      needs.platform.log("Voice could not be loaded", error);
+      deps.platform.log("Voice could not be loaded", error);
     }
   }
-  function passCall<E extends keyof Engine["events"]>(event: E, body: ServerEvents[E]) {
-    return need(({ events }) => events[event](body));
+  function passCall<E extends keyof Voice["calls"]["events"]>(event: E, body: ServerEvents[E]) {
+    return withLoaded(({ calls }) => calls.events[event](body));
   }
   return {
-    actions: { openVoice: async () => (await loaded()).voice, withVoice },
+    actions: { openVoice: loaded, withVoice },
     events: {
       "voice-participants"(body) {
         change((all) => putParticipants(all, body.channelId, body.participants));
@@ -134,23 +134,23 @@ export function createVoiceEntry(
       "screen-share-started": () => {},
       "screen-share-stopped": () => {},
       "voice-channel-info": () => {},
-      "voice-error": (body) => need(({ channel }) => channel.events["voice-error"](body)),
+      "voice-error": (body) => withLoaded(({ channel }) => channel.events["voice-error"](body)),
       ...each(PASSED, pass),
       ...each(CALLS, passCall),
     },
     connection(state) {
       // The server says anew who is where, of the channels that are not empty.
       if (state === "connected") store.participants.value = {};
-      engine?.then(({ channel, check }) => {
+      voice?.then(({ channel, calls }) => {
         channel.connection(state);
-        if (state === "connected") check();
+        if (state === "connected") calls.check();
       }, () => {});
     },
     pictureChanged: (userId, url) => change((all) => setVoicePicture(all, userId, url)),
     forget: (channelId) => change((all) => putParticipants(all, channelId, [])),
     stop() {
-      engine?.then(({ stop }) => stop(), () => {});
-      engine = null;
+      voice?.then((loaded) => loaded.stop(), () => {});
+      voice = null;
       store.participants.value = {};
     },
   };

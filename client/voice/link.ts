@@ -3,13 +3,13 @@ import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
 import type { VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
-import { createMesh, type Mesh } from "./peers.ts";
-import { createPlayback, type Playback } from "./playback.ts";
+import { Mesh } from "./peers.ts";
+import { Playback } from "./playback.ts";
 import { listenForKey } from "./push_to_talk.ts";
 import type { Settings } from "./settings.ts";
 import type { Speech } from "./speech.ts";
 
-interface Needs {
+interface LinkDeps {
   platform: Platform;
   media: Media;
   socket: Pick<Socket, "notify">;
@@ -34,10 +34,10 @@ export interface VoiceLink {
 /** For tests of the relay alone: everything must go through it. */
 const RELAY_ONLY = "voiceRelayOnly";
 
-export function openLink(needs: Needs): VoiceLink {
-  const { platform, media, store, settings, speech } = needs;
+export function openLink(deps: LinkDeps): VoiceLink {
+  const { platform, media, store, settings, speech } = deps;
   let pressed = false;
-  const playback = createPlayback({
+  const playback = new Playback({
     platform,
     media,
     store,
@@ -45,8 +45,8 @@ export function openLink(needs: Needs): VoiceLink {
     volume: settings.volume,
     output: settings.read().outputId,
   });
-  const mesh = createMesh({
-    ...needs,
+  const mesh = new Mesh({
+    ...deps,
     playback,
     relayOnly: platform.local.getItem(RELAY_ONLY) !== null,
     tracks: () => ({ voice: speech.stream, screen: store.own.value.screen }),
@@ -75,7 +75,7 @@ export function openLink(needs: Needs): VoiceLink {
       const muted = participants.filter((p) => p.isMuted || p.isServerMuted);
       playback.setMuted(new Set(muted.map(({ user_id }) => user_id)));
       const isServerMuted = participants
-        .some((p) => p.user_id === needs.ownId && p.isServerMuted);
+        .some((p) => p.user_id === deps.ownId && p.isServerMuted);
       if (store.own.value.isServerMuted === isServerMuted) return;
       store.own.value = { ...store.own.value, isServerMuted };
       adjust();

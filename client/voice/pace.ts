@@ -4,6 +4,9 @@ import type { Platform } from "../base/platform.ts";
 const BURST = 80;
 const EACH = 100;
 
+/** Made by `createPace`. */
+export type Pace = ReturnType<typeof createPace>;
+
 /**
  * Lets things go in order, some at once and then evenly: joining a full channel makes hundreds of
  * candidates, and what is over the server's rate would be lost.

@@ -10,16 +10,7 @@ export type Signal =
   | { kind: "answer"; answer: Answer }
   | { kind: "candidate"; candidate: Candidate };
 
-/** The connection with one person, made anew as often as it takes. */
-export interface Peer {
-  /** The browser's connection of the moment. */
-  connection(): RTCPeerConnection | null;
-  tell(input: Input): void;
-  /** One's own tracks have changed. */
-  tracksChanged(): void;
-}
-
-interface Needs {
+export interface PeerDeps {
   platform: Pick<Platform, "after" | "log">;
   connect(): RTCPeerConnection;
   own: number;
@@ -33,41 +24,60 @@ interface Needs {
   onShut(): void;
 }
 
-/** Does what the negotiation says, with a real connection. */
-export function createPeer(needs: Needs): Peer {
-  const { platform, send } = needs;
-  const timers = new Map<TimerName, () => void>();
-  let connection: RTCPeerConnection | null = null;
-  let [state, effects] = begin(needs);
-  run(effects);
+/**
+ * The connection with one person, made anew as often as it takes: does with a real connection what
+ * the negotiation says.
+ */
+export class Peer {
+  readonly #deps: PeerDeps;
+  readonly #timers = new Map<TimerName, () => void>();
+  #connection: RTCPeerConnection | null = null;
+  #state: Negotiation;
 
-  function tell(input: Input) {
-    const before = state.phase;
-    [state, effects] = step(state, input);
-    const todo = effects;
-    if (state.phase !== before) needs.onPhase(state.phase);
-    run(todo);
+  constructor(deps: PeerDeps) {
+    this.#deps = deps;
+    const [state, effects] = begin(deps);
+    this.#state = state;
+    this.#run(effects);
   }
 
-  function run(todo: readonly Effect[]) {
-    for (const effect of todo) act(effect);
+  /** The browser's connection of the moment. */
+  get connection(): RTCPeerConnection | null {
+    return this.#connection;
   }
 
-  function act(effect: Effect) {
+  tell(input: Input): void {
+    const before = this.#state.phase;
+    const [state, effects] = step(this.#state, input);
+    this.#state = state;
+    if (state.phase !== before) this.#deps.onPhase(state.phase);
+    this.#run(effects);
+  }
+
+  /** One's own tracks have changed. */
+  tracksChanged(): void {
+    if (this.#connection) sendTracks(this.#connection, this.#deps.tracks());
+  }
+
+  #run(effects: readonly Effect[]) {
+    for (const effect of effects) this.#act(effect);
+  }
+
+  #act(effect: Effect) {
+    const { platform, send } = this.#deps;
     switch (effect.type) {
       case "open":
-        connection = open();
+        this.#connection = this.#open();
         return;
       case "shut":
-        shut();
-        return;
+        return this.#shut();
       case "offer":
       case "answer":
       case "accept":
-        return void work(connection!, effect);
+        return void this.#negotiate(this.#connection!, effect);
       case "add-candidate":
-        // Of a description that is no more: the browser says so.
-        connection?.addIceCandidate(effect.candidate).catch(() => {});
+        // The browser refuses candidates of a description that is gone.
+        this.#connection?.addIceCandidate(effect.candidate).catch(() => {});
         return;
       case "send":
         if (effect.kind === "offer") {
@@ -78,36 +88,37 @@ export function createPeer(needs: Needs): Peer {
         return send({ kind: "candidate", candidate: effect.candidate as Candidate });
       case "timer":
       case "cancel":
-        timers.get(effect.name)?.();
-        timers.delete(effect.name);
+        this.#timers.get(effect.name)?.();
+        this.#timers.delete(effect.name);
         if (effect.type === "cancel") return;
-        timers.set(
+        this.#timers.set(
           effect.name,
-          platform.after(effect.ms, () => tell({ type: "timer", name: effect.name })),
+          platform.after(effect.ms, () => this.tell({ type: "timer", name: effect.name })),
         );
     }
   }
 
-  function open(): RTCPeerConnection {
-    const made = needs.connect();
-    made.onicecandidate = ({ candidate }) => {
-      if (candidate?.candidate) tell({ type: "local-candidate", candidate: candidate.toJSON() });
+  #open(): RTCPeerConnection {
+    const connection = this.#deps.connect();
+    connection.onicecandidate = ({ candidate }) => {
+      if (!candidate?.candidate) return;
+      this.tell({ type: "local-candidate", candidate: candidate.toJSON() });
     };
-    made.onnegotiationneeded = () => tell({ type: "needed" });
-    made.onconnectionstatechange = () => {
-      const now = made.connectionState;
-      if (now === "connected" || now === "disconnected" || now === "failed") {
-        tell({ type: "connection", state: now });
+    connection.onnegotiationneeded = () => this.tell({ type: "needed" });
+    connection.onconnectionstatechange = () => {
+      const state = connection.connectionState;
+      if (state === "connected" || state === "disconnected" || state === "failed") {
+        this.tell({ type: "connection", state });
       }
     };
-    made.ontrack = (event) => needs.onTrack(made, event);
-    sendTracks(made, needs.tracks());
-    return made;
+    connection.ontrack = (event) => this.#deps.onTrack(connection, event);
+    sendTracks(connection, this.#deps.tracks());
+    return connection;
   }
 
-  function shut() {
-    const old = connection;
-    connection = null;
+  #shut() {
+    const old = this.#connection;
+    this.#connection = null;
     if (!old) return;
     old.onicecandidate =
       old.onnegotiationneeded =
@@ -115,15 +126,15 @@ export function createPeer(needs: Needs): Peer {
       old.ontrack =
         null;
     old.close();
-    needs.onShut();
+    this.#deps.onShut();
   }
 
-  async function work(
+  async #negotiate(
     on: RTCPeerConnection,
     effect: Extract<Effect, { type: "offer" | "answer" | "accept" }>,
   ) {
     // What an earlier connection still answers is of no use to this one.
-    const current = (): Negotiation | null => connection === on ? state : null;
+    const isCurrent = () => this.#connection === on;
     try {
       if (effect.type === "offer") {
         if (effect.restart) on.restartIce();
@@ -133,17 +144,11 @@ export function createPeer(needs: Needs): Peer {
         await on.setRemoteDescription({ type: "offer", sdp: effect.sdp });
         await on.setLocalDescription();
       } else await on.setRemoteDescription({ type: "answer", sdp: effect.sdp });
-      if (current()) tell({ type: "done", sdp: on.localDescription!.sdp });
+      if (isCurrent()) this.tell({ type: "done", sdp: on.localDescription!.sdp });
     } catch (error) {
-      if (!current()) return;
-      platform.log("Voice could not be negotiated", error);
-      tell({ type: "broken" });
+      if (!isCurrent()) return;
+      this.#deps.platform.log("Voice could not be negotiated", error);
+      this.tell({ type: "broken" });
     }
   }
-
-  return {
-    connection: () => connection,
-    tell,
-    tracksChanged: () => connection && sendTracks(connection, needs.tracks()),
-  };
 }

@@ -4,8 +4,8 @@ import type { Socket } from "../base/socket.ts";
 import type { VoicePeer, VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import type { Phase } from "./negotiation/types.ts";
-import { createPace } from "./pace.ts";
-import { createPeer, type Peer, type Signal } from "./peer.ts";
+import { createPace, type Pace } from "./pace.ts";
+import { Peer, type Signal } from "./peer.ts";
 import type { Playback } from "./playback.ts";
 import { isScreen, type OwnTracks } from "./tracks.ts";
 
@@ -13,7 +13,7 @@ import { isScreen, type OwnTracks } from "./tracks.ts";
 const CANDIDATE_POOL = 10;
 
 /** How many signals of people who are not known yet are kept. */
-const EARLY_MOST = 200;
+const MAX_EARLY = 200;
 
 /** Somebody in the same channel. */
 export interface Person {
@@ -22,24 +22,7 @@ export interface Person {
   peerId: string;
 }
 
-/** The connections with everybody in one's channel: each to each (VOICE-01). */
-export interface Mesh {
-  /** `offers`: oneself was there first (VOICE-23). Whoever comes with another peerId starts anew. */
-  add(person: Person, offers: boolean): void;
-  remove(userId: string): void;
-  /** Keeps only these people. */
-  keep(userIds: ReadonlySet<string>): void;
-  hear(from: string, signal: Signal): void;
-  /** One's own tracks have changed: all are told (SCREEN-09). */
-  tracksChanged(): void;
-  /** Tries again with somebody who was given up. */
-  retry(userId: string): void;
-  connection(userId: string): RTCPeerConnection | null;
-  /** Closes all connections (VOICE-17). */
-  close(): void;
-}
-
-interface Needs {
+export interface MeshDeps {
   platform: Pick<Platform, "after" | "log" | "now">;
   media: Pick<Media, "connect">;
   socket: Pick<Socket, "notify">;
@@ -52,21 +35,24 @@ interface Needs {
   tracks(): OwnTracks;
 }
 
-export function createMesh(needs: Needs): Mesh {
-  const { platform, socket, store, playback } = needs;
-  const peers = new Map<string, { peerId: string; peer: Peer }>();
-  const pace = createPace(platform);
+/** The connections with everybody in one's channel: each to each (VOICE-01). */
+export class Mesh {
+  readonly #deps: MeshDeps;
+  readonly #peers = new Map<string, { peerId: string; peer: Peer }>();
+  readonly #pace: Pace;
   /** Signals of people of whom the acknowledgement of joining has not told yet. */
-  let early: { from: string; signal: Signal }[] = [];
+  #early: { from: string; signal: Signal }[] = [];
 
-  function show(userId: string, change: (shown: VoicePeer) => VoicePeer) {
-    const shown = store.peers.value[userId];
-    if (shown) store.peers.value = { ...store.peers.value, [userId]: change(shown) };
+  constructor(deps: MeshDeps) {
+    this.#deps = deps;
+    this.#pace = createPace(deps.platform);
   }
 
-  function add({ userId, username, peerId }: Person, offers: boolean) {
-    if (userId === needs.ownId || peers.get(userId)?.peerId === peerId) return;
-    if (peers.has(userId)) remove(userId);
+  /** `offers`: oneself was there first (VOICE-23). Whoever comes with another peerId starts anew. */
+  add({ userId, username, peerId }: Person, offers: boolean): void {
+    const { ownId, store } = this.#deps;
+    if (userId === ownId || this.#peers.get(userId)?.peerId === peerId) return;
+    if (this.#peers.has(userId)) this.remove(userId);
     const shown: VoicePeer = {
       userId,
       username,
@@ -76,38 +62,80 @@ export function createMesh(needs: Needs): Mesh {
       streams: { voice: null, screen: null },
     };
     store.peers.value = { ...store.peers.value, [userId]: shown };
-    const peer = createPeer({
-      platform,
-      connect: () =>
-        needs.media.connect({
-          iceServers: needs.iceServers(),
-          iceCandidatePoolSize: CANDIDATE_POOL,
-          iceTransportPolicy: needs.relayOnly ? "relay" : "all",
-        }),
-      own: platform.now(),
-      polite: needs.ownId < userId,
-      offers,
-      tracks: needs.tracks,
-      send: (signal) => pace.go(() => peers.get(userId)?.peerId === peerId && send(userId, signal)),
-      onPhase: (phase: Phase) => show(userId, (person) => ({ ...person, phase })),
-      onTrack: (connection, event) => received(userId, connection, event),
-      onShut: () => silence(userId),
-    });
-    peers.set(userId, { peerId, peer });
-    const theirs = early.filter(({ from }) => from === userId);
-    early = early.filter(({ from }) => from !== userId);
-    for (const { from, signal } of theirs) hear(from, signal);
+    this.#peers.set(userId, { peerId, peer: this.#connect(userId, peerId, offers) });
+    const theirs = this.#early.filter(({ from }) => from === userId);
+    this.#early = this.#early.filter(({ from }) => from !== userId);
+    for (const { from, signal } of theirs) this.hear(from, signal);
   }
 
-  function hear(from: string, signal: Signal) {
-    const peer = peers.get(from)?.peer;
-    if (!peer) early = [...early, { from, signal }].slice(-EARLY_MOST);
+  remove(userId: string): void {
+    const { store } = this.#deps;
+    this.#early = this.#early.filter(({ from }) => from !== userId);
+    const known = this.#peers.get(userId);
+    if (!known) return;
+    this.#peers.delete(userId);
+    known.peer.tell({ type: "close" });
+    const { [userId]: _gone, ...others } = store.peers.value;
+    store.peers.value = others;
+  }
+
+  /** Keeps only these people. */
+  keep(userIds: ReadonlySet<string>): void {
+    for (const userId of [...this.#peers.keys()]) if (!userIds.has(userId)) this.remove(userId);
+  }
+
+  hear(from: string, signal: Signal): void {
+    const peer = this.#peers.get(from)?.peer;
+    if (!peer) this.#early = [...this.#early, { from, signal }].slice(-MAX_EARLY);
     else if (signal.kind === "offer") peer.tell({ type: "remote-offer", sdp: signal.offer.sdp });
     else if (signal.kind === "answer") peer.tell({ type: "remote-answer", sdp: signal.answer.sdp });
     else peer.tell({ type: "remote-candidate", candidate: signal.candidate });
   }
 
-  function send(targetUserId: string, signal: Signal) {
+  /** One's own tracks have changed: all are told (SCREEN-09). */
+  tracksChanged(): void {
+    for (const { peer } of this.#peers.values()) peer.tracksChanged();
+  }
+
+  /** Tries again with somebody who was given up. */
+  retry(userId: string): void {
+    this.#peers.get(userId)?.peer.tell({ type: "retry" });
+  }
+
+  connection(userId: string): RTCPeerConnection | null {
+    return this.#peers.get(userId)?.peer.connection ?? null;
+  }
+
+  /** Closes all connections (VOICE-17). */
+  close(): void {
+    this.#pace.clear();
+    for (const userId of [...this.#peers.keys()]) this.remove(userId);
+  }
+
+  #connect(userId: string, peerId: string, offers: boolean): Peer {
+    const { platform, media, ownId, iceServers, relayOnly, tracks } = this.#deps;
+    const isCurrent = () => this.#peers.get(userId)?.peerId === peerId;
+    return new Peer({
+      platform,
+      connect: () =>
+        media.connect({
+          iceServers: iceServers(),
+          iceCandidatePoolSize: CANDIDATE_POOL,
+          iceTransportPolicy: relayOnly ? "relay" : "all",
+        }),
+      own: platform.now(),
+      polite: ownId < userId,
+      offers,
+      tracks,
+      send: (signal) => this.#pace.go(() => isCurrent() && this.#send(userId, signal)),
+      onPhase: (phase: Phase) => this.#show(userId, (person) => ({ ...person, phase })),
+      onTrack: (connection, event) => this.#receive(userId, connection, event),
+      onShut: () => this.#silence(userId),
+    });
+  }
+
+  #send(targetUserId: string, signal: Signal) {
+    const { socket } = this.#deps;
     switch (signal.kind) {
       case "offer":
         return socket.notify("voice-offer", { targetUserId, offer: signal.offer });
@@ -121,15 +149,22 @@ export function createMesh(needs: Needs): Mesh {
     }
   }
 
-  function received(userId: string, connection: RTCPeerConnection, event: RTCTrackEvent) {
+  #show(userId: string, change: (shown: VoicePeer) => VoicePeer) {
+    const { peers } = this.#deps.store;
+    const shown = peers.value[userId];
+    if (shown) peers.value = { ...peers.value, [userId]: change(shown) };
+  }
+
+  #receive(userId: string, connection: RTCPeerConnection, event: RTCTrackEvent) {
+    const { playback } = this.#deps;
     const { track, streams: [stream = new MediaStream([track])] } = event;
     if (!isScreen(connection, event)) {
       playback.play("voice", userId, stream);
-      return show(userId, (p) => ({ ...p, streams: { ...p.streams, voice: stream } }));
+      return this.#show(userId, (p) => ({ ...p, streams: { ...p.streams, voice: stream } }));
     }
     if (track.kind === "audio") playback.play("screen", userId, stream);
     else {
-      show(userId, (p) => ({
+      this.#show(userId, (p) => ({
         ...p,
         isScreenSharing: true,
         streams: { ...p.streams, screen: stream },
@@ -138,7 +173,7 @@ export function createMesh(needs: Needs): Mesh {
     stream.onremovetrack = () => {
       if (stream.getTracks().length > 0) return;
       playback.stop("screen", userId);
-      show(
+      this.#show(
         userId,
         (p) =>
           p.streams.screen === stream
@@ -148,41 +183,14 @@ export function createMesh(needs: Needs): Mesh {
     };
   }
 
-  function silence(userId: string) {
+  #silence(userId: string) {
+    const { playback } = this.#deps;
     playback.stop("voice", userId);
     playback.stop("screen", userId);
-    show(userId, (p) => ({
+    this.#show(userId, (p) => ({
       ...p,
       isScreenSharing: false,
       streams: { voice: null, screen: null },
     }));
   }
-
-  function remove(userId: string) {
-    early = early.filter(({ from }) => from !== userId);
-    const known = peers.get(userId);
-    if (!known) return;
-    peers.delete(userId);
-    known.peer.tell({ type: "close" });
-    const { [userId]: _gone, ...others } = store.peers.value;
-    store.peers.value = others;
-  }
-
-  return {
-    add,
-    remove,
-    keep(userIds) {
-      for (const userId of [...peers.keys()]) if (!userIds.has(userId)) remove(userId);
-    },
-    hear,
-    tracksChanged() {
-      for (const { peer } of peers.values()) peer.tracksChanged();
-    },
-    retry: (userId) => peers.get(userId)?.peer.tell({ type: "retry" }),
-    connection: (userId) => peers.get(userId)?.peer.connection() ?? null,
-    close() {
-      pace.clear();
-      for (const userId of [...peers.keys()]) remove(userId);
-    },
-  };
 }

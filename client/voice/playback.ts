@@ -4,22 +4,7 @@ import type { Media } from "./media.ts";
 
 type Kind = "voice" | "screen";
 
-/** What one hears of the others. */
-export interface Playback {
-  play(kind: Kind, userId: string, stream: MediaStream): void;
-  stop(kind: Kind, userId: string): void;
-  /** Somebody's volume is another one now. */
-  volumeChanged(): void;
-  /** All that is heard is silent while deafened (VOICE-27). */
-  setDeafened(deafened: boolean): void;
-  /** People of whom nothing is played, whatever they send: they are muted. */
-  setMuted(userIds: ReadonlySet<string>): void;
-  /** Where it is heard; empty: the system's choice. */
-  setOutput(deviceId: string): Promise<void>;
-  close(): void;
-}
-
-interface Needs {
+export interface PlaybackDeps {
   platform: Pick<Platform, "listen" | "log">;
   media: Pick<Media, "player">;
   store: Pick<VoiceStore, "blocked">;
@@ -27,6 +12,7 @@ interface Needs {
   context(): AudioContext;
   /** Of one person, 0 to 2. */
   volume(userId: string): number;
+  /** Where it is heard first; empty: the system's choice. */
   output: string;
 }
 
@@ -46,38 +32,99 @@ interface Sink {
 /** What counts as touching the page (VOICE-32). */
 const TOUCHES = ["pointerdown", "keydown", "touchend"] as const;
 
-export function createPlayback(
-  { platform, media, store, context, volume, output }: Needs,
-): Playback {
-  const players = new Map<string, Player>();
-  const blocked = new Set<HTMLAudioElement>();
-  let deafened = false;
-  let muted: ReadonlySet<string> = new Set();
-  let device = output;
-  const unlisten = TOUCHES.map((event) => platform.listen(event, retry));
+/** What one hears of the others. */
+export class Playback {
+  readonly #deps: PlaybackDeps;
+  readonly #players = new Map<string, Player>();
+  readonly #blocked = new Set<HTMLAudioElement>();
+  readonly #unlisten: (() => void)[];
+  #deafened = false;
+  #muted: ReadonlySet<string> = new Set();
+  #output: string;
 
-  function start(element: HTMLAudioElement) {
-    element.play().then(() => release(element), (error) => {
+  constructor(deps: PlaybackDeps) {
+    this.#deps = deps;
+    this.#output = deps.output;
+    this.#unlisten = TOUCHES.map((event) => deps.platform.listen(event, () => this.#retry()));
+  }
+
+  play(kind: Kind, userId: string, stream: MediaStream): void {
+    if (this.#players.get(`${kind} ${userId}`)?.stream === stream) return;
+    this.stop(kind, userId);
+    const element = this.#deps.media.player();
+    element.srcObject = stream;
+    const player: Player = { kind, userId, element, stream, louder: null };
+    this.#players.set(`${kind} ${userId}`, player);
+    this.#tune(player);
+    if (this.#output) this.#route(element);
+    this.#start(element);
+  }
+
+  stop(kind: Kind, userId: string): void {
+    const player = this.#players.get(`${kind} ${userId}`);
+    if (!player) return;
+    this.#players.delete(`${kind} ${userId}`);
+    quieten(player);
+    player.element.pause();
+    player.element.srcObject = null;
+    this.#release(player.element);
+  }
+
+  /** Somebody's volume is another one now. */
+  volumeChanged(): void {
+    for (const player of this.#players.values()) this.#tune(player);
+  }
+
+  /** All that is heard is silent while deafened (VOICE-27). */
+  setDeafened(deafened: boolean): void {
+    this.#deafened = deafened;
+    this.volumeChanged();
+  }
+
+  /** People of whom nothing is played, whatever they send: they are muted. */
+  setMuted(userIds: ReadonlySet<string>): void {
+    this.#muted = userIds;
+    this.volumeChanged();
+  }
+
+  /** Where it is heard; empty: the system's choice. */
+  async setOutput(deviceId: string): Promise<void> {
+    this.#output = deviceId;
+    const outputs: Sink[] = [...this.#players.values()].map(({ element }) => element);
+    outputs.push(this.#deps.context() as Sink);
+    await Promise.all(outputs.map((output) => this.#route(output)));
+  }
+
+  close(): void {
+    for (const stopListening of this.#unlisten) stopListening();
+    for (const { kind, userId } of [...this.#players.values()]) this.stop(kind, userId);
+  }
+
+  #start(element: HTMLAudioElement) {
+    element.play().then(() => this.#release(element), (error) => {
       // Anything else is the element's own end, while it was being begun.
       if (error?.name !== "NotAllowedError") return;
-      blocked.add(element);
-      store.blocked.value = true;
+      this.#blocked.add(element);
+      this.#deps.store.blocked.value = true;
     });
   }
-  function release(element: HTMLAudioElement) {
-    blocked.delete(element);
-    store.blocked.value = blocked.size > 0;
+
+  #release(element: HTMLAudioElement) {
+    this.#blocked.delete(element);
+    this.#deps.store.blocked.value = this.#blocked.size > 0;
   }
-  function retry() {
-    if (blocked.size === 0) return;
-    context().resume().catch(() => {});
-    for (const element of blocked) start(element);
+
+  #retry() {
+    if (this.#blocked.size === 0) return;
+    this.#deps.context().resume().catch(() => {});
+    for (const element of this.#blocked) this.#start(element);
   }
 
   /** Up to 1 the element does it; beyond, a gain does, and the element only keeps the stream alive. */
-  function tune(player: Player) {
+  #tune(player: Player) {
+    const { context, volume } = this.#deps;
     const { kind, userId, element, stream } = player;
-    const silent = deafened || (kind === "voice" && muted.has(userId));
+    const silent = this.#deafened || (kind === "voice" && this.#muted.has(userId));
     const wanted = silent ? 0 : volume(userId);
     if (wanted <= 1) {
       quieten(player);
@@ -94,61 +141,18 @@ export function createPlayback(
     player.louder.gain.gain.value = wanted;
     element.muted = true;
   }
-  function quieten(player: Player) {
-    player.louder?.source.disconnect();
-    player.louder?.gain.disconnect();
-    player.louder = null;
-  }
-  function tuneAll() {
-    for (const player of players.values()) tune(player);
-  }
-  function stop(kind: Kind, userId: string) {
-    const player = players.get(`${kind} ${userId}`);
-    if (!player) return;
-    players.delete(`${kind} ${userId}`);
-    quieten(player);
-    player.element.pause();
-    player.element.srcObject = null;
-    release(player.element);
-  }
-  async function route(element: Sink) {
+
+  async #route(output: Sink) {
     try {
-      await element.setSinkId?.(device);
+      await output.setSinkId?.(this.#output);
     } catch (error) {
-      platform.log("The output could not be chosen", error);
+      this.#deps.platform.log("The output could not be chosen", error);
     }
   }
+}
 
-  return {
-    play(kind, userId, stream) {
-      if (players.get(`${kind} ${userId}`)?.stream === stream) return;
-      stop(kind, userId);
-      const element = media.player();
-      element.srcObject = stream;
-      const player: Player = { kind, userId, element, stream, louder: null };
-      players.set(`${kind} ${userId}`, player);
-      tune(player);
-      if (device) route(element);
-      start(element);
-    },
-    stop,
-    volumeChanged: tuneAll,
-    setDeafened(on) {
-      deafened = on;
-      tuneAll();
-    },
-    setMuted(userIds) {
-      muted = userIds;
-      tuneAll();
-    },
-    async setOutput(deviceId) {
-      device = deviceId;
-      const outputs: Sink[] = [...players.values()].map(({ element }) => element);
-      await Promise.all([...outputs, context() as Sink].map(route));
-    },
-    close() {
-      for (const stopListening of unlisten) stopListening();
-      for (const { kind, userId } of [...players.values()]) stop(kind, userId);
-    },
-  };
+function quieten(player: Player) {
+  player.louder?.source.disconnect();
+  player.louder?.gain.disconnect();
+  player.louder = null;
 }

@@ -1,4 +1,4 @@
-import { openSpeech, type Speech } from "./speech.ts";
+import { Speech, type SpeechDeps } from "./speech.ts";
 
 type Holder = "voice" | "level" | "loop";
 
@@ -12,7 +12,7 @@ export interface Sound {
   restart(): Promise<void>;
 }
 
-export function createSound(needs: Parameters<typeof openSpeech>[0]): Sound {
+export function createSound(deps: SpeechDeps): Sound {
   const holders = new Set<Holder>();
   let opening: Promise<Speech> | null = null;
 
@@ -27,7 +27,7 @@ export function createSound(needs: Parameters<typeof openSpeech>[0]): Sound {
   return {
     async hold(holder) {
       holders.add(holder);
-      const mine = opening ??= openSpeech(needs);
+      const mine = opening ??= Speech.open(deps);
       try {
         return await mine;
       } catch (error) {

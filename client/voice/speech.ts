@@ -4,28 +4,7 @@ import type { Media } from "./media.ts";
 import { openMicrophone } from "./microphone.ts";
 import type { Settings } from "./settings.ts";
 
-/**
- * From the microphone to what is sent: microphone, RNNoise if chosen, gate, stream. The stream
- * stays the same when the microphone changes, so nothing has to be negotiated for it.
- */
-export interface Speech {
-  /** One track of sound, silent while the gate is shut. */
-  readonly stream: MediaStream;
-  readonly context: AudioContext;
-  /** Opens the microphone as the settings say now. @throws MicrophoneError */
-  restart(): Promise<void>;
-  /** The gate follows mode, threshold, and this. */
-  adjust(state: { silent: boolean; pressed: boolean }): void;
-  /** Whether loudness is shown in the store. */
-  show(shows: boolean): void;
-  /** Whether one hears oneself: the loopback test. */
-  loop(on: boolean): void;
-  /** Where one hears oneself; empty: the system's choice. */
-  setOutput(deviceId: string): Promise<void>;
-  close(): void;
-}
-
-interface Needs {
+export interface SpeechDeps {
   platform: Pick<Platform, "listen" | "log">;
   media: Media;
   settings: Settings;
@@ -38,94 +17,129 @@ interface Needs {
 /** Spec section 9. */
 const RATE = 48_000;
 
-/** Opens the microphone, and the rest around it (VOICE-19). @throws MicrophoneError */
-export async function openSpeech(needs: Needs): Promise<Speech> {
-  const { platform, media, settings, store } = needs;
-  let microphone = await openMicrophone(media, settings.read());
-  try {
-    return await build();
-  } catch (error) {
-    stop(microphone);
-    throw error;
-  }
+/**
+ * From the microphone to what is sent: microphone, RNNoise if chosen, gate, stream. The stream
+ * stays the same when the microphone changes, so nothing has to be negotiated for it.
+ */
+export class Speech {
+  /** One track of sound, silent while the gate is shut. */
+  readonly stream: MediaStream;
+  readonly context: AudioContext;
+  readonly #deps: SpeechDeps;
+  readonly #gate: AudioWorkletNode;
+  readonly #unlisten: (() => void)[];
+  #microphone: MediaStream;
+  #source: AudioNode;
+  #denoiser: AudioNode | null = null;
+  #closed = false;
 
-  async function build(): Promise<Speech> {
-    const { context, source: first } = joined(media, microphone);
-    const gate = await media.gate(context);
-    const destination = media.sink(context);
+  private constructor(deps: SpeechDeps, microphone: MediaStream, parts: Parts) {
+    const { context, source, gate } = parts;
+    const destination = deps.media.sink(context);
     gate.connect(destination);
     gate.port.onmessage = ({ data }: MessageEvent<{ speaking?: boolean; level?: number }>) => {
-      if (data.speaking !== undefined) needs.onSpeaking(data.speaking);
-      if (data.level !== undefined) store.level.value = data.level;
+      if (data.speaking !== undefined) deps.onSpeaking(data.speaking);
+      if (data.level !== undefined) deps.store.level.value = data.level;
     };
-    let source: AudioNode = first;
-    let denoiser: AudioNode | null = null;
-    let closed = false;
-    await connect();
+    this.stream = destination.stream;
+    this.context = context;
+    this.#deps = deps;
+    this.#gate = gate;
+    this.#microphone = microphone;
+    this.#source = source;
     // Without a touch of the page a browser may keep it silent.
     const wake = () => void (context.state === "suspended" && context.resume().catch(() => {}));
     wake();
-    const unlisten = [platform.listen("pointerdown", wake), platform.listen("keydown", wake)];
-
-    async function connect() {
-      watch();
-      denoiser = settings.read().suppression === "rnnoise"
-        ? await loadDenoiser(context).catch((error) => {
-          platform.log("RNNoise could not be loaded", error);
-          return null;
-        })
-        : null;
-      if (denoiser) source.connect(denoiser).connect(gate);
-      else source.connect(gate);
-    }
-    function watch() {
-      const [track] = microphone.getAudioTracks();
-      track.onended = () => speech.restart().catch(needs.onLost);
-    }
-
-    const speech: Speech = {
-      stream: destination.stream,
-      context,
-      async restart() {
-        // Some systems let only one at a time have the device.
-        stop(microphone);
-        microphone = await openMicrophone(media, settings.read());
-        if (closed) return stop(microphone);
-        source.disconnect();
-        denoiser?.disconnect();
-        source = context.createMediaStreamSource(microphone);
-        await connect();
-      },
-      adjust({ silent, pressed }) {
-        const { mode, threshold } = settings.read();
-        gate.port.postMessage({ mode: silent ? "off" : mode, threshold, pressed });
-      },
-      show(shows) {
-        gate.port.postMessage({ shows });
-        if (!shows) store.level.value = 0;
-      },
-      loop(on) {
-        if (on) gate.connect(context.destination);
-        else gate.disconnect(context.destination);
-      },
-      async setOutput(deviceId) {
-        try {
-          // Not every browser can.
-          await (context as { setSinkId?(id: string): Promise<void> }).setSinkId?.(deviceId);
-        } catch (error) {
-          platform.log("The output could not be chosen", error);
-        }
-      },
-      close() {
-        closed = true;
-        for (const off of unlisten) off();
-        stop(microphone);
-        gate.port.onmessage = null;
-        context.close().catch(() => {});
-      },
-    };
-    return speech;
+    const { listen } = deps.platform;
+    this.#unlisten = [listen("pointerdown", wake), listen("keydown", wake)];
   }
+
+  /** Opens the microphone, and the rest around it (VOICE-19). @throws MicrophoneError */
+  static async open(deps: SpeechDeps): Promise<Speech> {
+    const { media, settings } = deps;
+    const microphone = await openMicrophone(media, settings.read());
+    let speech: Speech | undefined;
+    try {
+      const { context, source } = joined(media, microphone);
+      const gate = await media.gate(context);
+      speech = new Speech(deps, microphone, { context, source, gate });
+      await speech.#connect();
+      return speech;
+    } catch (error) {
+      if (speech) speech.close();
+      else stop(microphone);
+      throw error;
+    }
+  }
+
+  /** Opens the microphone as the settings say now. @throws MicrophoneError */
+  async restart(): Promise<void> {
+    const { media, settings } = this.#deps;
+    // Some systems let only one at a time have the device.
+    stop(this.#microphone);
+    this.#microphone = await openMicrophone(media, settings.read());
+    if (this.#closed) return stop(this.#microphone);
+    this.#source.disconnect();
+    this.#denoiser?.disconnect();
+    this.#source = this.context.createMediaStreamSource(this.#microphone);
+    await this.#connect();
+  }
+
+  /** The gate follows mode, threshold, and this. */
+  adjust({ silent, pressed }: { silent: boolean; pressed: boolean }): void {
+    const { mode, threshold } = this.#deps.settings.read();
+    this.#gate.port.postMessage({ mode: silent ? "off" : mode, threshold, pressed });
+  }
+
+  /** Whether loudness is shown in the store. */
+  show(shows: boolean): void {
+    this.#gate.port.postMessage({ shows });
+    if (!shows) this.#deps.store.level.value = 0;
+  }
+
+  /** Whether one hears oneself: the loopback test. */
+  loop(on: boolean): void {
+    if (on) this.#gate.connect(this.context.destination);
+    else this.#gate.disconnect(this.context.destination);
+  }
+
+  /** Where one hears oneself; empty: the system's choice. */
+  async setOutput(deviceId: string): Promise<void> {
+    try {
+      // Not every browser can.
+      await (this.context as { setSinkId?(id: string): Promise<void> }).setSinkId?.(deviceId);
+    } catch (error) {
+      this.#deps.platform.log("The output could not be chosen", error);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const off of this.#unlisten) off();
+    stop(this.#microphone);
+    this.#gate.port.onmessage = null;
+    this.context.close().catch(() => {});
+  }
+
+  async #connect() {
+    const { platform, settings, onLost } = this.#deps;
+    const [track] = this.#microphone.getAudioTracks();
+    track.onended = () => this.restart().catch(onLost);
+    this.#denoiser = settings.read().suppression === "rnnoise"
+      ? await loadDenoiser(this.context).catch((error) => {
+        platform.log("RNNoise could not be loaded", error);
+        return null;
+      })
+      : null;
+    if (this.#denoiser) this.#source.connect(this.#denoiser).connect(this.#gate);
+    else this.#source.connect(this.#gate);
+  }
+}
+
+interface Parts {
+  context: AudioContext;
+  source: AudioNode;
+  gate: AudioWorkletNode;
 }
 
 /** RNNoise is loaded by those who choose it. */

@@ -37,11 +37,11 @@ function MainCallScreen() {
       share={useShare(main, other.username)}
       controls={{
         canShare: voice.current.value?.phase === "connected",
-        onMute: () => void client.withVoice((actions) => actions.toggleMute()),
-        onDeafen: () => void client.withVoice((actions) => actions.toggleDeafen()),
+        onMute: () => void client.withVoice((actions) => actions.channel.toggleMute()),
+        onDeafen: () => void client.withVoice((actions) => actions.channel.toggleDeafen()),
         onShare: () => void shareScreen(client),
         onSettings: () => void (dialog.value = { kind: "settings", tab: "voice" }),
-        onEnd: () => void client.withVoice((actions) => actions.endCall()),
+        onEnd: () => void client.withVoice((actions) => actions.calls.end()),
       }}
       onMinimize={() => void (calls.minimized.value = true)}
     />

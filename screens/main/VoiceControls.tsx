@@ -21,11 +21,11 @@ function MainVoiceControls() {
       hint={mode === "voice"
         ? "Voice activation enabled - speak to transmit"
         : `Push-to-talk enabled - hold ${keyName(key)} to transmit`}
-      onMute={() => void client.withVoice((voice) => voice.toggleMute())}
-      onDeafen={() => void client.withVoice((voice) => voice.toggleDeafen())}
+      onMute={() => void client.withVoice((voice) => voice.channel.toggleMute())}
+      onDeafen={() => void client.withVoice((voice) => voice.channel.toggleDeafen())}
       onShare={() => void shareScreen(client)}
       onDebug={() => void (dialog.value = { kind: "voice-debug" })}
-      onLeave={() => void client.withVoice((voice) => voice.leaveVoice())}
+      onLeave={() => void client.withVoice((voice) => voice.leave())}
     />
   );
 }

@@ -65,7 +65,7 @@ function Bar() {
       onView={() => ui.setVoiceView({ screens: "open" })}
       onPerson={(person, at, returnTo) => openVoicePerson(main, channel, person, at, returnTo)}
       onRetry={(userId) => void client.withVoice((voice) => voice.retryPeer(userId))}
-      onLeave={() => void client.withVoice((voice) => voice.leaveVoice())}
+      onLeave={() => void client.withVoice((voice) => voice.leave())}
     />
   );
 }

@@ -2,9 +2,9 @@ import type { Client } from "../../client/app/client.ts";
 
 /** Begins or ends sharing; what goes wrong is said in the spec's words, with the reason (SCREEN-16). */
 export async function shareScreen(client: Client): Promise<void> {
-  const { toggleScreenShare } = await client.openVoice();
+  const voice = await client.openVoice();
   try {
-    await toggleScreenShare();
+    await voice.channel.toggleScreen();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     client.toasts.show("Failed to share screen", "error", undefined, reason);

@@ -18,10 +18,10 @@ export function useDevices(client: Client, permission: unknown): DeviceLists {
     let stop: (() => void) | undefined;
     client.withVoice((voice) => {
       const look = async () => {
-        const found = await voice.listDevices();
+        const found = await voice.devices.list();
         if (!gone) setLists(found);
       };
-      if (!gone) stop = voice.onDevicesChanged(() => void look());
+      if (!gone) stop = voice.devices.onChanged(() => void look());
       return look();
     });
     return () => {

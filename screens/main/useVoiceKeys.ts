@@ -10,7 +10,9 @@ export function useVoiceKeys(client: Client, inVoice = true) {
       const key = event.key.toLowerCase();
       if (key !== "m" && key !== "d") return;
       event.preventDefault();
-      client.withVoice((voice) => key === "m" ? voice.toggleMute() : voice.toggleDeafen());
+      client.withVoice((voice) =>
+        key === "m" ? voice.channel.toggleMute() : voice.channel.toggleDeafen()
+      );
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);

@@ -2,7 +2,7 @@
 import { createClient } from "../../../client/app/app.ts";
 import type { Client } from "../../../client/app/client.ts";
 import type { Initial } from "../../../client/app/stores.ts";
-import type { Voice } from "../../../client/voice/engine.ts";
+import type { Voice } from "../../../client/voice/voice.ts";
 import { watchPeers } from "./peers.ts";
 
 declare global {

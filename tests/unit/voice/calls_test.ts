@@ -28,20 +28,20 @@ function serving(fake: FakeVoice, answers: Record<string, unknown>) {
 async function calling() {
   const fake = new FakeVoice();
   serving(fake, { "/call": { call: CALL } });
-  await fake.voice.startCall("dm1");
+  await fake.voice.calls.start("dm1");
   return fake;
 }
 
 /** The other joins the call, and is connected to. */
 function reached(fake: FakeVoice) {
   const other = { channelId: "dm1", userId: "u2", username: "bob", peerId: "p2" };
-  fake.engine.channel.events["voice-user-joined"](other);
+  fake.voice.channel.events["voice-user-joined"](other);
   fake.media.connections[0].become("connected");
 }
 
 async function connected() {
   const fake = await calling();
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   reached(fake);
   await until("it is connected", () => fake.calls.current.value?.phase === "connected");
   return fake;
@@ -63,7 +63,7 @@ Deno.test("[CALL-01] calling rings, is accepted, connects and counts", async (t)
     assert.equal(rings(fake), 1);
   });
   await step(t, "[CALL-17] accepted, both join the channel and connect", async () => {
-    await fake.engine.events["dm-call-accepted"](ACCEPTED);
+    await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
     assert.equal(fake.calls.current.value?.phase, "connecting");
     assert.equal(fake.said("voice-join").channelId, "dm1");
     reached(fake);
@@ -78,7 +78,7 @@ Deno.test("[CALL-01] calling rings, is accepted, connects and counts", async (t)
 
 Deno.test("[CALL-18 CALL-25] hanging up ends it here at once and says so", async () => {
   const fake = await connected();
-  await fake.voice.endCall();
+  await fake.voice.calls.end();
   assert.equal(fake.calls.current.value, null);
   assert.equal(fake.calls.seconds.value, 0);
   assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
@@ -89,7 +89,7 @@ Deno.test("[CALL-18 CALL-25] hanging up ends it here at once and says so", async
 
 Deno.test("[VOICE-13 CALL-18] whoever joins a voice channel hangs up", async () => {
   const fake = await connected();
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.equal(fake.calls.current.value, null);
   assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
   assert.equal(fake.store.current.value?.channelId, "c1");
@@ -98,18 +98,18 @@ Deno.test("[VOICE-13 CALL-18] whoever joins a voice channel hangs up", async () 
 Deno.test("[CALL-26 ERR-24] a call that has ended already is hung up in silence, another failure is said", async () => {
   const gone = await connected();
   serving(gone, { "/end": refusal(404, "not_found", "Not found") });
-  await gone.voice.endCall();
+  await gone.voice.calls.end();
   assert(!gone.notices.includes("Not found"));
   const failing = await connected();
   serving(failing, { "/end": refusal(500, "internal", "") });
-  await failing.voice.endCall();
+  await failing.voice.calls.end();
   assert(failing.notices.includes("Failed to end call"));
 });
 
 Deno.test("[CALL-07 D-VOICE-3] an incoming call rings wherever one is, and is accepted", async (t) => {
   const fake = new FakeVoice();
   serving(fake, {});
-  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await fake.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
   await step(t, "[CALL-08] it rings, and says who calls", () => {
     assert.equal(fake.calls.current.value?.phase, "incoming");
     assert.deepEqual(fake.notices, ["Incoming call from bob"]);
@@ -117,11 +117,11 @@ Deno.test("[CALL-07 D-VOICE-3] an incoming call rings wherever one is, and is ac
     assert.deepEqual(fake.notified, ["bob"]);
   });
   await step(t, "[CALL-23] accepting answers, stops the ringing and joins", async () => {
-    await fake.voice.acceptCall();
+    await fake.voice.calls.accept();
     assert.equal(rings(fake), 0);
     assert.deepEqual(fake.notified, []);
     assert.deepEqual(fake.platform.calls[0].body, { accepted: true });
-    await fake.engine.events["dm-call-accepted"](ACCEPTED);
+    await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
     assert.equal(fake.said("voice-join").channelId, "dm1");
   });
 });
@@ -129,16 +129,16 @@ Deno.test("[CALL-07 D-VOICE-3] an incoming call rings wherever one is, and is ac
 Deno.test("[CALL-24] rejecting says so and leaves nothing; the caller is told", async () => {
   const fake = new FakeVoice();
   serving(fake, {});
-  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
-  await fake.voice.rejectCall();
+  await fake.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await fake.voice.calls.reject();
   assert.equal(fake.calls.current.value, null);
   assert.deepEqual(fake.platform.calls[0].body, { accepted: false });
   assert.equal(rings(fake), 0);
-  await fake.engine.events["dm-call-rejected"](OF);
+  await fake.voice.calls.events["dm-call-rejected"](OF);
   assert(!fake.notices.includes("Call was rejected"), "one knows what one did");
 
   const caller = await calling();
-  await caller.engine.events["dm-call-rejected"](OF);
+  await caller.voice.calls.events["dm-call-rejected"](OF);
   assert(caller.notices.includes("Call was rejected"));
   assert.equal(caller.calls.current.value, null);
 });
@@ -146,7 +146,7 @@ Deno.test("[CALL-24] rejecting says so and leaves nothing; the caller is told", 
 Deno.test("do not disturb: the call is seen and not heard", async () => {
   const fake = new FakeVoice();
   fake.user.value = { ...fake.user.value, status: "dnd" };
-  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await fake.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
   assert.equal(fake.calls.current.value?.phase, "incoming");
   assert.equal(rings(fake), 0);
   assert.deepEqual(fake.notified, []);
@@ -154,11 +154,11 @@ Deno.test("do not disturb: the call is seen and not heard", async () => {
 
 Deno.test("[D-VOICE-3] a call that nobody took is missed on one side, unanswered on the other", async () => {
   const callee = new FakeVoice();
-  await callee.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
-  await callee.engine.events["dm-call-ended"]({ ...OF, reason: "missed" });
+  await callee.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await callee.voice.calls.events["dm-call-ended"]({ ...OF, reason: "missed" });
   assert(callee.notices.includes("Missed call from bob"));
   const caller = await calling();
-  await caller.engine.events["dm-call-ended"]({ ...OF, reason: "missed" });
+  await caller.voice.calls.events["dm-call-ended"]({ ...OF, reason: "missed" });
   assert(caller.notices.includes("bob did not answer"));
   assert.equal(rings(caller), 0);
 });
@@ -166,11 +166,11 @@ Deno.test("[D-VOICE-3] a call that nobody took is missed on one side, unanswered
 Deno.test("[D-VOICE-3 ERR-21] who is busy, or may not be called, is said in the server's words", async () => {
   const fake = new FakeVoice();
   serving(fake, { "/call": refusal(409, "busy", "One of you is in a call already") });
-  await fake.voice.startCall("dm1");
+  await fake.voice.calls.start("dm1");
   assert.deepEqual(fake.notices, ["One of you is in a call already"]);
   assert.equal(fake.calls.current.value, null);
   serving(fake, { "/call": refusal(500, "internal", "") });
-  await fake.voice.startCall("dm1");
+  await fake.voice.calls.start("dm1");
   assert(fake.notices.includes("Failed to start call"));
 });
 
@@ -185,8 +185,8 @@ Deno.test("[ERR-22 ERR-23] an answer that fails is told in the server's words, o
   for (const [accepts, answer, text, phase] of cases) {
     const fake = new FakeVoice();
     serving(fake, { "/respond": answer });
-    await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
-    await (accepts ? fake.voice.acceptCall() : fake.voice.rejectCall());
+    await fake.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
+    await (accepts ? fake.voice.calls.accept() : fake.voice.calls.reject());
     assert(fake.notices.includes(text), text);
     assert.equal(fake.calls.current.value?.phase ?? null, phase);
     assert.equal(rings(fake), phase ? 1 : 0);
@@ -196,40 +196,40 @@ Deno.test("[ERR-22 ERR-23] an answer that fails is told in the server's words, o
 Deno.test("[CALL-09 CALL-16] a call covers all from its acceptance on; the next one does so anew", async () => {
   const fake = await calling();
   assert.equal(fake.calls.covers.value, false, "it only rings");
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.calls.covers.value, true);
   fake.calls.minimized.value = true;
   assert.equal(fake.calls.covers.value, false);
-  await fake.voice.endCall();
-  await fake.voice.startCall("dm1");
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.end();
+  await fake.voice.calls.start("dm1");
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.calls.covers.value, true);
 });
 
 Deno.test("[D-LAST-5] calls that cross become one, which is accepted", async () => {
   const fake = new FakeVoice();
   serving(fake, { "/call": { call: { ...CALL, caller_id: "u2", callee_id: "u1" } } });
-  await fake.voice.startCall("dm1");
+  await fake.voice.calls.start("dm1");
   assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/respond"));
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.said("voice-join").channelId, "dm1");
 });
 
 Deno.test("other devices stop ringing when one accepts, and may take the call over", async () => {
   const fake = new FakeVoice();
   serving(fake, {});
-  await fake.engine.events["dm-call-incoming"]({ ...OF, caller: BOB });
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.calls.current.value?.phase, "elsewhere");
   assert.equal(rings(fake), 0);
   assert(!fake.events.includes("voice-join"));
-  await fake.voice.moveCallHere();
+  await fake.voice.calls.moveHere();
   assert.equal(fake.said("voice-join").channelId, "dm1");
 });
 
 Deno.test("a call that moved to another device is shown as running there", async () => {
   const fake = await connected();
-  fake.engine.channel.events["voice-kicked"]({ channelId: "dm1", reason: "Moved." });
+  fake.voice.channel.events["voice-kicked"]({ channelId: "dm1", reason: "Moved." });
   assert.equal(fake.calls.current.value?.phase, "elsewhere");
   assert.equal(fake.calls.seconds.value, 0);
 });
@@ -238,17 +238,17 @@ Deno.test("a page that is loaded anew goes on with its call", async () => {
   const fake = new FakeVoice();
   serving(fake, {});
   fake.platform.session.setItem("callHere", "k1");
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.said("voice-join").channelId, "dm1");
 });
 
 Deno.test("[CALL-27] after a lost connection a call that is over is ended here too", async () => {
   const fake = await connected();
   serving(fake, { "/call-status": { call: CALL } });
-  await fake.engine.check();
+  await fake.voice.calls.check();
   assert.equal(fake.calls.current.value?.phase, "connected");
   serving(fake, { "/call-status": { call: null } });
-  await fake.engine.check();
+  await fake.voice.calls.check();
   assert.equal(fake.calls.current.value, null);
   assert(fake.notices.includes("Call ended"));
 });
@@ -256,7 +256,7 @@ Deno.test("[CALL-27] after a lost connection a call that is over is ended here t
 Deno.test("a call without a microphone is hung up, with the reason", async () => {
   const fake = await calling();
   fake.media.hasDevices = false;
-  await fake.engine.events["dm-call-accepted"](ACCEPTED);
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
   assert.equal(fake.calls.current.value, null);
   assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
   assert(fake.notices.some((text) => text.startsWith("This browser cannot record audio")));

@@ -9,10 +9,10 @@ import { aParticipant, FakeVoice } from "./fake_voice.ts";
 /** u1 in c1, and these who came later. */
 async function joined(...later: string[]) {
   const fake = new FakeVoice();
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   for (const id of later) {
     const person = { channelId: "c1", userId: id, username: id, peerId: `peer-${id}` };
-    fake.engine.channel.events["voice-user-joined"](person);
+    fake.voice.channel.events["voice-user-joined"](person);
   }
   return fake;
 }
@@ -44,13 +44,13 @@ Deno.test("[VOICE-14] joining opens the microphone, then says so with a peer id"
 
 Deno.test("[VOICE-15] the channel that one is in is not joined again", async () => {
   const fake = await joined();
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.equal(fake.events.filter((event) => event === "voice-join").length, 1);
 });
 
 Deno.test("[VOICE-13 VOICE-17 VOICE-18] joining another leaves the former first, with all connections", async () => {
   const fake = await joined("u2", "u3");
-  await fake.voice.joinVoice("c2");
+  await fake.voice.join("c2");
   const leave = fake.events.indexOf("voice-leave");
   assert(leave > 0 && leave < fake.events.lastIndexOf("voice-join"));
   const [two, three] = fake.media.connections;
@@ -61,8 +61,8 @@ Deno.test("[VOICE-13 VOICE-17 VOICE-18] joining another leaves the former first,
 
 Deno.test("[VOICE-37] leaving stops the screen, closes everything and says so", async (t) => {
   const fake = await joined("u2");
-  await fake.voice.toggleScreenShare();
-  await fake.voice.leaveVoice();
+  await fake.voice.channel.toggleScreen();
+  await fake.voice.leave();
   await step(t, "[VOICE-16] the screen is not shared any more", () => {
     assert(fake.media.screens[0].tracks[0].stopped);
   });
@@ -85,7 +85,7 @@ Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is le
   fake.media.onMicrophone = () => {
     throw refusal("NotAllowedError");
   };
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.equal(fake.store.current.value, null);
   assert.deepEqual(fake.events, []);
 
@@ -93,17 +93,17 @@ Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is le
   fake.onRequest = () => {
     throw new ApiError(409, "This channel is full", "too_many");
   };
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.equal(fake.store.current.value, null);
   assert(fake.media.microphones[0].tracks[0].stopped);
   fake.onRequest = () => {
     throw new ApiError(429, "You have reached the rate limit.", "rate_limited", {}, 12);
   };
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   fake.onRequest = () => {
     throw new Error("");
   };
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.deepEqual(fake.notices, [
     MICROPHONE_TEXTS.denied,
     "This channel is full",
@@ -115,15 +115,15 @@ Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is le
   inside.onRequest = () => {
     throw new Error("lost");
   };
-  await inside.voice.leaveVoice();
+  await inside.voice.leave();
   assert(inside.notices.includes("Failed to leave voice channel"));
   assert.equal(inside.store.current.value, null);
 });
 
 Deno.test("leaving while the microphone is being asked for joins nothing", async () => {
   const fake = new FakeVoice();
-  const joining = fake.voice.joinVoice("c1");
-  await fake.voice.leaveVoice();
+  const joining = fake.voice.join("c1");
+  await fake.voice.leave();
   await joining;
   assert.equal(fake.store.current.value, null);
   assert(!fake.events.includes("voice-join"));
@@ -132,7 +132,7 @@ Deno.test("leaving while the microphone is being asked for joins nothing", async
 
 Deno.test("[VOICE-23 VOICE-35] who joins later is offered to, and who comes anew is begun with anew", async () => {
   const fake = await joined();
-  const { events } = fake.engine.channel;
+  const { events } = fake.voice.channel;
   const bob = { channelId: "c1", userId: "u2", username: "bob", peerId: "p1" };
   events["voice-user-joined"](bob);
   assert.deepEqual(fake.store.peers.value.u2, {
@@ -179,10 +179,10 @@ Deno.test("[VOICE-23] an offer that is faster than the acknowledgement of joinin
   fake.onRequest = (event, body) => {
     const offer = { type: "offer" as const, sdp: "v=0\r\n" };
     const from = { fromUserId: "u2", fromUsername: "bob" };
-    if (event === "voice-join") fake.engine.channel.events["voice-offer"]({ ...from, offer });
+    if (event === "voice-join") fake.voice.channel.events["voice-offer"]({ ...from, offer });
     return answer(event, body);
   };
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   await until("it is answered", () => fake.events.includes("voice-answer"));
 });
 
@@ -191,7 +191,7 @@ Deno.test("[VOICE-23] who comes or goes while one joins is not undone by the old
   fake.there = [aParticipant("u2"), aParticipant("u3")];
   const answer = fake.onRequest;
   fake.onRequest = (event, body) => {
-    const { events } = fake.engine.channel;
+    const { events } = fake.voice.channel;
     if (event === "voice-join") {
       const bob = { channelId: "c1", userId: "u2", username: "bob" };
       events["voice-user-joined"]({ ...bob, peerId: "another" });
@@ -200,7 +200,7 @@ Deno.test("[VOICE-23] who comes or goes while one joins is not undone by the old
     }
     return answer(event, body);
   };
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.deepEqual(
     Object.values(fake.store.peers.value).map(({ userId, isOfferer }) => [userId, isOfferer]),
     [["u2", true], ["u4", true]],
@@ -210,13 +210,13 @@ Deno.test("[VOICE-23] who comes or goes while one joins is not undone by the old
 Deno.test("[VOICE-25 VOICE-26 VOICE-28] switches are announced, and the gate follows them", async () => {
   const fake = await joined();
   const gate = fake.media.ports[0];
-  fake.voice.toggleDeafen();
+  fake.voice.channel.toggleDeafen();
   assert.deepEqual(fake.said("voice-state-update"), { isMuted: true, isDeafened: true });
   assert.equal(gate.said.at(-1)!.mode, "off");
-  fake.voice.toggleMute();
+  fake.voice.channel.toggleMute();
   assert.deepEqual(fake.said("voice-state-update"), { isMuted: false, isDeafened: false });
   assert.equal(gate.said.at(-1)!.mode, "voice");
-  fake.engine.channel.events["voice-participants"]({
+  fake.voice.channel.events["voice-participants"]({
     channelId: "c1",
     participants: [aParticipant("u1", { isServerMuted: true })],
   });
@@ -226,9 +226,9 @@ Deno.test("[VOICE-25 VOICE-26 VOICE-28] switches are announced, and the gate fol
 
 Deno.test("[VOICE-25] switches set before joining hold afterwards", async () => {
   const fake = new FakeVoice();
-  fake.voice.toggleMute();
+  fake.voice.channel.toggleMute();
   assert.deepEqual(fake.events, []);
-  await fake.voice.joinVoice("c1");
+  await fake.voice.join("c1");
   assert.equal(fake.media.ports[0].said.at(-1)!.mode, "off");
   assert.deepEqual(fake.said("voice-state-update"), { isMuted: true, isDeafened: false });
 });
@@ -244,19 +244,19 @@ Deno.test("[VOICE-20 D-VOICE-1] a lost connection may come back for 10 s with th
   const fake = await joined("u2");
   const { peerId } = fake.said("voice-join");
   fake.media.connections[0].become("connected");
-  fake.engine.channel.connection("offline");
+  fake.voice.channel.connection("offline");
   assert.equal(fake.store.current.value?.phase, "reconnecting");
   assert.equal(fake.media.connections[0].closed, false);
   fake.platform.pass(9000);
   fake.there = [aParticipant("u2"), aParticipant("u3")];
-  fake.engine.channel.connection("connected");
+  fake.voice.channel.connection("connected");
   await until("it is back", () => fake.store.current.value?.phase === "connected");
   assert.equal(fake.said("voice-join").peerId, peerId);
   assert.equal(fake.media.connections.length, 2, "only who is new is connected to");
   assert.equal(fake.store.peers.value.u3.isOfferer, true);
 
-  fake.engine.channel.connection("offline");
-  fake.engine.channel.connection("offline");
+  fake.voice.channel.connection("offline");
+  fake.voice.channel.connection("offline");
   fake.platform.pass(10_000);
   assert.equal(fake.store.current.value, null);
   assert(fake.media.connections.every(({ closed }) => closed));
@@ -264,7 +264,7 @@ Deno.test("[VOICE-20 D-VOICE-1] a lost connection may come back for 10 s with th
 
 Deno.test("whoever is put out of voice is told why", async () => {
   const fake = await joined("u2");
-  const events = fake.engine.channel.events;
+  const events = fake.voice.channel.events;
   events["voice-kicked"]({ channelId: "other", reason: "no" });
   assert.notEqual(fake.store.current.value, null);
   const reason = "You joined voice on another device.";
@@ -276,7 +276,7 @@ Deno.test("whoever is put out of voice is told why", async () => {
 
 Deno.test("[SCREEN-10] sharing is announced, and ends by switch or by the browser", async (t) => {
   const fake = await joined("u2");
-  await fake.voice.toggleScreenShare();
+  await fake.voice.channel.toggleScreen();
   await step(t, "[SCREEN-10] the start is announced, and the picture sent", () => {
     assert.deepEqual(fake.said("screen-share-start"), { channelId: "c1" });
     assert(
@@ -286,12 +286,12 @@ Deno.test("[SCREEN-10] sharing is announced, and ends by switch or by the browse
     );
   });
   await step(t, "[SCREEN-12 SCREEN-13] the switch ends it, which is announced", async () => {
-    await fake.voice.toggleScreenShare();
+    await fake.voice.channel.toggleScreen();
     assert.deepEqual(fake.said("screen-share-stop"), { channelId: "c1" });
     assert(fake.media.screens[0].tracks[0].stopped);
   });
   await step(t, "[SCREEN-11] the browser's own control ends it", async () => {
-    await fake.voice.toggleScreenShare();
+    await fake.voice.channel.toggleScreen();
     fake.media.screens[1].tracks[0].onended!();
     assert.equal(fake.events.filter((event) => event === "screen-share-stop").length, 2);
     assert.equal(fake.store.own.value.screen, null);
@@ -303,7 +303,7 @@ Deno.test("[SCREEN-10] a share that the server refuses is not begun", async () =
   fake.onRequest = () => {
     throw new ApiError(409, "Two screens are shared here already", "too_many");
   };
-  await assert.rejects(fake.voice.toggleScreenShare(), /Two screens/);
+  await assert.rejects(fake.voice.channel.toggleScreen(), /Two screens/);
   assert(fake.media.screens[0].tracks[0].stopped);
   assert.equal(fake.store.own.value.screen, null);
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { createVoiceEntry } from "../../../client/voice/entry.ts";
-import type { Engine } from "../../../client/voice/engine.ts";
 import { until } from "../client/fakes.ts";
 import { aParticipant, FakeVoice } from "./fake_voice.ts";
 
@@ -8,10 +7,10 @@ function setup() {
   const fake = new FakeVoice();
   let loads = 0;
   let fails = false;
-  const entry = createVoiceEntry(fake.needs, () => {
+  const entry = createVoiceEntry(fake.deps, () => {
     loads++;
     if (fails) return Promise.reject(new Error("offline"));
-    return Promise.resolve({ createEngine: (): Engine => fake.engine });
+    return Promise.resolve(fake.voice);
   });
   return { fake, entry, loads: () => loads, fail: (next: boolean) => fails = next };
 }
@@ -83,7 +82,7 @@ Deno.test("[D-VOICE-1] a page that is loaded anew comes back to its channel whil
   told("u1", "u2");
   await until("it is back", () => fake.store.current.value?.phase === "connected");
   assert.equal(fake.platform.session.getItem("voiceHere"), "c1");
-  await fake.voice.leaveVoice();
+  await fake.voice.leave();
   assert.equal(fake.platform.session.getItem("voiceHere"), null);
 });
 

@@ -3,8 +3,8 @@ import { createApi } from "../../../client/base/api.ts";
 import { createCallsStore } from "../../../client/voice/calls_store.ts";
 import { createToasts } from "../../../client/notifications/toasts_store.ts";
 import { createVoiceStore } from "../../../client/voice/store.ts";
-import { createEngine, type Engine } from "../../../client/voice/engine.ts";
-import type { VoiceNeeds } from "../../../client/voice/entry.ts";
+import { Voice } from "../../../client/voice/voice.ts";
+import type { VoiceDeps } from "../../../client/voice/entry.ts";
 import { signal } from "@preact/signals";
 import { aChannel, aUser, type Call, FakePlatform } from "../client/fakes.ts";
 import { FakeMedia } from "./fake_media.ts";
@@ -50,7 +50,7 @@ export class FakeVoice {
     const participants = [...this.there, aParticipant("u1")];
     return { channelId, channelName: `name of ${channelId}`, participants };
   };
-  needs: VoiceNeeds = {
+  deps: VoiceDeps = {
     platform: this.platform,
     api: createApi({
       platform: this.platform,
@@ -92,11 +92,8 @@ export class FakeVoice {
       },
     },
   };
-  engine: Engine = createEngine(this.needs, this.media.media);
+  voice = new Voice(this.deps, this.media.media);
 
-  get voice() {
-    return this.engine.voice;
-  }
   get notices(): string[] {
     return this.toasts.list.value.map(({ message }) => message);
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { createPlayback } from "../../../client/voice/playback.ts";
+import { Playback } from "../../../client/voice/playback.ts";
 import { FakePlatform, until } from "../client/fakes.ts";
 import { FakeContext, FakeMedia, FakeStream } from "./fake_media.ts";
 
@@ -9,7 +9,7 @@ function setup(volumes: Record<string, number> = {}) {
   const fake = new FakeMedia();
   const blocked = signal(false);
   const context = new FakeContext();
-  const playback = createPlayback({
+  const playback = new Playback({
     platform,
     media: fake.media,
     store: { blocked },
