@@ -24,7 +24,7 @@ e2e(
         recipientId: bob.account.user.id,
       },
     );
-    const ring = () => ann.page.evaluate((id) => harness.voice.startCall(id), channel.id);
+    const ring = () => ann.page.evaluate((id) => harness.voice.calls.start(id), channel.id);
     await expect.poll(() =>
       ann.page.evaluate((id) => harness.client.channels.find(id)?.name, channel.id)
     )
@@ -34,21 +34,21 @@ e2e(
     await expect.poll(() => call(ann)).toMatchObject({ phase: "calling", other: bob.username });
     await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming", other: ann.username });
     expect(await notices(bob)).toContain(`Incoming call from ${ann.username}`);
-    await bob.page.evaluate(() => harness.voice.rejectCall());
+    await bob.page.evaluate(() => harness.voice.calls.reject());
     await expect.poll(() => call(ann)).toMatchObject({ phase: undefined });
     expect(await notices(ann)).toContain("Call was rejected");
     expect(await call(bob)).toMatchObject({ phase: undefined });
 
     await ring();
     await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming" });
-    await bob.page.evaluate(() => harness.voice.acceptCall());
+    await bob.page.evaluate(() => harness.voice.calls.accept());
     await expect.poll(() => call(ann)).toMatchObject({ phase: "connected" });
     expect(await notices(ann)).toContain("Call connected!");
     await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
     await Promise.all([hears(ann), hears(bob)]);
     await expect.poll(async () => (await call(ann)).seconds).toBeGreaterThan(0);
 
-    await bob.page.evaluate(() => harness.voice.endCall());
+    await bob.page.evaluate(() => harness.voice.calls.end());
     await expect.poll(() => notices(ann)).toContain("Call ended");
     for (const who of [ann, bob]) {
       await expect.poll(() => call(who)).toMatchObject({ phase: undefined, seconds: 0 });

@@ -33,14 +33,14 @@ async function bothWays(stage: Stage, path: string) {
     await Promise.all([talk(ann), talk(fox)]);
     for (const [caller, callee] of [[ann, fox], [fox, ann]]) {
       await expect.poll(() => known(caller, channel.id)).toBe(true);
-      await caller.page.evaluate((id) => harness.voice.startCall(id), channel.id);
+      await caller.page.evaluate((id) => harness.voice.calls.start(id), channel.id);
       await expect.poll(() => phase(callee)).toBe("incoming");
-      await callee.page.evaluate(() => harness.voice.acceptCall());
+      await callee.page.evaluate(() => harness.voice.calls.accept());
       for (const who of [ann, fox]) {
         await expect.poll(() => phase(who), { timeout: 30_000 }).toBe("connected");
       }
       await Promise.all([hears(ann), hears(fox)]);
-      await caller.page.evaluate(() => harness.voice.endCall());
+      await caller.page.evaluate(() => harness.voice.calls.end());
       await expect.poll(() => phase(callee)).toBe(undefined);
     }
     expect(opened.problems).toEqual([]);

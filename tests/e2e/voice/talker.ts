@@ -57,7 +57,7 @@ export async function talk({ page, account, context, url }: Person): Promise<voi
 }
 
 export async function join({ page }: Person, { channel }: Room): Promise<void> {
-  await page.evaluate((id) => harness.voice.joinVoice(id), channel.id);
+  await page.evaluate((id) => harness.voice.join(id), channel.id);
 }
 
 /** How far one is with each of the others, by name. */

@@ -65,7 +65,7 @@ e2e(
       await Promise.all([meets(ann, [bob]), meets(bob, [ann])]);
       await Promise.all([hears(ann), hears(bob)]);
       expect(await deaf.page.evaluate(() => deafRestarts)).toBe(0);
-      await bob.page.evaluate(() => harness.voice.leaveVoice());
+      await bob.page.evaluate(() => harness.voice.leave());
       await meets(ann, []);
     }
   },
@@ -76,17 +76,17 @@ e2e(
   async (stage) => {
     const [ann, bob, place] = await pair(stage);
     const loaded = later(ann.page.waitForResponse(/rnnoise(_simd)?\.wasm/));
-    await ann.page.evaluate(() => harness.voice.changeVoiceSettings({ suppression: "rnnoise" }));
+    await ann.page.evaluate(() => harness.voice.devices.changeSettings({ suppression: "rnnoise" }));
     await join(ann, place);
     await join(bob, place);
     await loaded;
     await hears(bob);
-    await ann.page.evaluate(() => harness.voice.changeVoiceSettings({ suppression: "off" }));
+    await ann.page.evaluate(() => harness.voice.devices.changeSettings({ suppression: "off" }));
     await hears(bob);
-    const { inputs } = await ann.page.evaluate(() => harness.voice.listDevices());
+    const { inputs } = await ann.page.evaluate(() => harness.voice.devices.list());
     expect(inputs.length).toBeGreaterThan(0);
-    await bob.page.evaluate(() => harness.voice.leaveVoice());
-    await bob.page.evaluate(async () => void await harness.voice.watchLevel());
+    await bob.page.evaluate(() => harness.voice.leave());
+    await bob.page.evaluate(async () => void await harness.voice.devices.watchLevel());
     await expect.poll(() => bob.page.evaluate(() => harness.loudest)).toBeGreaterThan(0);
     await join(bob, place);
     await meets(ann, [bob]);
