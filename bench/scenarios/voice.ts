@@ -65,7 +65,7 @@ async function person(browser: Browser, url: string, account: Account): Promise<
 async function enter({ page }: Person, { channel }: Room) {
   await expect.poll(() =>
     page.evaluate(async (id) => {
-      await harness.voice.joinVoice(id);
+      await harness.voice.join(id);
       return harness.client.voice.current.value?.channelId;
     }, channel.id), { timeout: PATIENCE }).toBe(channel.id);
 }
@@ -76,17 +76,17 @@ async function timeToAudio(there: Person, comes: Person, room: Room): Promise<nu
   const times: number[] = [];
   for (let i = 0; i < JOINS; i++) {
     times.push(await comes.page.evaluate(timeJoin, room.channel.id));
-    await comes.page.evaluate(() => harness.voice.leaveVoice());
+    await comes.page.evaluate(() => harness.voice.leave());
     await meets(there, []);
   }
-  await there.page.evaluate(() => harness.voice.leaveVoice());
+  await there.page.evaluate(() => harness.voice.leave());
   return times.sort((a, b) => a - b)[JOINS >> 1];
 }
 
 /** In the browser. */
 async function timeJoin(channelId: string): Promise<number> {
   const begun = performance.now();
-  harness.voice.joinVoice(channelId);
+  harness.voice.join(channelId);
   for (;;) {
     for (const connection of harness.connections) {
       for (const entry of (await connection.getStats()).values()) {

@@ -2,6 +2,7 @@
 import { build } from "esbuild";
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Server } from "../../../protocol/servers.ts";
+import { declarations } from "../../../server/delivery/fresh/build/declarations.ts";
 import { createServer, invite } from "../../helpers/account.ts";
 import { expect, type Person, type Stage } from "../../helpers/e2e.ts";
 import { ROOT } from "../../helpers/server_process.ts";
@@ -17,6 +18,7 @@ async function bundle(): Promise<string> {
     write: false,
     format: "esm",
     target: "es2022",
+    plugins: [declarations()],
   });
   return outputFiles[0].text;
 }
