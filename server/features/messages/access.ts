@@ -10,7 +10,7 @@ import type { Reader } from "../../storage/reader.ts";
 import { findMessage, type Placed } from "./store.ts";
 
 export { storedBytes } from "./records.ts";
-export { hasNoMessages, messageInTx, type Placed, walkChannel, walkMessages } from "./store.ts";
+export { hasNoMessages, type Placed, walkChannel, walkMessages } from "./store.ts";
 
 export type MessageAccess = ChannelAccess & { message: Placed };
 

@@ -2,14 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../../protocol/messages.ts";
 import { can } from "../../../protocol/permissions.ts";
-import {
-  accessChannel,
-  accessTextChannel,
-  inServer,
-  placeOf,
-  putRead,
-} from "../../membership/channels/access.ts";
-
+import { accessTextChannel, inServer, placeOf, putRead } from "../../membership/channels/access.ts";
 import type { AppContext } from "../../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -25,7 +18,6 @@ import {
   deleteMessageRecord,
   findMessage,
   getMessage,
-  messageInTx,
   type Placed,
   putMessage,
   seqOfNonce,
@@ -47,34 +39,34 @@ export async function sendMessage(
   channelId: string,
   sent: Sent,
 ): Promise<Message> {
-  const access = await app.db.read((reader) =>
-    accessTextChannel(reader, userId, channelId, "sendMessages")
-  );
-  const sender = await app.db.read((reader) => userById(reader, userId));
   const nonce = sent.nonce ?? null;
-  const content = received(sent);
-  using room = app.usage.reserve(userId, bytesOf(content));
-  const record: MessageRecord = {
-    id: app.ids.uuid(),
-    sender_id: userId,
-    created_at: app.clock(),
-    edited_at: null,
-    content: await storeContent(app, content),
-    iv: Uint8Array.fromBase64(sent.iv),
-    system: false,
-    can_mention_everyone: can(access.standing, "manageServer"),
-    nonce,
-  };
+  const received = receivedContent(sent);
+  // A first look: what is refused reserves no room, and stores no large content.
+  await app.db.read((reader) => accessTextChannel(reader, userId, channelId, "sendMessages"));
+  using room = app.usage.reserve(userId, bytesOf(received));
+  const content = await storeContent(app, received);
+  const id = app.ids.uuid();
+  const iv = Uint8Array.fromBase64(sent.iv);
   const result = await app.db.transact((tx) => {
-    accessChannel(tx, userId, access.channel.id, "sendMessages");
-    const known = nonce === null
-      ? null
-      : seqOfNonce(tx, channelId, userId, nonce, record.created_at);
+    const access = accessTextChannel(tx, userId, channelId, "sendMessages");
+    const known = nonce === null ? null : seqOfNonce(tx, channelId, userId, nonce);
     if (known !== null) return { known };
-    const placed = appendMessage(tx, channelId, record);
+    const placed = appendMessage(tx, channelId, {
+      id,
+      sender_id: userId,
+      created_at: tx.now,
+      edited_at: null,
+      content,
+      iv,
+      system: false,
+      can_mention_everyone: can(access.standing, "manageServer"),
+      nonce,
+    });
     // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
     putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
-    const message = messageView(placed, sender, socketContent(record, sent.encryptedContent));
+    const sender = userById(tx.unchecked, userId);
+    const shown = socketContent(placed.record, sent.encryptedContent);
+    const message = messageView(placed, sender, shown);
     room.keepIn(tx);
     const place = placeOf(access.channel);
     tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place }));
@@ -94,25 +86,24 @@ export async function editMessage(
   sent: Sent,
   channelId?: string,
 ): Promise<Message> {
-  const { message, ...access } = await app.db.read((reader) =>
-    accessToEdit(reader, userId, id, channelId)
-  );
-  const sentContent = received(sent);
-  using room = app.usage.reserve(userId, bytesOf(sentContent));
-  const content = await storeContent(app, sentContent);
-  await app.db.transact((tx) => {
-    accessChannel(tx, userId, access.channel.id, "sendMessages");
-    const before = messageInTx(tx, message);
-    if (!before) throw new AppError("not_found");
-    const iv = Uint8Array.fromBase64(sent.iv);
-    putMessage(tx, message, { ...before, content, iv, edited_at: app.clock() });
+  const received = receivedContent(sent);
+  // A first look, as for sending.
+  await app.db.read((reader) => accessToEdit(reader, userId, id, channelId));
+  using room = app.usage.reserve(userId, bytesOf(received));
+  const content = await storeContent(app, received);
+  const iv = Uint8Array.fromBase64(sent.iv);
+  const before = await app.db.transact((tx) => {
+    const { message, channel } = accessToEdit(tx, userId, id, channelId);
+    putMessage(tx, message, { ...message.record, content, iv, edited_at: tx.now });
     room.keepIn(tx);
-    app.usage.addIn(tx, userId, -storedBytes(before));
-    const { channelId } = message;
-    const place = placeOf(access.channel);
-    tx.afterCommit(() => app.bus.publish({ type: "message-edited", channelId, id, place }));
+    app.usage.addIn(tx, userId, -storedBytes(message.record));
+    const place = placeOf(channel);
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "message-edited", channelId: channel.id, id, place });
+    });
+    return message.record;
   });
-  await sweepContent(app, message.record);
+  await sweepContent(app, before);
   return await messageForSockets(app, id) ?? gone();
 }
 
@@ -179,7 +170,7 @@ function deleteInTx(app: AppContext, tx: Tx, message: Placed, place: string | nu
   });
 }
 
-function received({ encryptedContent }: Sent): Uint8Array | BlobRef {
+function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
   return typeof encryptedContent === "string"
     ? Uint8Array.fromBase64(encryptedContent)
     : encryptedContent;

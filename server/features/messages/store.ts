@@ -41,10 +41,9 @@ export function seqOfNonce(
   channelId: string,
   userId: string,
   nonce: string,
-  now: number,
 ): number | null {
   const found = tx.getRare(keys.nonce(channelId, userId, nonce));
-  return found && found[1] + TIMES.nonceLife > now ? found[0] : null;
+  return found && found[1] + TIMES.nonceLife > tx.now ? found[0] : null;
 }
 
 export function getMessage(reader: Reader, channelId: string, seq: number): Placed | null {
@@ -55,15 +54,6 @@ export function getMessage(reader: Reader, channelId: string, seq: number): Plac
 export function findMessage(reader: Reader, id: string): Placed | null {
   const place = reader.get(keys.messageById(id));
   return place && getMessage(reader, ...place);
-}
-
-export function messageInTx(tx: Tx, { channelId, seq }: Placed): MessageRecord | null {
-  return tx.get(keys.message(channelId, seq));
-}
-
-/** The same where nothing but its deletion follows: deleting twice does no harm. */
-export function messageToDelete(tx: Tx, { channelId, seq }: Placed): MessageRecord | null {
-  return tx.unchecked.get(keys.message(channelId, seq));
 }
 
 /** Replaces a message; content that it no longer refers to is orphaned. */

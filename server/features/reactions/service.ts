@@ -3,12 +3,11 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Flag } from "../../../protocol/permissions.ts";
 import type { AppContext } from "../../context.ts";
-import { accessChannel, placeOf } from "../../membership/channels/access.ts";
-
-import { accessMessage, type MessageAccess, messageInTx } from "../messages/access.ts";
+import { placeOf } from "../../membership/channels/access.ts";
+import { accessMessage } from "../messages/access.ts";
 import type { ReactionRecord } from "./records.ts";
-import { putReactions, reactionsInTx } from "./store.ts";
-import { reactionsOn } from "./view.ts";
+import { getReactions, putReactions } from "./store.ts";
+import { reactionViews } from "./view.ts";
 
 /** Adds one's own reaction; a second time changes nothing. @throws AppError not_found, forbidden, too_many */
 export async function react(
@@ -17,10 +16,7 @@ export async function react(
   messageId: string,
   emoji: string,
 ): Promise<Reaction[]> {
-  const access = await app.db.read((reader) =>
-    accessMessage(reader, userId, messageId, { need: "sendMessages" })
-  );
-  return await change(app, access, { userId, need: "sendMessages" }, (reactions) => {
+  return await change(app, { userId, messageId, need: "sendMessages" }, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (known?.userIds.includes(userId)) return reactions;
     refuseTooMany(reactions, known !== undefined);
@@ -36,8 +32,7 @@ export async function unreact(
   messageId: string,
   emoji: string,
 ): Promise<Reaction[]> {
-  const access = await app.db.read((reader) => accessMessage(reader, userId, messageId));
-  return await change(app, access, { userId, need: "readMessages" }, (reactions) => {
+  return await change(app, { userId, messageId, need: "readMessages" }, (reactions) => {
     const known = reactions.find((r) => r.emoji === emoji);
     if (!known?.userIds.includes(userId)) return reactions;
     const userIds = known.userIds.filter((id) => id !== userId);
@@ -51,31 +46,32 @@ export async function reactionsOf(
   userId: string,
   messageId: string,
 ): Promise<Reaction[]> {
-  const { message } = await app.db.read((reader) => accessMessage(reader, userId, messageId));
-  return await reactionsOn(app, message.channelId, message.seq);
+  const records = await app.db.read((reader) => {
+    const { message } = accessMessage(reader, userId, messageId);
+    return getReactions(reader, message.channelId, message.seq);
+  });
+  return await reactionViews(app, records);
 }
 
 async function change(
   app: AppContext,
-  { message, ...access }: MessageAccess,
-  { userId, need }: { userId: string; need: Flag },
+  { userId, messageId, need }: { userId: string; messageId: string; need: Flag },
   apply: (reactions: ReactionRecord[]) => ReactionRecord[],
 ): Promise<Reaction[]> {
-  const { channelId, seq, record } = message;
-  await app.db.transact((tx) => {
-    accessChannel(tx, userId, access.channel.id, need);
-    if (!messageInTx(tx, message)) throw new AppError("not_found");
-    const before = reactionsInTx(tx, channelId, seq);
+  const records = await app.db.transact((tx) => {
+    const { message, channel } = accessMessage(tx, userId, messageId, { need });
+    const { channelId, seq } = message;
+    const before = getReactions(tx, channelId, seq);
     const after = apply(before);
-    if (after === before) return;
+    if (after === before) return after;
     putReactions(tx, channelId, seq, after);
+    const place = placeOf(channel);
     tx.afterCommit(() => {
-      const place = placeOf(access.channel);
-      const messageId = record.id;
       app.bus.publish({ type: "reaction-updated", channelId, seq, messageId, place, by: userId });
     });
+    return after;
   });
-  return await reactionsOn(app, channelId, seq);
+  return await reactionViews(app, records);
 }
 
 function refuseTooMany(reactions: ReactionRecord[], known: boolean): void {

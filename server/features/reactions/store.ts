@@ -1,15 +1,12 @@
 import type { Db } from "../../storage/db.ts";
 import { keys } from "../../storage/keys.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Numbered } from "../../storage/tails.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { ReactionRecord } from "./records.ts";
 
-export async function getReactions(
-  db: Db,
-  channelId: string,
-  seq: number,
-): Promise<ReactionRecord[]> {
-  return (await reactionsBetween(db, channelId, seq, seq))[0]?.value ?? [];
+export function getReactions(reader: Reader, channelId: string, seq: number): ReactionRecord[] {
+  return reader.get(keys.reactions(channelId, seq)) ?? [];
 }
 
 /** By seq, for a page of messages. */
@@ -20,10 +17,6 @@ export function reactionsBetween(
   last: number,
 ): Promise<Numbered<ReactionRecord[]>[]> {
   return db.between(keys.reactionsIn(channelId), first, last);
-}
-
-export function reactionsInTx(tx: Tx, channelId: string, seq: number): ReactionRecord[] {
-  return tx.get(keys.reactions(channelId, seq)) ?? [];
 }
 
 export function putReactions(

@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { ReactionRecord } from "./records.ts";
-import { getReactions, reactionsBetween } from "./store.ts";
+import { reactionsBetween } from "./store.ts";
 
 function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>): Reaction[] {
   return records.map(({ emoji, userIds }) => ({
@@ -13,15 +13,22 @@ function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>)
   }));
 }
 
-/** The reactions on one message. */
+/** The reactions on one message, as they are stored there. */
+export async function reactionViews(
+  app: AppContext,
+  records: ReactionRecord[],
+): Promise<Reaction[]> {
+  const users = await usersById(app, records.flatMap((r) => r.userIds));
+  return view(records, users);
+}
+
+/** The reactions on one message, as they are now. */
 export async function reactionsOn(
   app: AppContext,
   channelId: string,
   seq: number,
 ): Promise<Reaction[]> {
-  const records = await getReactions(app.db, channelId, seq);
-  const users = await usersById(app, records.flatMap((r) => r.userIds));
-  return view(records, users);
+  return (await reactionsOnPage(app, channelId, seq, seq)).get(seq) ?? [];
 }
 
 /** The reactions on a stretch of messages, by seq. */

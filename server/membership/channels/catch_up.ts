@@ -1,6 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { membersIn } from "../members/access.ts";
-import { channelById, putRead, readInTx } from "./store.ts";
+import { channelById, putRead, readStateOf } from "./store.ts";
 
 /**
  * Moves every member's read marker to a channel's end, without mentions: what was imported is
@@ -12,7 +12,7 @@ export async function catchUp(app: AppContext, channelId: string): Promise<void>
   const serverId = channel.server_id;
   for (const { user_id: userId } of await membersIn(app.db, serverId)) {
     await app.db.transact((tx) => {
-      const { last_seq } = readInTx(tx, channelId, userId);
+      const { last_seq } = readStateOf(tx, channelId, userId);
       const read = { read_seq: last_seq, mention_count: 0 };
       putRead(tx, channelId, userId, read);
       tx.afterCommit(() => {

@@ -3,7 +3,8 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { AppContext } from "../../context.ts";
 import { areApart, getRelation, isApart } from "../../features/friends/access.ts";
-import { shareServer } from "../members/access.ts";
+import { sharedServerIds } from "../members/access.ts";
+import { standingIn } from "../servers/access.ts";
 import { memberView } from "../members/view.ts";
 import { newestIds } from "../../features/messages/history.ts";
 import { userById } from "../users/service.ts";
@@ -23,8 +24,7 @@ export async function openDm(
   recipientId: string,
 ): Promise<Channel> {
   if (recipientId === userId) throw invalid("recipientId", "is your own id");
-  await app.db.read((reader) => userById(reader, recipientId));
-  const acquainted = await shareServer(app, userId, recipientId);
+  const shared = await sharedServerIds(app, userId, recipientId);
   const dm: DmRecord = {
     id: app.ids.uuid(),
     server_id: null,
@@ -35,11 +35,14 @@ export async function openDm(
     created_at: app.clock(),
   };
   const channelId = await app.db.transact((tx) => {
+    userById(tx, recipientId);
     const relation = getRelation(tx, userId, recipientId);
     if (isApart(relation)) throw new AppError("cannot_message");
     const existing = findDm(tx, userId, recipientId);
     if (existing) return existing;
-    if (!relation.friend && !acquainted) throw new AppError("cannot_message");
+    const acquainted = relation.friend ||
+      shared.some((id) => [userId, recipientId].every((one) => standingIn(tx, one, id)));
+    if (!acquainted) throw new AppError("cannot_message");
     putDm(tx, dm);
     tx.afterCommit(() => {
       app.bus.publish({ type: "dm-created", channelId: dm.id, userIds: dm.members });

@@ -19,7 +19,7 @@ import { accessServer, standingIn } from "../servers/access.ts";
 
 import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
 import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
-import { channelById, listChannels, putChannel } from "./store.ts";
+import { listChannels, putChannel } from "./store.ts";
 
 const NONE: OverridesRecord = { roles: {}, users: {} };
 
@@ -29,10 +29,10 @@ export async function overridesOf(
   userId: string,
   channelId: string,
 ): Promise<Overrides> {
-  const { channel, server } = inServer(
-    await app.db.read((reader) => accessChannel(reader, userId, channelId)),
-  );
-  return overridesView(channel, await app.db.read((reader) => getRoles(reader, server.id)));
+  return await app.db.read((reader) => {
+    const { channel, server } = inServer(accessChannel(reader, userId, channelId));
+    return overridesView(channel, getRoles(reader, server.id));
+  });
 }
 
 /** Those of all channels that a member sees, by channel id. @throws AppError not_found */
@@ -41,14 +41,15 @@ export async function allOverridesOf(
   userId: string,
   serverId: string,
 ): Promise<Record<string, Overrides>> {
-  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
-  const roles = await app.db.read((reader) => getRoles(reader, serverId));
-  const channels = await app.db.read((reader) => listChannels(reader, serverId));
-  return Object.fromEntries(
-    channels
-      .filter((channel) => channel.overrides && mayIn(standing, channel, userId))
-      .map((channel) => [channel.id, overridesView(channel, roles)]),
-  );
+  return await app.db.read((reader) => {
+    const { standing } = accessServer(reader, userId, serverId);
+    const roles = getRoles(reader, serverId);
+    return Object.fromEntries(
+      listChannels(reader, serverId)
+        .filter((channel) => channel.overrides && mayIn(standing, channel, userId))
+        .map((channel) => [channel.id, overridesView(channel, roles)]),
+    );
+  });
 }
 
 /**
@@ -64,17 +65,9 @@ export async function setOverride(
   target: string,
   override: Override,
 ): Promise<Overrides> {
-  const { server } = inServer(
-    await app.db.read((reader) => accessChannel(reader, userId, channelId, "manageChannels")),
-  );
-  const serverId = server.id;
   return await app.db.transact((tx) => {
-    const actor = accessServer(tx, userId, serverId).standing;
-    const channel = channelById(tx, channelId);
-    if (!channel || channel.server_id === null || !mayIn(actor, channel, userId)) {
-      throw new AppError("not_found");
-    }
-    if (!mayIn(actor, channel, userId, "manageChannels")) throw new AppError("forbidden");
+    const access = inServer(accessChannel(tx, userId, channelId, "manageChannels"));
+    const { channel, server: { id: serverId }, standing: actor } = access;
     const roles = getRoles(tx, serverId);
     const before = withoutDeleted(channel.overrides ?? NONE, roles);
     const kind = kindOf(tx, { actor, userId, serverId, target, before, roles });

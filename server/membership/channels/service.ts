@@ -2,14 +2,14 @@ import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channe
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
 
-import { accessChannel, inServer, mayIn, placeOf } from "./access.ts";
+import { accessChannel, inServer, mayIn, placeOf, type ServerChannelAccess } from "./access.ts";
 
 import type { ServerChannelRecord } from "./records.ts";
 import {
-  channelById,
   channelIdsOf,
   deleteChannelRecord,
   lastSeqs,
@@ -17,7 +17,7 @@ import {
   putChannel,
   putChannelIds,
   putRead,
-  readInTx,
+  readStateOf,
 } from "./store.ts";
 import { channelViews } from "./view.ts";
 
@@ -27,9 +27,11 @@ export async function channelsOf(
   userId: string,
   serverId: string,
 ): Promise<Channel[]> {
-  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
-  const channels = await app.db.read((reader) => listChannels(reader, serverId));
-  return await channelViews(app, userId, channels.filter((c) => mayIn(standing, c, userId)));
+  const seen = await app.db.read((reader) => {
+    const { standing } = accessServer(reader, userId, serverId);
+    return listChannels(reader, serverId).filter((c) => mayIn(standing, c, userId));
+  });
+  return await channelViews(app, userId, seen);
 }
 
 /** @throws AppError not_found, forbidden, too_many */
@@ -39,18 +41,8 @@ export async function createChannel(
   serverId: string,
   wanted: { name: string; isVoice: boolean },
 ): Promise<Channel> {
-  await app.db.read((reader) => accessServer(reader, userId, serverId, "manageChannels"));
-  const positions = (await app.db.read((reader) => listChannels(reader, serverId))).map((c) =>
-    c.position
-  );
-  const channel: ServerChannelRecord = {
-    id: app.ids.uuid(),
-    server_id: serverId,
-    name: wanted.name,
-    is_voice: wanted.isVoice,
-    position: Math.max(-1, ...positions) + 1,
-  };
-  await app.db.transact((tx) => {
+  const id = app.ids.uuid();
+  const channel = await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "manageChannels");
     const ids = channelIdsOf(tx, serverId);
     if (ids.length >= SERVER_LIMITS.channelsPerServer) {
@@ -58,11 +50,21 @@ export async function createChannel(
         text: `A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`,
       });
     }
+    // Unchecked: there are more of them than one commit takes checks.
+    const positions = listChannels(tx.unchecked, serverId).map((c) => c.position);
+    const channel: ServerChannelRecord = {
+      id,
+      server_id: serverId,
+      name: wanted.name,
+      is_voice: wanted.isVoice,
+      position: Math.max(-1, ...positions) + 1,
+    };
     putChannel(tx, channel);
-    putChannelIds(tx, serverId, [...ids, channel.id]);
+    putChannelIds(tx, serverId, [...ids, id]);
     tx.afterCommit(() => {
-      app.bus.publish({ type: "channel-created", channelId: channel.id, serverId });
+      app.bus.publish({ type: "channel-created", channelId: id, serverId });
     });
+    return channel;
   });
   return (await channelViews(app, userId, [channel]))[0];
 }
@@ -74,18 +76,14 @@ export async function updateChannel(
   channelId: string,
   change: UpdateChannel,
 ): Promise<Channel> {
-  const access = inServer(
-    await app.db.read((reader) => accessChannel(reader, userId, channelId, "manageChannels")),
-  );
-  const serverId = access.server.id;
   const updated = await app.db.transact((tx) => {
-    accessChannel(tx, userId, access.channel.id, "manageChannels");
-    const before = channelById(tx, channelId);
-    if (!before) throw new AppError("not_found");
-    const { name = before.name, position = before.position } = change;
-    const after = { ...before, name, position };
+    const { channel, server } = accessToManage(tx, userId, channelId);
+    const { name = channel.name, position = channel.position } = change;
+    const after = { ...channel, name, position };
     putChannel(tx, after);
-    tx.afterCommit(() => app.bus.publish({ type: "channel-updated", channelId, serverId }));
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "channel-updated", channelId, serverId: server.id });
+    });
     return after;
   });
   return (await channelViews(app, userId, [updated]))[0];
@@ -97,16 +95,17 @@ export async function deleteChannel(
   userId: string,
   channelId: string,
 ): Promise<void> {
-  const access = inServer(
-    await app.db.read((reader) => accessChannel(reader, userId, channelId, "manageChannels")),
-  );
-  const { channel } = access;
-  const serverId = channel.server_id;
   await app.db.transact((tx) => {
-    accessChannel(tx, userId, access.channel.id, "manageChannels");
+    const { channel, server } = accessToManage(tx, userId, channelId);
     deleteChannelRecord(tx, channel);
-    tx.afterCommit(() => app.bus.publish({ type: "channel-deleted", channelId, serverId }));
+    tx.afterCommit(() => {
+      app.bus.publish({ type: "channel-deleted", channelId, serverId: server.id });
+    });
   });
+}
+
+function accessToManage(reader: Reader, userId: string, channelId: string): ServerChannelAccess {
+  return inServer(accessChannel(reader, userId, channelId, "manageChannels"));
 }
 
 /**
@@ -119,9 +118,9 @@ export async function markRead(
   channelId: string,
   { seq, mention_count }: { seq: number; mention_count?: number },
 ): Promise<ReadState> {
-  const { channel } = await app.db.read((reader) => accessChannel(reader, userId, channelId));
   return await app.db.transact((tx) => {
-    const { last_seq, read } = readInTx(tx, channelId, userId);
+    const { channel } = accessChannel(tx, userId, channelId);
+    const { last_seq, read } = readStateOf(tx, channelId, userId);
     const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
     const all = read_seq === last_seq;
     const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };

@@ -74,11 +74,14 @@ export async function channelStates(
   }));
 }
 
-export function readInTx(tx: Tx, channelId: string, userId: string) {
-  return {
-    last_seq: tx.get(keys.head(channelId)) ?? 0,
-    read: tx.get(keys.read(channelId, userId)) ?? { read_seq: 0, mention_count: 0 },
-  };
+/** The last seq of a channel, and how far somebody has read it. */
+export function readStateOf(
+  reader: Reader,
+  channelId: string,
+  userId: string,
+): { last_seq: number; read: ReadRecord } {
+  const [head, read] = reader.getMany([keys.head(channelId), keys.read(channelId, userId)]);
+  return { last_seq: head ?? 0, read: read ?? { read_seq: 0, mention_count: 0 } };
 }
 
 export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRecord): void {

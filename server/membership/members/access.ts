@@ -15,6 +15,11 @@ export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
 
 /** Whether two people are members of one server. */
 export async function shareServer(app: AppContext, a: string, b: string): Promise<boolean> {
+  return (await sharedServerIds(app, a, b)).length > 0;
+}
+
+/** The servers of which both are members. */
+export async function sharedServerIds(app: AppContext, a: string, b: string): Promise<string[]> {
   const [ofA, ofB] = await Promise.all([serverIdsOf(app.db, a), serverIdsOf(app.db, b)]);
-  return ofA.some((id) => ofB.includes(id));
+  return ofA.filter((id) => ofB.includes(id));
 }

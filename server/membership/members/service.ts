@@ -61,8 +61,10 @@ export async function memberOf(
   serverId: string,
   memberId: string,
 ): Promise<Member> {
-  await app.db.read((reader) => accessServer(reader, userId, serverId));
-  const apart = await app.db.read((reader) => areApart(reader, userId, memberId));
+  const apart = await app.db.read((reader) => {
+    accessServer(reader, userId, serverId);
+    return areApart(reader, userId, memberId);
+  });
   return await memberById(app, serverId, memberId, apart) ?? gone();
 }
 

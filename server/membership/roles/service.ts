@@ -12,7 +12,6 @@ import { nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
 import type { AppContext } from "../../context.ts";
 import { accessServer } from "../servers/access.ts";
-
 import type { RoleRecord, RolesRecord } from "./records.ts";
 import { placeOf, refuseGrants } from "./access.ts";
 import { storeRoles } from "./changes.ts";
@@ -21,8 +20,10 @@ import { roleViews } from "./view.ts";
 
 /** All roles of a server, for its members: the highest first. @throws AppError not_found */
 export async function rolesOf(app: AppContext, userId: string, serverId: string): Promise<Role[]> {
-  await app.db.read((reader) => accessServer(reader, userId, serverId));
-  return roleViews(await app.db.read((reader) => getRoles(reader, serverId)));
+  return await app.db.read((reader) => {
+    accessServer(reader, userId, serverId);
+    return roleViews(getRoles(reader, serverId));
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { purgeComings } from "../../features/messages/system.ts";
 import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../../features/moderation/access.ts";
 import { dropRoles } from "../roles/access.ts";
-import { accessServer } from "./access.ts";
+import { accessOwned } from "./access.ts";
 import { deleteServerRecord, forgetServerPurge, listServerPurges } from "./store.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function deleteServer(
   serverId: string,
 ): Promise<void> {
   await removeServer(app, serverId, (tx) => {
-    if (!accessServer(tx, userId, serverId).standing.isOwner) throw new AppError("forbidden");
+    accessOwned(tx, userId, serverId);
   });
 }
 

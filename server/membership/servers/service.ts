@@ -1,10 +1,10 @@
-import { AppError } from "../../../protocol/errors.ts";
 import { insertFirstChannels } from "../channels/service.ts";
 import type { AppContext } from "../../context.ts";
-import { getMember, serverIdsOf } from "../members/access.ts";
+import { accessServer } from "./access.ts";
+import { serverIdsOf } from "../members/access.ts";
 import { insertOwner } from "../members/service.ts";
 import type { ServerRecord } from "./records.ts";
-import { getServers, putServer, serverById } from "./store.ts";
+import { getServers, putServer } from "./store.ts";
 import { serverView } from "./view.ts";
 
 /**
@@ -44,14 +44,10 @@ export async function serversOf(app: AppContext, userId: string): Promise<Server
 }
 
 /** `POST /servers/{id}/join`: fine for a member, 404 for all others (D-SRV-3). */
-export async function confirmMembership(
+export function confirmMembership(
   app: AppContext,
   userId: string,
   serverId: string,
 ): Promise<ServerRecord> {
-  const server = await app.db.read((reader) => serverById(reader, serverId));
-  if (!server || !await app.db.read((reader) => getMember(reader, serverId, userId))) {
-    throw new AppError("not_found");
-  }
-  return server;
+  return app.db.read((reader) => accessServer(reader, userId, serverId).server);
 }

@@ -7,10 +7,10 @@ import { changePicture, readImage } from "../../features/media/service.ts";
 import { getMember } from "../members/access.ts";
 import { announceMember } from "../members/service.ts";
 import { record } from "../../features/moderation/audit.ts";
-import { accessServer } from "./access.ts";
+import { accessOwned, accessServer } from "./access.ts";
 import type { ServerRecord } from "./records.ts";
 
-import { changeServer, putServer, serverById } from "./store.ts";
+import { putServer } from "./store.ts";
 import { serverView } from "./view.ts";
 
 /**
@@ -24,6 +24,7 @@ export async function updateServer(
   serverId: string,
   { name, description, avatar }: UpdateServer,
 ): Promise<ServerRecord> {
+  // A first look: nobody else has a picture stored.
   await app.db.read((reader) => accessServer(reader, userId, serverId, "manageServer"));
   const image = avatar
     ? readImage(avatar, {
@@ -36,8 +37,7 @@ export async function updateServer(
     ? null
     : await changePicture(app, image && { image, by: userId });
   return await app.db.transact((tx) => {
-    accessServer(tx, userId, serverId, "manageServer");
-    const before = serverById(tx, serverId)!;
+    const { server: before } = accessServer(tx, userId, serverId, "manageServer");
     const server: ServerRecord = {
       ...before,
       name: name ?? before.name,
@@ -65,15 +65,10 @@ export async function transferServer(
   serverId: string,
   newOwnerId: string,
 ): Promise<ServerRecord> {
-  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
-  if (!standing.isOwner) throw new AppError("forbidden");
-  if (newOwnerId === userId) throw invalid("newOwnerId", "is the owner already");
   return await app.db.transact((tx) => {
-    const server = changeServer(tx, serverId, (before) => {
-      if (before.owner_id !== userId) throw new AppError("forbidden");
-      return { ...before, owner_id: newOwnerId };
-    });
-    if (!server) throw new AppError("not_found");
+    const server = { ...accessOwned(tx, userId, serverId), owner_id: newOwnerId };
+    if (newOwnerId === userId) throw invalid("newOwnerId", "is the owner already");
+    putServer(tx, server);
     if (!getMember(tx, serverId, newOwnerId)) {
       throw new AppError("not_found", { text: "User not found in this server" });
     }
