@@ -132,7 +132,7 @@ function Beside() {
 function FailedBeside({ onRetry }: { onRetry: () => void }) {
   const { ui } = useMain().client;
   return (
-    <aside class="flex w-80 max-w-[88vw] shrink-0 border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30">
+    <aside class="flex w-80 max-w-[88vw] shrink-0 border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30">
       {failedPart(onRetry)}
       <Button
         look="quiet"

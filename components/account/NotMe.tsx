@@ -106,7 +106,7 @@ function SignOut({ entry, onEndOthers, onOut, onClose }: Props & {
       <p>
         {entry.by_admin ? t.byAdmin : t.byOther}
       </p>
-      <ol class="flex list-decimal flex-col gap-1 pl-5">
+      <ol class="flex list-decimal flex-col gap-1 ps-5">
         <li>{t.stepOut}</li>
         <li>{t.stepPassword}</li>
       </ol>
@@ -132,7 +132,7 @@ function Done({ email, hasMfa, onTwoFactor, onClose }: Props & {
   return (
     <>
       <p role="status">{t.done}</p>
-      <ul class="flex list-disc flex-col gap-1 pl-5">
+      <ul class="flex list-disc flex-col gap-1 ps-5">
         <li>
           {hasMfa ? t.hasMfa : t.noMfa}
         </li>

@@ -64,7 +64,7 @@ function Line({ entry, onNotMe }: {
   const what = securityText(entry);
   const where = whenAndWhere(entry);
   return (
-    <li class="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-3 py-2 pr-1 pl-3">
+    <li class="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-3 py-2 pe-1 ps-3">
       <div class="min-w-40 flex-1">
         <p class="text-strong">{what}</p>
         <p class="text-12 wrap-anywhere text-muted" title={fullTimeText(entry.at)}>{where}</p>

@@ -43,7 +43,7 @@ export function AdminFrame({ selected, onSelect, children }: Props) {
       <div class="flex min-h-0 flex-1 flex-col md:flex-row">
         <nav
           aria-label="Administration"
-          class="shrink-0 border-line bg-surface-1 p-2 max-md:border-b md:w-56 md:border-r md:p-3"
+          class="shrink-0 border-line bg-surface-1 p-2 max-md:border-b md:w-56 md:border-e md:p-3"
         >
           <Tabs
             column

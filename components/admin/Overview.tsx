@@ -125,7 +125,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <p class="flex items-baseline justify-between gap-3 py-1">
       <span class="text-muted">{name}</span>
-      <span class="text-right font-semibold text-strong tabular-nums">{value}</span>
+      <span class="text-end font-semibold text-strong tabular-nums">{value}</span>
     </p>
   );
 }

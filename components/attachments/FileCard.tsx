@@ -21,7 +21,7 @@ export function FileCard({ attachment, onMissing }: Props) {
   return (
     <div
       onClick={pressAction}
-      class="my-1 flex w-full max-w-sm cursor-pointer items-center gap-3 rounded-md border border-line bg-surface-1 p-2 pl-3 hover:border-field"
+      class="my-1 flex w-full max-w-sm cursor-pointer items-center gap-3 rounded-md border border-line bg-surface-1 p-2 ps-3 hover:border-field"
     >
       <Icon of={file} size={24} class="text-accent-text" />
       <div class="min-w-0 flex-1">

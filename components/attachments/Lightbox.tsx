@@ -59,7 +59,7 @@ export function Lightbox({ images, startKey, onClose }: Props) {
           onKeyDown={onKeyDown}
           class="flex min-w-0 flex-1 flex-col bg-surface-0 outline-none"
         >
-          <header class="flex items-center gap-2 py-2 pr-2 pl-4">
+          <header class="flex items-center gap-2 py-2 pe-2 ps-4">
             <div class="min-w-0 flex-1">
               <h2 {...api.getTitleProps()} dir="auto" class="truncate font-semibold text-strong">
                 {image.name}

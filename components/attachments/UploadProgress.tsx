@@ -18,7 +18,7 @@ export default function UploadProgress({ progress, onCancel }: Props) {
         aria-label="Upload"
         class="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-surface-4 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-4 [&::-webkit-progress-value]:bg-accent"
       />
-      <span class="w-9 text-right">{percent}%</span>
+      <span class="w-9 text-end">{percent}%</span>
       <IconButton icon={cancel} iconSize={16} small label="Cancel upload" onClick={onCancel} />
     </div>
   );

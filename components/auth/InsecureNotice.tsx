@@ -12,7 +12,7 @@ export function InsecureText() {
       <h2 class="text-20 font-semibold text-strong">{t.title}</h2>
       <p>{t.why}</p>
       <p class="font-semibold text-strong">{t.whatToDo}</p>
-      <ul class="flex list-disc flex-col gap-2 pl-5">
+      <ul class="flex list-disc flex-col gap-2 ps-5">
         <li>
           <Rich
             text={t.openSecure}

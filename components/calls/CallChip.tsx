@@ -34,7 +34,7 @@ export function CallChip(props: CallChipProps) {
       data-landmark
       data-call-chip
       aria-label={`Call with ${username}`}
-      class="animate-rise fixed right-3 bottom-20 z-35 flex max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-lg bg-surface-3 p-1.5 pl-3 shadow-raised"
+      class="animate-rise fixed end-3 bottom-20 z-35 flex max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-lg bg-surface-3 p-1.5 ps-3 shadow-raised"
     >
       <span
         class={`inline-flex rounded-full outline-offset-1 ${

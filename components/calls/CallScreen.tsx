@@ -35,7 +35,7 @@ export function CallScreen(props: CallScreenProps) {
       aria-label={`Call with ${other.username}`}
       class="animate-fade fixed inset-0 z-40 flex flex-col bg-surface-0 outline-none"
     >
-      <div class="flex shrink-0 items-center gap-2 py-2 pr-2 pl-4 md:pr-3">
+      <div class="flex shrink-0 items-center gap-2 py-2 pe-2 ps-4 md:pe-3">
         <h2 dir="auto" class="min-w-0 truncate text-16 font-semibold text-strong">
           {other.username}
         </h2>

@@ -20,11 +20,11 @@ export function CallState({ rings, onEnd }: Props) {
     );
   }
   return (
-    <span class="flex shrink-0 items-center gap-1 pl-1">
+    <span class="flex shrink-0 items-center gap-1 ps-1">
       <span
         role="status"
         // On a phone it stands below the name, which would be cut beside it.
-        class="text-13 font-semibold text-success max-md:absolute max-md:bottom-0 max-md:left-22 max-md:text-12"
+        class="text-13 font-semibold text-success max-md:absolute max-md:bottom-0 max-md:start-22 max-md:text-12"
       >
         Calling...
       </span>

@@ -25,7 +25,7 @@ export function SharedScreen({ username, stream, own, onOther }: CallShare) {
       ref={place}
       class="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-2"
     >
-      <figcaption class="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3 text-13">
+      <figcaption class="flex shrink-0 items-center gap-1 py-1 pe-1 ps-3 text-13">
         <span dir="auto" class="min-w-0 flex-1 truncate">{label}</span>
         {onOther && (
           <button

@@ -12,7 +12,7 @@ export function TroubleBar({ text, actions }: Trouble) {
   return (
     <div
       role="alert"
-      class="mx-3 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 text-strong md:mx-4"
+      class="mx-3 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface-3 py-1.5 pe-1.5 ps-3 text-strong md:mx-4"
     >
       <Icon of={warning} size={18} class="text-warning" />
       <span class="min-w-48 flex-1 py-1.5 wrap-anywhere">{text}</span>

@@ -17,7 +17,7 @@ export function BlockedRow({ message, active, children }: Props) {
       tabIndex={active ? 0 : -1}
       data-key={message.key}
       aria-label="Blocked message"
-      class="ring-inside flex min-h-8 items-center gap-2 px-4 py-0.5 pl-17 text-13 text-muted md:pl-18"
+      class="ring-inside flex min-h-8 items-center gap-2 px-4 py-0.5 ps-17 text-13 text-muted md:ps-18"
     >
       Blocked message
       <button

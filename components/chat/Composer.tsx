@@ -111,7 +111,7 @@ export function Composer(props: ComposerProps) {
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-strong outline-none"
+          class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
         {left < COUNTED && (
           <span

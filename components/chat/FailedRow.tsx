@@ -15,7 +15,7 @@ export function FailedRow({ message, active, actions }: Props) {
       tabIndex={active ? 0 : -1}
       data-key={message.key}
       aria-label={`${message.username}: this message can't be shown`}
-      class="ring-inside relative mt-3 min-h-11 px-4 py-2 pl-17 text-muted italic md:pl-18"
+      class="ring-inside relative mt-3 min-h-11 px-4 py-2 ps-17 text-muted italic md:ps-18"
     >
       This message can't be shown
       {message.id && <MessageToolbar message={message} actions={actions} />}

@@ -47,7 +47,7 @@ function JumpToNew({ onJump, onMarkRead }: { onJump: () => void; onMarkRead: () 
           <Icon of={up} size={16} />
           Jump to new messages
         </button>
-        <button type="button" onClick={onMarkRead} class={`pl-0 hover:underline ${PILL}`}>
+        <button type="button" onClick={onMarkRead} class={`ps-0 hover:underline ${PILL}`}>
           Mark as read
         </button>
       </div>

@@ -13,7 +13,7 @@ export function LockedComposer({ text, onWhy }: Props) {
   return (
     <div
       data-composer-locked
-      class="mx-3 flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-surface-3 py-1 pr-1 pl-4 text-muted md:mx-4"
+      class="mx-3 flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-surface-3 py-1 pe-1 ps-4 text-muted md:mx-4"
     >
       <Icon of={lock} size={18} />
       <p role="status" class="min-w-0 flex-1 py-1.5">{text}</p>

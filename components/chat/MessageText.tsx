@@ -32,7 +32,7 @@ export function MessageText({ message }: { message: ShownMessage }) {
       <Text text={legible(shown)} />
       {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
       {message.edited && (
-        <span class="ml-1 text-12 text-muted [unicode-bidi:isolate]">(edited)</span>
+        <span class="ms-1 text-12 text-muted [unicode-bidi:isolate]">(edited)</span>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export function MessageToolbar({ message, actions }: Props) {
     <div
       role="group"
       aria-label="Message actions"
-      class="absolute -top-4 right-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised"
+      class="absolute -top-4 end-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised"
     >
       {canReact && <QuickReactions onReact={(emoji) => actions.onReact(message, emoji)} />}
       {canReact && (
@@ -77,7 +77,7 @@ export function MessageToolbar({ message, actions }: Props) {
 /** Six in one press (REACT-03), where there is room; the picker has them first. */
 function QuickReactions({ onReact }: { onReact: (emoji: string) => void }) {
   return (
-    <div class="hidden border-r border-line pr-0.5 lg:flex">
+    <div class="hidden border-e border-line pe-0.5 lg:flex">
       {QUICK_REACTIONS.map(({ emoji, name }) => (
         <button
           key={emoji}

@@ -33,7 +33,7 @@ export function Notes({ notes, onDismiss }: Props) {
       {notes.map((note) => (
         <div
           key={note.id}
-          class="animate-fade flex shrink-0 items-start gap-2.5 rounded-md border border-line bg-surface-3 py-1 pr-1 pl-3"
+          class="animate-fade flex shrink-0 items-start gap-2.5 rounded-md border border-line bg-surface-3 py-1 pe-1 ps-3"
         >
           <Icon
             of={note.failed ? warning : terminal}

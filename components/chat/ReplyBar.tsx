@@ -9,12 +9,12 @@ export function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => vo
   return (
     <section
       aria-label={`Replying to ${quote.username}`}
-      class="flex items-center gap-2 rounded-t-lg bg-surface-4 pl-4 text-13"
+      class="flex items-center gap-2 rounded-t-lg bg-surface-4 ps-4 text-13"
     >
       <Icon of={reply} size={16} class="text-muted" />
       <p class="min-w-0 flex-1 truncate">
         Replying to <bdi class="font-semibold text-strong">{quote.username}</bdi>
-        <span dir="auto" class="ml-2 text-muted">{quote.text}</span>
+        <span dir="auto" class="ms-2 text-muted">{quote.text}</span>
       </p>
       <IconButton icon={cancel} iconSize={16} label="Cancel reply" onClick={onCancel} />
     </section>

@@ -11,7 +11,7 @@ export default function SelectionBar({ count, onDelete, onCancel }: SelectionBar
   return (
     <section
       aria-label="Selected messages"
-      class="animate-rise mx-3 mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-surface-3 py-2 pr-2 pl-4 shadow-raised md:mx-4"
+      class="animate-rise mx-3 mb-2 flex flex-wrap items-center gap-2 rounded-lg bg-surface-3 py-2 pe-2 ps-4 shadow-raised md:mx-4"
     >
       <p role="status" class="min-w-0 flex-1 font-semibold text-strong">
         {count === 0 ? "Select messages to delete" : `${count} selected`}

@@ -16,7 +16,7 @@ export const SystemRow = memo(
       <Icon of={info} size={16} class="mt-0.5 justify-self-end" />
       <p class="wrap-anywhere">
         {message.text}{" "}
-        <time dateTime={message.at} title={fullTimeText(message.at)} class="ml-1 text-12">
+        <time dateTime={message.at} title={fullTimeText(message.at)} class="ms-1 text-12">
           {timeText(message.at)}
         </time>
       </p>

@@ -48,7 +48,7 @@ export function EditChannelDialog({ channel, permissions, onSubmit, onDelete, on
             maxLength={LIMITS.channelNameMax}
             action="Save"
             aside={
-              <Button look="quietDanger" class="md:mr-auto" onClick={onDelete}>
+              <Button look="quietDanger" class="md:me-auto" onClick={onDelete}>
                 Delete Channel
               </Button>
             }

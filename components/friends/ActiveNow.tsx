@@ -16,7 +16,7 @@ export function ActiveNow({ friends, loading, onProfile }: Props) {
   return (
     <aside
       aria-labelledby="active-now"
-      class="w-80 shrink-0 overflow-y-auto border-l border-line p-5 max-xl:hidden"
+      class="w-80 shrink-0 overflow-y-auto border-s border-line p-5 max-xl:hidden"
     >
       <h2 id="active-now" class="text-20 font-semibold text-strong">Active Now</h2>
       {friends.length === 0

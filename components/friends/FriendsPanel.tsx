@@ -69,7 +69,7 @@ export function FriendsPanel(props: FriendsPanelProps) {
             onSelect={props.onTab}
           />
         </div>
-        <Button onClick={props.onAdd} class={`ml-auto ${props.inDialog ? "max-md:w-full" : ""}`}>
+        <Button onClick={props.onAdd} class={`ms-auto ${props.inDialog ? "max-md:w-full" : ""}`}>
           <Icon of={add} size={18} />Add Friend
         </Button>
       </div>

@@ -57,7 +57,7 @@ function isEmpty({ type, value, children }: Node): boolean {
 }
 
 /** Room for the numbers before the items, by their digits. */
-const INDENT = ["pl-6", "pl-6", "pl-6", "pl-10", "pl-12"];
+const INDENT = ["ps-6", "ps-6", "ps-6", "ps-10", "ps-12"];
 
 function List({ list, stretch, depth }: { list: Node; stretch: Stretch; depth: number }) {
   const items = list.children!.map((item, i) => {
@@ -74,11 +74,11 @@ function List({ list, stretch, depth }: { list: Node; stretch: Stretch; depth: n
       </li>
     );
   });
-  if (!list.ordered) return <ul class="list-disc pl-6">{items}</ul>;
+  if (!list.ordered) return <ul class="list-disc ps-6">{items}</ul>;
   const start = list.start ?? 1;
   const digits = String(start + items.length).length;
   return (
-    <ol start={start} class={`list-decimal ${INDENT[digits] ?? "pl-24"}`}>
+    <ol start={start} class={`list-decimal ${INDENT[digits] ?? "ps-24"}`}>
       {items}
     </ol>
   );

@@ -23,7 +23,7 @@ export function Sections({ source, text, depth }: Props) {
       {sections(text).map((section, i) =>
         section.quoted
           ? (
-            <blockquote key={i} class="my-0.5 border-l-4 border-field pl-3">
+            <blockquote key={i} class="my-0.5 border-s-4 border-field ps-3">
               <Sections source={source} text={section.text} depth={depth + 1} />
             </blockquote>
           )

@@ -32,7 +32,7 @@ export function Spoiler({ hidden, children }: Props) {
       type="button"
       title="Press to reveal"
       onClick={() => setOpen(true)}
-      class="rounded-sm bg-field px-0.5 text-left text-transparent forced-color-adjust-none select-none hover:brightness-110"
+      class="rounded-sm bg-field px-0.5 text-start text-transparent forced-color-adjust-none select-none hover:brightness-110"
     >
       <span class="sr-only">Spoiler: press to reveal</span>
       <span aria-hidden="true">{hidden}</span>

@@ -48,7 +48,7 @@ export const MemberItem = memo(function MemberItem({ member, active, onMenu }: P
       aria-haspopup="menu"
       onClick={(event) =>
         onMenu(member, anchorOf(event.currentTarget), event.detail === 0, button.current)}
-      class={`ring-inside flex h-12 w-full items-center gap-3 rounded-md px-2 text-left transition-colors hover:bg-surface-3 ${
+      class={`ring-inside flex h-12 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-surface-3 ${
         status === "offline" ? "text-muted" : "text-normal"
       }`}
     >

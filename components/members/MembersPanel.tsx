@@ -62,7 +62,7 @@ export function MembersPanel(props: MembersPanelProps) {
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   return (
     <div role="search" class="relative px-3 pb-2">
-      <Icon of={find} size={18} class="absolute top-3 left-6 text-muted md:top-2.5" />
+      <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
       <input
         type="search"
         value={text}
@@ -71,7 +71,7 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
         autocomplete="off"
         enterkeyhint="search"
         onInput={(event) => onText(event.currentTarget.value)}
-        class="min-h-11 w-full rounded-md border border-field bg-surface-2 pr-3 pl-10 text-16 text-strong md:min-h-10"
+        class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
       />
     </div>
   );

@@ -16,7 +16,7 @@ export function Banner({ profile }: { profile: Profile }) {
         )
         : <div class={`h-20 w-full rounded-md opacity-60 avatar-${avatar_color ?? 0}`} />}
       {/* Positioned, or its ring would lie under the banner. */}
-      <div class="relative -mt-10 ml-4 w-fit rounded-full bg-surface-2 p-1">
+      <div class="relative -mt-10 ms-4 w-fit rounded-full bg-surface-2 p-1">
         <Avatar
           name={username}
           url={avatar_url}

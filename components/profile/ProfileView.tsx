@@ -81,7 +81,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export function Link({ link }: { link: SocialLink }) {
   return (
     <span class="wrap-anywhere">
-      <span class="mr-1.5 text-muted">{platformName(link.platform)}</span>
+      <span class="me-1.5 text-muted">{platformName(link.platform)}</span>
       <a href={link.url} target="_blank" rel="noopener noreferrer nofollow" class={LINK}>
         {link.display_name ?? link.url.replace(/^https:\/\//, "")}
       </a>

@@ -98,7 +98,7 @@ function Row({ option, onToggle }: { option: RoleOption; onToggle: () => void })
         />
         <RoleDot color={color} />
         <span class="min-w-0 flex-1 py-1.5">
-          <bdi class="block truncate text-left">{name}</bdi>
+          <bdi class="block truncate text-start">{name}</bdi>
           {locked && <span id={id} class="block text-12">{locked}</span>}
         </span>
         {locked && <Icon of={lock} size={16} />}

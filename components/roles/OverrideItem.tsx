@@ -42,7 +42,7 @@ export function OverrideItem({ target, open, held, onToggle, onChange }: Props) 
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}
-        class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-left text-normal hover:bg-surface-3"
+        class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start text-normal hover:bg-surface-3"
       >
         <Icon of={chevron} size={16} class={`transition-transform ${open ? "rotate-90" : ""}`} />
         {color === null ? <Icon of={person} size={14} /> : <RoleDot color={color} />}

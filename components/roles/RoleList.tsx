@@ -77,7 +77,7 @@ export function RoleList(props: Props) {
           </li>
         ))}
         {everyone && (
-          <li class="flex pr-11 md:pr-9">
+          <li class="flex pe-11 md:pe-9">
             <RoleButton
               role={everyone}
               current={everyone.id === selectedId}
@@ -112,7 +112,7 @@ function RoleButton({ role, nameId, current, onSelect }: RoleButtonProps) {
       type="button"
       aria-current={current ? "true" : undefined}
       onClick={() => onSelect(role.id)}
-      class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-left transition-colors md:min-h-9 ${
+      class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-start transition-colors md:min-h-9 ${
         current ? "bg-surface-4 text-strong" : "text-normal hover:bg-surface-3"
       }`}
     >

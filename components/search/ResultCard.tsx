@@ -31,7 +31,7 @@ export function ResultCard({ result, channelName, words, onJump }: Props) {
       type="button"
       data-stop
       onClick={onJump}
-      class="ring-inside flex w-full flex-col gap-1 rounded-md p-2.5 text-left transition-colors hover:bg-surface-3 focus-visible:bg-surface-3"
+      class="ring-inside flex w-full flex-col gap-1 rounded-md p-2.5 text-start transition-colors hover:bg-surface-3 focus-visible:bg-surface-3"
     >
       <span class="flex w-full items-center gap-2">
         <Avatar name={username} url={result.avatarUrl} size="sm" />

@@ -53,7 +53,7 @@ export function SearchPanel(props: SearchPanelProps) {
     <SidePanel title="Search" closeLabel="Close search" over={over} onClose={onClose}>
       <div role="search" class="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
         <div class="relative px-3 pb-2">
-          <Icon of={find} size={18} class="absolute top-3 left-6 text-muted md:top-2.5" />
+          <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
           <input
             ref={input}
             data-stop
@@ -64,7 +64,7 @@ export function SearchPanel(props: SearchPanelProps) {
             autocomplete="off"
             enterkeyhint="search"
             onInput={(event) => onText(event.currentTarget.value)}
-            class="min-h-11 w-full rounded-md border border-field bg-surface-2 pr-3 pl-10 text-16 text-strong md:min-h-10"
+            class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
           />
         </div>
         {progress && <WalkBar progress={progress} onStop={props.onStop} onGoOn={props.onGoOn} />}

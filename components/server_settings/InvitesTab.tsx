@@ -74,7 +74,7 @@ interface RowProps {
 function Row({ invite, now, onCopy, onRevoke }: RowProps) {
   const { code, customCode, created_by_username } = invite;
   return (
-    <li class="flex items-center gap-2 rounded-md bg-surface-3 py-2 pr-2 pl-3">
+    <li class="flex items-center gap-2 rounded-md bg-surface-3 py-2 pe-2 ps-3">
       <div class="min-w-0 flex-1">
         <p class="flex items-center gap-2">
           <code class="min-w-0 truncate font-mono font-semibold text-strong">{code}</code>

@@ -10,8 +10,8 @@ interface Props {
 export function SaveBar({ busy, disabled, onReset }: Props) {
   return (
     <div class="animate-rise sticky bottom-0 mt-auto flex flex-wrap items-center justify-end gap-2 pt-6">
-      <div class="flex w-full flex-wrap items-center justify-end gap-2 rounded-md bg-surface-3 p-2 pl-4 shadow-raised">
-        <p role="status" class="mr-auto">You have unsaved changes.</p>
+      <div class="flex w-full flex-wrap items-center justify-end gap-2 rounded-md bg-surface-3 p-2 ps-4 shadow-raised">
+        <p role="status" class="me-auto">You have unsaved changes.</p>
         <Button look="quiet" disabled={busy} onClick={onReset}>Reset</Button>
         <Button type="submit" busy={busy} disabled={disabled}>Save Changes</Button>
       </div>

@@ -23,7 +23,7 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
       onClose={props.onClose}
     >
       <div class="mt-3 flex min-h-0 flex-1 flex-col border-t border-line md:flex-row">
-        <div class="shrink-0 overflow-x-auto border-line p-2 max-md:border-b md:w-52 md:overflow-y-auto md:rounded-bl-lg md:bg-surface-1 md:p-3">
+        <div class="shrink-0 overflow-x-auto border-line p-2 max-md:border-b md:w-52 md:overflow-y-auto md:rounded-es-lg md:bg-surface-1 md:p-3">
           <Tabs
             column
             first

@@ -39,8 +39,8 @@ export function TextChannel(props: Props) {
         aria-current={current ? "page" : undefined}
         aria-describedby={described ? id : undefined}
         onClick={onSelect}
-        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left group-focus-within:pr-9 group-hover:pr-9 md:min-h-8 ${look} ${
-          current ? "pointer-coarse:pr-11" : ""
+        class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 md:min-h-8 ${look} ${
+          current ? "pointer-coarse:pe-11" : ""
         }`}
       >
         <Icon of={isPrivate ? lock : hash} size={18} class="text-muted" />

@@ -41,7 +41,7 @@ export function ChannelMenu({ muted, onMute, onEdit, onWhy, shown }: Props) {
   if (items.length === 0) return null;
   return (
     <span
-      class={`absolute right-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${
+      class={`absolute end-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 ${
         shown ? "pointer-coarse:opacity-100" : ""
       }`}
     >

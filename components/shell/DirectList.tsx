@@ -58,7 +58,7 @@ function Conversation({ channel, unread, current, onSelect }: ConversationProps)
         aria-current={current ? "page" : undefined}
         aria-describedby={id}
         onClick={onSelect}
-        class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left ${look}`}
+        class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start ${look}`}
       >
         <Avatar
           name={username}

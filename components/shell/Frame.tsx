@@ -34,7 +34,7 @@ export function Frame(props: Props) {
           tabIndex={-1}
           class={`min-h-0 shrink-0 outline-none md:flex ${
             drawerOpen
-              ? "max-md:animate-slide-left flex max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-30 max-md:shadow-raised"
+              ? "max-md:animate-slide-left flex max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-30 max-md:shadow-raised"
               : "hidden"
           }`}
         >

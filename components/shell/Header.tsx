@@ -49,7 +49,7 @@ export function Header(props: HeaderProps) {
         <img src="/icon.svg" alt="" width={24} height={24} />
         Parley
       </div>
-      <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 md:pl-3 font-semibold text-strong">
+      <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 md:ps-3 font-semibold text-strong">
         {recipient
           ? (
             <Avatar

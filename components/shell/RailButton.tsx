@@ -30,7 +30,7 @@ export function RailButton(props: Props) {
     <li class="group relative flex justify-center">
       <span
         aria-hidden="true"
-        class={`absolute top-1/2 left-0 w-1 -translate-y-1/2 rounded-r-sm bg-strong transition-[height] ${
+        class={`absolute top-1/2 start-0 w-1 -translate-y-1/2 rounded-e-sm bg-strong transition-[height] ${
           current ? "h-8" : unread ? "h-2" : "h-0 group-hover:h-4"
         }`}
       />
@@ -48,7 +48,7 @@ export function RailButton(props: Props) {
         <span
           id={id}
           aria-hidden="true"
-          class="pointer-events-none absolute right-2 -bottom-1"
+          class="pointer-events-none absolute end-2 -bottom-1"
         >
           {unread && <span class="sr-only">Unread messages</span>}
           <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">

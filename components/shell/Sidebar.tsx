@@ -61,7 +61,7 @@ export function Sidebar(props: SidebarProps) {
                   const button = event.currentTarget.querySelector("button")!;
                   props.onMenu(anchorOf(event.currentTarget), event.detail === 0, button);
                 }}
-                class="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md pl-2 hover:bg-surface-4 md:min-h-9"
+                class="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-md ps-2 hover:bg-surface-4 md:min-h-9"
               >
                 {serverAvatar && <ServerIcon name={serverName} url={serverAvatar} size="sm" />}
                 <h2 dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
@@ -156,7 +156,7 @@ interface SectionProps {
 function Section({ title, create, onCreate, children }: SectionProps) {
   return (
     <section>
-      <div class="flex min-h-8 items-center justify-between pl-2">
+      <div class="flex min-h-8 items-center justify-between ps-2">
         <h3 class="text-12 font-semibold text-muted">{title}</h3>
         {onCreate && (
           <IconButton icon={plus} iconSize={18} small label={create} onClick={onCreate} />

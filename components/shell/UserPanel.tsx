@@ -34,7 +34,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
           onMenu(anchorOf(button), event.detail === 0, button);
         }}
         title="Set your status"
-        class="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-left hover:bg-surface-3"
+        class="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-start hover:bg-surface-3"
       >
         <Avatar
           name={user.username}

@@ -39,7 +39,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
   return (
     <Dialog title="Where to?" wide onClose={onClose}>
       <div class="relative">
-        <Icon of={find} size={18} class="absolute top-3 left-3 text-muted md:top-2.5" />
+        <Icon of={find} size={18} class="absolute top-3 start-3 text-muted md:top-2.5" />
         <input
           data-autofocus
           role="combobox"
@@ -57,7 +57,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
             setActive(0);
           }}
           onKeyDown={onKeyDown}
-          class="min-h-11 w-full rounded-md border border-field bg-surface-2 pr-3 pl-10 text-16 text-strong md:min-h-10"
+          class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
         />
       </div>
       <ul
@@ -89,7 +89,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
             </span>
             {target.unread && <span class="sr-only">unread</span>}
             {target.hint && (
-              <span class="ml-auto min-w-0 truncate pl-4 text-13 text-muted">{target.hint}</span>
+              <span class="ms-auto min-w-0 truncate ps-4 text-13 text-muted">{target.hint}</span>
             )}
           </li>
         ))}

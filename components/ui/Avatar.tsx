@@ -36,8 +36,8 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
           data-presence={status}
           class={`absolute rounded-full ${ring} ${
             size === "xl"
-              ? "right-0.5 bottom-0.5 size-5 ring-4"
-              : "-right-0.5 -bottom-0.5 size-3 ring-2"
+              ? "end-0.5 bottom-0.5 size-5 ring-4"
+              : "-end-0.5 -bottom-0.5 size-3 ring-2"
           } ${PRESENCE[status].dot}`}
         />
       )}

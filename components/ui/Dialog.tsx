@@ -66,7 +66,7 @@ export function Dialog(
               : `rounded-t-lg ${wide ? "md:max-w-xl" : "md:max-w-md"}`
           }`}
         >
-          <header class="flex items-start gap-2 pt-3 pr-3 pl-5">
+          <header class="flex items-start gap-2 pt-3 pe-3 ps-5">
             <div class="min-w-0 flex-1 pt-1.5">
               <h2 {...api.getTitleProps()} class="text-20 font-semibold text-strong">{title}</h2>
               {description && (

@@ -25,9 +25,9 @@ export function SidePanel({ title, closeLabel, over, onClose, children }: Props)
         tabIndex={-1}
         data-landmark
         aria-label={title}
-        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-l border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-30 max-lg:shadow-raised"
+        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30 max-lg:shadow-raised"
       >
-        <header class="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
+        <header class="flex h-12 shrink-0 items-center justify-between pe-2 ps-4">
           <h2 class="font-semibold text-strong">{title}</h2>
           <IconButton icon={close} label={closeLabel} onClick={onClose} />
         </header>

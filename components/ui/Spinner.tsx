@@ -4,7 +4,7 @@ import { states } from "../../text/en/common.ts";
 export function Spinner({ class: className = "size-4" }: { class?: string }) {
   return (
     <span
-      class={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+      class={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent ${className}`}
       aria-hidden="true"
     />
   );

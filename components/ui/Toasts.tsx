@@ -42,7 +42,7 @@ export function Toasts({ items, onDismiss, onAction }: Props) {
         role="region"
         aria-label="Notifications"
         data-live-announcer="true"
-        class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:left-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
+        class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:start-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
       >
         {items.map((item) => (
           <ToastCard
@@ -65,7 +65,7 @@ export function ToastCard({ item, onDismiss, onAction }: {
 }) {
   const { type, message, hint, action } = item;
   return (
-    <div class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pr-1.5 pl-3 shadow-raised">
+    <div class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pe-1.5 ps-3 shadow-raised">
       <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
       <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
         {hint ? <span class="block font-semibold text-strong">{message}</span> : message}

@@ -30,7 +30,7 @@ export function PersonCard({ person, hasVolume, volume, onVolume, items }: Props
             <button
               type="button"
               onClick={item.onSelect}
-              class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left hover:bg-surface-4 md:min-h-9 ${
+              class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-surface-4 md:min-h-9 ${
                 item.danger ? "text-danger-text" : "text-normal hover:text-strong"
               }`}
             >

@@ -59,7 +59,7 @@ export function ScreenViewer(props: Props) {
         ref={content}
         class="animate-fade fixed inset-0 z-50 flex scheme-dark flex-col bg-surface-0 pb-[env(safe-area-inset-bottom)] outline-none"
       >
-        <header class="flex min-h-14 items-center gap-1 pr-2 pl-4 md:min-h-12">
+        <header class="flex min-h-14 items-center gap-1 pe-2 ps-4 md:min-h-12">
           <h2
             {...api.getTitleProps()}
             dir="auto"
@@ -111,7 +111,7 @@ function SideList({ shares, shown, onWatch }: Pick<Props, "shares" | "shown" | "
             type="button"
             aria-current={share === shown ? "true" : undefined}
             onClick={() => onWatch(share.userId)}
-            class={`ring-inside flex w-full flex-col gap-1.5 rounded-md p-1.5 text-left text-13 ${
+            class={`ring-inside flex w-full flex-col gap-1.5 rounded-md p-1.5 text-start text-13 ${
               share === shown ? "bg-surface-4 text-strong" : "text-muted hover:bg-surface-3"
             }`}
           >

@@ -4,7 +4,7 @@ import { Icon } from "../ui/Icon.tsx";
 /** What the viewer of shared screens becomes when it is put aside (SCREEN-05). */
 export function ShareChip({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
-    <div class="pointer-events-none absolute top-3 right-4 z-10 flex max-md:top-16">
+    <div class="pointer-events-none absolute top-3 end-4 z-10 flex max-md:top-16">
       <button
         type="button"
         title="View"

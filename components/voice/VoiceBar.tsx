@@ -45,7 +45,7 @@ export function VoiceBar(props: VoiceBarProps) {
           size={18}
           class={phase === "connected" ? "text-success" : "text-warning"}
         />
-        <div class="min-w-0 flex-1 pl-1">
+        <div class="min-w-0 flex-1 ps-1">
           <p dir="auto" class="truncate font-semibold text-strong">{channelName}</p>
           <p dir="auto" class="truncate text-12 text-muted">
             {phase === "connected" ? serverName : VOICE_STATE_TEXT[phase]}

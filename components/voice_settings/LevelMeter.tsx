@@ -38,7 +38,7 @@ export function LevelMeter({ level, threshold, onThreshold }: Props) {
         >
           <div
             style={{ transform: `scaleX(${shown / 100})` }}
-            class={`h-full origin-left forced-colors:bg-[Highlight] ${
+            class={`h-full origin-left rtl:origin-right forced-colors:bg-[Highlight] ${
               heard ? "bg-presence-online" : "bg-field"
             }`}
           />

@@ -1,0 +1,12 @@
+/** The site in the pseudo-language too: accents, two fifths longer, right to left. */
+import type { Site } from "fresh";
+import { build } from "../../server/delivery/fresh/build.ts";
+import { PSEUDO } from "../../server/delivery/fresh/build/pseudo.ts";
+import { ROOT } from "./server_process.ts";
+
+/** Built beside the site itself, when the sources are others than those of the last time. */
+export async function pseudoSite(): Promise<Site> {
+  const into = `${ROOT}/test-results/pseudo`;
+  await build({ root: ROOT, into, also: [PSEUDO], ifNeeded: true });
+  return { ...await import(`${into}/_fresh/manifest.ts`), root: into };
+}
