@@ -13,8 +13,13 @@ import { poolYielding } from "./server/host/threads.ts";
 const BUILT = import.meta.filename!.endsWith(".js") ? ".." : "_fresh";
 const PUBLIC_FOLDER = resolve(import.meta.dirname!, BUILT, "public");
 
+const ownSite = async () => ({
+  ...await import("./_fresh/manifest.ts"),
+  publicFolder: PUBLIC_FOLDER,
+});
+
 /** Runs the `parley` command with these arguments. @throws StartError */
-export async function start(args: string[]): Promise<void> {
+export async function start(args: string[], site: Machine["site"] = ownSite): Promise<void> {
   keepPrivate();
   const libc = openLibc();
   const machine: Machine = {
@@ -27,7 +32,7 @@ export async function start(args: string[]): Promise<void> {
     write: writeOut,
     log: consoleLog,
     again: runAgain,
-    site: async () => ({ ...await import("./_fresh/manifest.ts"), publicFolder: PUBLIC_FOLDER }),
+    site,
   };
   await runParley(machine);
 }

@@ -5,6 +5,7 @@ import settings from "@lucide/icons/icons/settings";
 import users from "@lucide/icons/icons/users";
 import type { ReactNode } from "react";
 import type { Channel } from "../../protocol/channels.ts";
+import { settings as t } from "../../text/en/account.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -74,7 +75,7 @@ export function Header(props: HeaderProps) {
           onClick={props.onMembers}
         />
       )}
-      <IconButton icon={settings} label="Settings" onClick={props.onSettings} />
+      <IconButton icon={settings} label={t.title} onClick={props.onSettings} />
       <IconButton icon={logOut} label="Logout" class="max-md:hidden" onClick={props.onLogout} />
     </header>
   );

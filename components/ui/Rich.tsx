@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { fill, type Parts, TOKEN, type Values } from "../../text/message.ts";
 
 type Props<Message extends string> =
@@ -26,5 +26,5 @@ export function Rich<Message extends string>(props: Props<Message>): ReactNode {
     }
   }
   shown.push(props.text.slice(at));
-  return <>{shown.map((piece, i) => <Fragment key={i}>{piece}</Fragment>)}</>;
+  return createElement(Fragment, null, ...shown);
 }

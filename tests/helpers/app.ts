@@ -1,6 +1,5 @@
 /** The server in this process, on a real KV: for tests of /api and of the socket. */
 import assert from "node:assert/strict";
-import type { Site } from "fresh";
 import { startApp } from "../../server/app.ts";
 import { type Config, defaultConfig } from "../../server/host/config/load.ts";
 import { type AppContext, createContext } from "../../server/context.ts";
@@ -26,8 +25,6 @@ export interface AppOptions extends Partial<Config> {
   fixed?: Fixed;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<Pace>;
-  /** Pages, where it is to have some. */
-  site?: Site;
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */
@@ -48,7 +45,7 @@ export class TestApp implements AsyncDisposable {
 
   /** Rate limits are off and the port is free, unless `options` say otherwise. */
   static async start(
-    { path = ":memory:", wrap = (kv) => kv, certificate, fixed, pace, site, ...config }: AppOptions = {},
+    { path = ":memory:", wrap = (kv) => kv, certificate, fixed, pace, ...config }: AppOptions = {},
   ) {
     const app = new TestApp();
     const log = {
@@ -83,7 +80,7 @@ export class TestApp implements AsyncDisposable {
         return hashes.getOrInsertComputed(password, () => passwords.hash(password, from));
       },
     };
-    const running = await startApp(app.context, site);
+    const running = await startApp(app.context);
     // By its number: `localhost` may be looked up as IPv6 first.
     app.url = running.url.replace("localhost", "127.0.0.1");
     deliveries.set(app.url, running.delivered);

@@ -6,7 +6,8 @@ import { ROOT } from "./server_process.ts";
 
 /** Built beside the site itself, when the sources are others than those of the last time. */
 export async function pseudoSite(): Promise<Site> {
-  const into = `${ROOT}/test-results/pseudo`;
-  await build({ root: ROOT, into, also: [PSEUDO], ifNeeded: true });
-  return { ...await import(`${into}/_fresh/manifest.ts`), root: into };
+  const root = ROOT.replace(/\/$/, "");
+  const into = `${root}/test-results/pseudo`;
+  await build({ root, into, also: [PSEUDO], ifNeeded: true });
+  return { ...await import(`${into}/_fresh/manifest.ts`), publicFolder: `${into}/_fresh/public` };
 }

@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { accent } from "../../server/delivery/fresh/build/pseudo.ts";
+import { settings } from "../../text/en/account.ts";
+import { login, reset } from "../../text/en/auth.ts";
+import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { pseudoSite } from "../helpers/pseudo_site.ts";
+import { ROOT, TestServer } from "../helpers/server_process.ts";
+import { checkWithAxe } from "./axe.ts";
+import { gather, messageList, send } from "./chat.ts";
+
+serveWith(async () => {
+  await pseudoSite();
+  const args = ["--node-modules-dir=manual", "tests/helpers/pseudo_program.ts"];
+  return await TestServer.start({ program: { cwd: ROOT, args } });
+});
+
+const WIDTHS = [{ width: 390, height: 844 }, { width: 768, height: 1024 }, {
+  width: 1440,
+  height: 900,
+}];
+
+for (const viewport of WIDTHS) {
+  const look = { viewport, locale: "en-XA" };
+
+  e2e(
+    `longer texts from right to left have room in the forms, ${viewport.width} wide`,
+    async (t) => {
+      const page = await t.guest("stranger", look);
+      t.expectErrors(/status of 404/);
+      for (const path of ["/register", "/reset", "/no/such/page", "/login"]) {
+        await page.goto(path);
+        await checkLayout(page, path);
+      }
+      await page.getByText(accent(login.forgot)).click();
+      await expect(page.getByRole("heading", { name: accent(reset.title) })).toBeVisible();
+      await checkLayout(page, "reset");
+    },
+  );
+
+  e2e(
+    `longer texts from right to left have room in the chat, ${viewport.width} wide`,
+    async (t) => {
+      const ada = await t.user("ada", look);
+      await gather("Längste Wörter", ada);
+      await send(ada.page, "Hello");
+      await expect(messageList(ada.page)).toBeVisible();
+      await checkLayout(ada.page, "chat");
+    },
+  );
+
+  e2e(
+    `longer texts from right to left have room in the settings, ${viewport.width} wide`,
+    async (t) => {
+      const { page } = await t.user("ada", look);
+      await page.goto("/");
+      await page.getByRole("button", { name: accent(settings.title), exact: true })
+        .or(page.getByRole("button", { name: settings.title, exact: true })).click();
+      const dialog = page.getByRole("dialog", { name: accent(settings.title) });
+      for (
+        const tab of [
+          "profile",
+          "appearance",
+          "notifications",
+          "voice",
+          "security",
+          "help",
+        ] as const
+      ) {
+        await dialog.getByRole("tab", { name: accent(settings[tab]) }).click();
+        await expect(dialog.getByRole("tabpanel")).toContainText(/\p{L}/u);
+        await checkLayout(page, tab);
+      }
+    },
+  );
+}
+
+/** The page is from right to left, as wide as its window, and nothing in it is cut or sticks out. */
+async function checkLayout(page: Page, screen: string): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  expect(await page.evaluate(outOfPlace), screen).toEqual([]);
+  await checkWithAxe(page, screen);
+}
+
+/** What the page shows beyond its window, or of which a part cannot be read; in the browser. */
+function outOfPlace(): string[] {
+  const found: string[] = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide, not ${innerWidth}`);
+  const scrolls = (element: Element): boolean => {
+    const { overflowX } = getComputedStyle(element);
+    return overflowX === "auto" || overflowX === "scroll" ||
+      (element.parentElement !== null && scrolls(element.parentElement));
+  };
+  for (const element of document.querySelectorAll("body *")) {
+    const own = [...element.childNodes].some((node) =>
+      node.nodeType === 3 && node.nodeValue!.trim()
+    );
+    const { left, right, width, height } = element.getBoundingClientRect();
+    // What only screen readers get is a pixel.
+    if (!own || width <= 1 || height <= 1 || !element.checkVisibility()) continue;
+    const text = element.textContent.trim().slice(0, 60);
+    if ((left < -1 || right > innerWidth + 1) && !scrolls(element)) {
+      found.push(`${text}: from ${Math.round(left)} to ${Math.round(right)}`);
+    }
+    const { textOverflow, overflowX } = getComputedStyle(element);
+    if (overflowX === "hidden" && textOverflow === "clip" && element.scrollWidth > width + 2) {
+      found.push(`${text}: ${element.scrollWidth} wide in ${Math.round(width)}`);
+    }
+  }
+  return found;
+}
