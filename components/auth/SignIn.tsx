@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ended as endings, reset as resetTexts } from "../../text/en/auth.ts";
 import { states } from "../../text/en/common.ts";
-import { CodeForm } from "./CodeForm.tsx";
+import type { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { Reset, ResetForm } from "./ResetForm.tsx";
 
@@ -25,7 +25,7 @@ interface Notice {
 
 type Step =
   | { name: "login"; first?: true; username?: string; notice?: Notice }
-  | { name: "code"; username: string; password: string }
+  | { name: "code"; username: string; password: string; Form: typeof CodeForm }
   | { name: "reset"; Form: typeof ResetForm };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
@@ -36,15 +36,18 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
     if (location.hash === "#reset") forgot();
   }, []);
 
-  /** Few forget their password: the form for it is loaded by those who do. */
   async function forgot() {
-    const next = await import("./ResetForm.tsx").then(
+    const next = await loadOtherSteps().then(
       ({ ResetForm }): Step => ({ name: "reset", Form: ResetForm }),
-      (): Step => {
-        return { name: "login", notice: { text: states.notLoaded, look: "danger" } };
-      },
+      ({ message }): Step => ({ name: "login", notice: { text: message, look: "danger" } }),
     );
     setStep((step) => step.name === "login" ? next : step);
+  }
+
+  async function signIn(username: string, password: string) {
+    if (await onLogin(username, password)) return;
+    const { CodeForm } = await loadOtherSteps();
+    setStep({ name: "code", username, password, Form: CodeForm });
   }
 
   async function reset(values: Reset) {
@@ -58,7 +61,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
     case "code": {
       const { username, password } = step;
       return (
-        <CodeForm
+        <step.Form
           onCode={(code) => onLogin(username, password, code)}
           onBack={() => setStep({ name: "login", username })}
         />
@@ -79,11 +82,18 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
           ready={ready}
           username={step.username}
           notice={step.first && ended ? { text: endings[ended], look: "notice" } : step.notice}
-          onLogin={async (username, password) => {
-            if (!await onLogin(username, password)) setStep({ name: "code", username, password });
-          }}
+          onLogin={signIn}
           onForgot={forgot}
         />
       );
+  }
+}
+
+/** Throws an error that says what to do. */
+async function loadOtherSteps(): Promise<typeof import("./other_steps.ts")> {
+  try {
+    return await import("./other_steps.ts");
+  } catch (cause) {
+    throw new Error(states.notLoaded, { cause });
   }
 }

@@ -151,3 +151,20 @@ e2e("over plain HTTP from another machine the pages say why they cannot work", a
     await expect(page.getByRole("heading", { name: "This address is not secure" })).toBeVisible();
   }
 });
+
+e2e(
+  "[AUTH-34] a step that can't be loaded says so in its place, and comes when asked again",
+  async (t) => {
+    t.expectErrors(/other_steps|Failed to load resource|dynamically imported/);
+    const page = await t.guest("forgetful");
+    await page.route(/\/assets\/other_steps-/, (route) => route.abort());
+    await page.goto("/login");
+    const forgot = page.getByText("Forgot your password?");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await forgot.click();
+    await expect(page.getByRole("alert")).toContainText("couldn't be loaded");
+    await page.unroute(/\/assets\/other_steps-/);
+    await forgot.click();
+    await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+  },
+);

@@ -1,0 +1,3 @@
+/** The steps of /login that follow the first: what few need is loaded by those who do. */
+export { CodeForm } from "./CodeForm.tsx";
+export { ResetForm } from "./ResetForm.tsx";
