@@ -24,7 +24,6 @@ export const settingsBody = z.strictObject({
   /** Null: as the browser asks. */
   language: language.nullable().optional(),
 });
-export const settingsAnswer = z.object({ settings });
 
 /** A user as their own devices are told of changes (D-LAST-7). */
 export const ownUser = user.extend({ settings });
@@ -60,4 +59,3 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 /** The password is needed unless the sign-in is younger than 5 minutes (HARD-3). */
 export const endSessionsBody = z.strictObject({ password: password.optional() }).optional();
-export const userAnswer = z.object({ user });

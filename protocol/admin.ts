@@ -74,7 +74,6 @@ export const deleteUserBody = orderBody.extend({
   /** Whether what they wrote goes too. */
   messages: z.boolean(),
 });
-export const deleteUserAnswer = z.object({ messages: z.number().int() });
 export const deleteServerBody = orderBody.extend({ name: z.string().max(LIMITS.serverNameMax) });
 
 export const hostedServer = z.object({
@@ -159,7 +158,6 @@ export const logEntry = z.object({
   text: z.string(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
-export const logAnswer = z.object({ entries: z.array(logEntry) });
 
 export const adminAct = z.object({
   id,

@@ -45,4 +45,3 @@ export const putPublicKeyBody = z.strictObject({ publicKey, password });
 export const presenceBody = z.strictObject({
   status: z.enum(["online", "idle", "dnd", "invisible"]),
 });
-export const presenceAnswer = z.object({ status: z.string() });

@@ -37,8 +37,6 @@ export const updateChannelBody = z.strictObject({
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
 export const createDmBody = z.strictObject({ recipientId: id });
-export const channelAnswer = z.object({ channel });
-export const channelsAnswer = z.object({ channels: z.array(channel) });
 
 /** `mention_count`: how many mentions are left (D-MSG-8). */
 export const readBody = z.strictObject({

@@ -75,11 +75,7 @@ export const emoji = z.string().min(1).max(LIMITS.emojiBytes)
   );
 export const reactionBody = z.strictObject({ emoji });
 export type Reaction = z.infer<typeof reaction>;
-export const reactionsAnswer = z.object({ reactions: z.array(reaction) });
 
 export const bulkDeleteBody = z.strictObject({
   messageIds: z.array(id).min(1).max(LIMITS.bulkDeleteMax),
 });
-
-/** Pinned messages of a channel, the newest pin first. */
-export const pinsAnswer = z.object({ pins: z.array(message) });

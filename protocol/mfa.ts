@@ -13,19 +13,7 @@ export const mfaRequired = z.object({ mfaRequired: z.literal(true) });
  * younger than 5 minutes (HARD-3).
  */
 export const mfaSetupBody = z.strictObject({ password: password.optional() }).optional();
-export const mfaSetupAnswer = z.object({
-  /** Base32, to be typed. */
-  secret: z.string(),
-  /** A data URL of an SVG image. */
-  qrCode: z.string(),
-  otpauth_url: z.string(),
-});
 export const mfaVerifyBody = z.strictObject({ token: mfaToken });
-/** Shown once; only their hashes are kept. */
-export const mfaVerifyAnswer = z.object({
-  success: z.literal(true),
-  recoveryCodes: z.array(z.string()).min(LIMITS.recoveryCodes).max(LIMITS.recoveryCodes),
-});
 export const mfaDisableBody = z.strictObject({ password });
 
 const username = z.string().min(1).max(LIMITS.emailMax).refine((s) => s.isWellFormed());

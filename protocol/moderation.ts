@@ -16,8 +16,6 @@ export const ban = z.object({
 });
 export type Ban = z.infer<typeof ban>;
 export const banBody = z.strictObject({ userId: id, reason: reason.optional() });
-export const banAnswer = z.object({ ban });
-export const bansAnswer = z.object({ bans: z.array(ban) });
 
 export const mute = z.object({
   id,
@@ -36,8 +34,6 @@ export const muteBody = z.strictObject({
   duration: z.number().int().min(SERVER_LIMITS.muteMin).max(SERVER_LIMITS.muteMax).optional(),
 });
 export type MuteBody = z.infer<typeof muteBody>;
-export const muteAnswer = z.object({ mute });
-export const mutesAnswer = z.object({ mutes: z.array(mute) });
 
 export const kickQuery = z.strictObject({ reason: reason.optional() });
 
@@ -68,5 +64,3 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 /** `before`: only what is older than the entry with this id. */
 export const auditLogQuery = z.strictObject({ before: id.optional() });
-/** `next`: what to give as `before` for older ones; null: there are none. */
-export const auditLogAnswer = z.object({ entries: z.array(auditEntry), next: id.nullable() });

@@ -36,7 +36,6 @@ export const socialLinkBody = z.strictObject({
   message: "is not an address of this platform",
 });
 export type NewSocialLink = z.infer<typeof socialLinkBody>;
-export const socialLinkAnswer = z.object({ link: socialLink });
 
 export const profile = z.object({
   id,
@@ -56,7 +55,6 @@ export const profile = z.object({
   ),
 });
 export type Profile = z.infer<typeof profile>;
-export const profileAnswer = z.object({ profile });
 
 export const profileBody = z.strictObject({
   bio: text(LIMITS.bioMax).optional(),
@@ -66,7 +64,6 @@ export const profileBody = z.strictObject({
 });
 export type ProfileChange = z.infer<typeof profileBody>;
 export const avatarBody = z.strictObject({ avatar_url: picture });
-export const avatarAnswer = z.object({ avatar_url: z.string() });
 
 function isHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;

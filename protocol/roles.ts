@@ -3,7 +3,6 @@ import { id, name } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 import { type Flag, FLAGS } from "./permissions.ts";
-import { member } from "./servers.ts";
 
 const flags = Object.fromEntries(FLAGS.map((flag) => [flag, z.boolean()])) as Record<
   Flag,
@@ -51,14 +50,9 @@ export const updateRoleBody = z.strictObject({
 export type UpdateRole = z.infer<typeof updateRoleBody>;
 
 export const assignRoleBody = z.strictObject({ roleId: id });
-export const memberAnswer = z.object({ member });
 
 /** By target: `default`, a role's id or a user's. */
 export const overridesAnswer = z.object({ permissions: z.record(id, somePermissions) });
 export type Overrides = z.infer<typeof overridesAnswer>["permissions"];
-/** Of every channel that one sees, by its id; of channels without any nothing. */
-export const allOverridesAnswer = z.object({
-  overrides: z.record(id, z.record(id, somePermissions)),
-});
 /** The whole override of a target; without any flag it is taken away. */
 export const overrideBody = z.strictObject({ permissions: somePermissions });

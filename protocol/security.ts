@@ -43,6 +43,3 @@ export const securityEntry = z.object({
   current: z.boolean(),
 });
 export type SecurityEntry = z.infer<typeof securityEntry>;
-
-/** The newest first. */
-export const securityAnswer = z.object({ entries: z.array(securityEntry) });

@@ -23,8 +23,6 @@ export const updateServerBody = z.strictObject({
 export type UpdateServer = z.infer<typeof updateServerBody>;
 export const transferBody = z.strictObject({ newOwnerId: id });
 export const createServerBody = z.strictObject({ name: serverName });
-export const serverAnswer = z.object({ server });
-export const serversAnswer = z.object({ servers: z.array(server) });
 
 export const member = z.object({
   id,
@@ -50,11 +48,6 @@ export const memberCounts = z.object({
   offline: z.number().int(),
 });
 export type MemberCounts = z.infer<typeof memberCounts>;
-/** `counts` comes with a page. */
-export const membersAnswer = z.object({
-  members: z.array(member),
-  counts: memberCounts.optional(),
-});
 
 export const customCode = z.string().trim().regex(
   new RegExp(`^[A-Za-z0-9-]{${LIMITS.customCodeMin},${LIMITS.customCodeMax}}$`),

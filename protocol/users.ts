@@ -41,5 +41,3 @@ export const person = user.pick({
   custom_status: true,
 });
 export type Person = z.infer<typeof person>;
-
-export const checkUsernameAnswer = z.object({ available: z.boolean() });

@@ -38,13 +38,6 @@ export const voiceParticipants = z.object({
 export type VoiceParticipants = z.infer<typeof voiceParticipants>;
 
 /**
- * GET /voice/participants: every channel that one may see and that has somebody in it. The same
- * arrives as `voice-participants` on connection, at each change (speaking aside, which is
- * `voice-state-changed`), and when a channel comes into sight.
- */
-export const occupiedAnswer = z.object({ channels: z.array(voiceParticipants) });
-
-/**
  * GET /voice/ice-servers: what to give to RTCPeerConnection, asked for before joining and again
  * when `ttl` seconds are over (credentials of a relay expire then).
  */

@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { TokenScope } from "../../../protocol/access_tokens.ts";
 import { success } from "../../../protocol/common.ts";
-import type * as protocol from "../../../protocol/endpoint.ts";
-import { scopeOf } from "../../features/access_tokens/doors.ts";
+import type {
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from "../../../protocol/endpoint.ts";
 import type { AppContext } from "../../context.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
-import type { RateName } from "./rate_limits.ts";
 import type { StreamedAnswer } from "./streamed.ts";
 
 /** Who is calling. */
@@ -34,10 +38,10 @@ export interface Call<Body = unknown, Query = unknown, Params = Record<string, s
 }
 
 /** What the implementation of a declared endpoint is given. */
-export type CallOf<E extends protocol.Endpoint> = Call<
-  protocol.BodyOf<E>,
-  protocol.QueryOf<E>,
-  protocol.ParamsOf<E>
+export type CallOf<E extends Endpoint> = Call<
+  BodyOf<E>,
+  QueryOf<E>,
+  ParamsOf<E>
 >;
 
 export interface RequestInfo {
@@ -64,7 +68,7 @@ export interface Asked<Params = Record<string, string>> {
 }
 
 /** An endpoint with its implementation: a row of a feature's table. */
-export interface Route extends protocol.Endpoint {
+export interface Route extends Endpoint {
   response: z.ZodType;
   /**
    * Throws where the caller may not do this anyway: asked before a byte of a body above the usual
@@ -76,22 +80,21 @@ export interface Route extends protocol.Endpoint {
 }
 
 /** What `run` returns: the declared response, or what sends it; without one it does not count. */
-type Returned<E extends protocol.Endpoint> = undefined extends protocol.ResponseOf<E> ? unknown
+type Returned<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown
   : z.input<NonNullable<E["response"]>> | StreamedAnswer | Response;
 
-type Run<E extends protocol.Endpoint> = (
+type Run<E extends Endpoint> = (
   call: CallOf<E>,
 ) => Returned<E> | Promise<Returned<E>>;
 /** `admit`: of those that allow large bodies, see `Route`. */
-type Handler<E extends protocol.Endpoint> = Run<E> | {
-  admit(call: Asked<protocol.ParamsOf<E>>): Promise<unknown>;
+type Handler<E extends Endpoint> = Run<E> | {
+  admit(call: Asked<ParamsOf<E>>): Promise<unknown>;
   run: Run<E>;
 };
 
 /** A handler for each endpoint that a module of `protocol/api/` declares. */
 export type Handlers<Declarations> = {
-  [Name in keyof Declarations]: Declarations[Name] extends protocol.Endpoint
-    ? Handler<Declarations[Name]>
+  [Name in keyof Declarations]: Declarations[Name] extends Endpoint ? Handler<Declarations[Name]>
     : never;
 };
 
@@ -100,7 +103,7 @@ export function implement<Declarations extends object>(
   declarations: Declarations,
   handlers: Handlers<NoInfer<Declarations>>,
 ): Route[] {
-  const endpoints = declarations as Record<string, protocol.Endpoint>;
+  const endpoints = declarations as Record<string, Endpoint>;
   // The wrapper around all endpoints gives each handler what its own declaration says.
   return Object.entries(handlers as Record<string, Route["run"] | Pick<Route, "run" | "admit">>)
     .map(([name, handler]) => {
@@ -110,7 +113,7 @@ export function implement<Declarations extends object>(
 }
 
 function route(
-  endpoint: protocol.Endpoint,
+  endpoint: Endpoint,
   run: Route["run"],
   admit: Route["admit"],
 ): Route {
@@ -121,28 +124,4 @@ function route(
     return { success: true };
   };
   return { ...endpoint, response: success, run: succeed, admit };
-}
-
-export type Endpoint = Route;
-
-/** An endpoint that is declared and implemented in one place: going, see `implement`. */
-export interface Spec<B = unknown, Q = unknown> {
-  method: Route["method"];
-  path: string;
-  summary: string;
-  auth: Route["auth"];
-  rate?: RateName;
-  body?: z.ZodType<B>;
-  large?: protocol.LargeBody & { admit(call: Asked): Promise<unknown> };
-  query?: z.ZodType<Q>;
-  answer: z.ZodType;
-  status?: 200 | 201;
-  run(call: Call<B, Q>): Promise<unknown>;
-}
-
-/** Infers the types of body and query for `run`. */
-export function endpoint<B, Q>({ answer, ...spec }: Spec<B, Q>): Route {
-  const scope = scopeOf(`${spec.method} ${spec.path}`);
-  const { admit } = spec.large ?? {};
-  return { ...spec, scope, response: answer, admit } as unknown as Route;
 }

@@ -1,14 +1,7 @@
-import { securityAnswer } from "../../../protocol/security.ts";
-import { type Endpoint, endpoint } from "../../delivery/http/endpoint.ts";
+import * as api from "../../../protocol/api/security.ts";
+import { implement } from "../../delivery/http/endpoint.ts";
 import { securityOf } from "./service.ts";
 
-export const securityEndpoints: Endpoint[] = [
-  endpoint({
-    method: "GET",
-    path: "/users/security",
-    summary: "What happened to one's own account's safety, the newest first",
-    auth: "user",
-    answer: securityAnswer,
-    run: async ({ app, actor }) => ({ entries: await securityOf(app, actor) }),
-  }),
-];
+export const securityRoutes = implement(api, {
+  listSecurityEntries: async ({ app, actor }) => ({ entries: await securityOf(app, actor) }),
+});

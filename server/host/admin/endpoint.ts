@@ -1,41 +1,33 @@
-import type { z } from "zod";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
-import { type Call, type Endpoint, endpoint, type Spec } from "../../delivery/http/endpoint.ts";
+import { type Call, type Handlers, implement, type Route } from "../../delivery/http/endpoint.ts";
 import { accessAdmin } from "./access.ts";
 
-type AdminSpec<B, Q> = Omit<Spec<B, Q>, "auth" | "run"> & {
-  run(call: Call<B, Q>): Promise<unknown>;
-};
-
-/** An endpoint for instance admins: for everybody else it does not exist (D-LAST-6). */
-export function adminEndpoint<B, Q>(spec: AdminSpec<B, Q>): Endpoint {
-  return endpoint<B, Q>({
-    ...spec,
-    auth: "user",
-    async run(call) {
-      await accessAdmin(call.app, call.actor.userId);
-      return await spec.run(call);
-    },
-  });
-}
-
 /**
- * An order: whatever changes something, or takes something out. The admin's password comes with
+ * Implements endpoints for instance admins: for everybody else they do not exist (D-LAST-6).
+ * Whatever changes something, or takes something out, is an order: the admin's password comes with
  * it, so that a stolen token alone runs no installation (HARD-4).
  */
-export function adminOrder<B extends { password: string }, Q>(
-  spec: AdminSpec<B, Q> & { body: z.ZodType<B> },
-): Endpoint {
-  return adminEndpoint<B, Q>({
-    ...spec,
-    async run(call) {
-      const { app, actor, body, request } = call;
-      await checkOwnPassword(app, actor, body.password, request.address);
-      const answer = await spec.run(call);
-      const door = `${spec.method} /api${spec.path}`;
-      const { userId: account } = actor;
-      app.securityLog.note({ kind: "admin-order", address: request.address, account, door });
-      return answer;
+export function implementForAdmins<Declarations extends object>(
+  declarations: Declarations,
+  handlers: Handlers<NoInfer<Declarations>>,
+): Route[] {
+  return implement(declarations, handlers).map((route) => ({
+    ...route,
+    run: async (call) => {
+      if (route.auth === "none") return await route.run(call);
+      await accessAdmin(call.app, call.actor.userId);
+      return await (route.method === "GET" ? route.run(call) : runOrder(route, call));
     },
-  });
+  }));
+}
+
+async function runOrder(route: Route, call: Call): Promise<unknown> {
+  const { app, actor, request } = call;
+  const { password } = call.body as { password: string };
+  await checkOwnPassword(app, actor, password, request.address);
+  const response = await route.run(call);
+  const door = `${route.method} /api${route.path}`;
+  const { userId: account } = actor;
+  app.securityLog.note({ kind: "admin-order", address: request.address, account, door });
+  return response;
 }

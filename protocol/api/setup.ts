@@ -1,0 +1,20 @@
+import { endpoint } from "../endpoint.ts";
+import { claimBody, setupAnswer, setupBody } from "../setup.ts";
+
+export const setUp = endpoint({
+  method: "POST",
+  path: "/setup",
+  summary: "The first run: make the admin's account and the first server",
+  auth: "none",
+  body: setupBody,
+  response: setupAnswer,
+  status: 201,
+});
+
+export const claimAdmin = endpoint({
+  method: "POST",
+  path: "/setup/admin",
+  summary: "The first run with an account that there is: make it the admin's",
+  auth: "user",
+  body: claimBody,
+});

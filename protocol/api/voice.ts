@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { iceServersAnswer, voiceParticipants } from "../voice.ts";
+
+export const listVoiceParticipants = endpoint({
+  method: "GET",
+  path: "/voice/participants",
+  summary: "Who is in the voice channels and calls that one can see",
+  auth: "user",
+  scope: "read",
+  /**
+   * GET /voice/participants: every channel that one may see and that has somebody in it. The same
+   * arrives as `voice-participants` on connection, at each change (speaking aside, which is
+   * `voice-state-changed`), and when a channel comes into sight.
+   */
+  response: z.object({ channels: z.array(voiceParticipants) }),
+});
+
+export const getIceServers = endpoint({
+  method: "GET",
+  path: "/voice/ice-servers",
+  summary: "The STUN and TURN servers to use, with credentials for a while",
+  auth: "user",
+  scope: "voice",
+  response: iceServersAnswer,
+});
