@@ -53,7 +53,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const adminUsersQuery = z.strictObject({
   /** In names and addresses, without regard to case. */
   query: z.string().max(LIMITS.emailMax).optional(),
-  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  offset: z.coerce.number<number>().int().min(0).max(10_000_000).optional(),
 });
 export const adminUsers = z.object({ users: z.array(adminUser), total: z.number().int() });
 export type AdminUsers = z.infer<typeof adminUsers>;

@@ -75,6 +75,8 @@ export type ResponseOf<E extends Endpoint> = z.output<NonNullable<E["response"]>
 export type InputOf<E extends Endpoint> =
   & ParamsOf<E>
   & Part<"body", z.input<NonNullable<E["body"]>>>
-  & Part<"query", z.input<NonNullable<E["query"]>>>;
+  & OptionalIfEmpty<"query", z.input<NonNullable<E["query"]>>>;
+type OptionalIfEmpty<Name extends string, Value> = object extends Value ? { [N in Name]?: Value }
+  : Part<Name, Value>;
 type Part<Name extends string, Value> = undefined extends Value ? { [N in Name]?: Value }
   : { [N in Name]: Value };

@@ -13,8 +13,9 @@ function several(one: z.ZodString | typeof id) {
  * Everything else: a page in the order of the members panel; `limit` over 100 counts as 100.
  */
 export const membersQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax)).optional(),
-  offset: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number<number>().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))
+    .optional(),
+  offset: z.coerce.number<number>().int().min(0).optional(),
   /** A part of the name, whatever its case. */
   search: z.string().max(LIMITS.usernameMax).optional(),
   group: z.enum(["online", "offline"]).optional(),

@@ -45,15 +45,15 @@ export const sendMessageBody = z.strictObject({
 export type SendMessage = z.infer<typeof sendMessageBody>;
 export const editMessageBody = z.strictObject({ encryptedContent, iv });
 
-const seqParam = z.coerce.number().int().min(0);
+const seqParam = z.coerce.number<number>().int().min(0);
 /** Query of the history (D-MSG-3); `limit` over 100 counts as 100 (D-LAST-3). */
 export const historyQuery = z.strictObject({
   before: seqParam.optional(),
   after: seqParam.optional(),
-  limit: z.coerce.number().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))
+  limit: z.coerce.number<number>().int().min(1).transform((n) => Math.min(n, LIMITS.pageMax))
     .default(LIMITS.pageDefault),
   /** Characters of base64 above which a content is left out. */
-  inline: z.coerce.number().int().min(0).optional(),
+  inline: z.coerce.number<number>().int().min(0).optional(),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 export const historyAnswer = z.object({

@@ -1,3 +1,5 @@
+import { setAvatar } from "../../protocol/api/profiles.ts";
+import { changeAccount, changeSettings, getSettings } from "../../protocol/api/users.ts";
 import type { AccountChange, OwnUser, Settings } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
@@ -70,7 +72,7 @@ export function createAccount(needs: Needs): Account {
     });
   }
 
-  const settings = async () => (await api.get<{ settings: Settings }>("/users/settings")).settings;
+  const settings = async () => (await api.call(getSettings)).settings;
 
   const actions: AccountActions = {
     async setNotification(name, on) {
@@ -79,7 +81,7 @@ export function createAccount(needs: Needs): Account {
       unanswered++;
       try {
         const body = { [FIELDS[name]]: await notifications.setNotification(name, on) };
-        const put = () => api.put<{ settings: Settings }>("/users/settings", body);
+        const put = () => api.call(changeSettings, { body });
         const answer = await puts("settings", put);
         unanswered--;
         take(answer.settings);
@@ -90,13 +92,10 @@ export function createAccount(needs: Needs): Account {
       }
     },
     async setAvatar(picture) {
-      const { avatar_url } = await api.post<{ avatar_url: string }>("/profiles/avatar", {
-        avatar_url: picture,
-      });
+      const { avatar_url } = await api.call(setAvatar, { body: { avatar_url: picture } });
       accept({ ...session.user.value!, avatar_url });
     },
-    changeAccount: async (change) =>
-      accept((await api.put<{ user: User }>("/users/profile", change)).user),
+    changeAccount: async (change) => accept((await api.call(changeAccount, { body: change })).user),
     ...lazily(async () => {
       const security = (await import("./security.ts")).createSecurity({
         api,

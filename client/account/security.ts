@@ -1,5 +1,16 @@
-import type { AccessToken, CreatedToken, CreateToken } from "../../protocol/access_tokens.ts";
-import type { OwnSession, Settings, StorageUse } from "../../protocol/account.ts";
+import { createToken, listTokens, revokeToken } from "../../protocol/api/access_tokens.ts";
+import {
+  changeEmail,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "../../protocol/api/account.ts";
+import { disableMfa, setUpMfa, verifyMfa } from "../../protocol/api/mfa.ts";
+import { listSecurityEntries } from "../../protocol/api/security.ts";
+import { changeSettings, getSettings, getStorageUse } from "../../protocol/api/users.ts";
+import type { AccessToken, CreateToken } from "../../protocol/access_tokens.ts";
+import type { OwnSession, StorageUse } from "../../protocol/account.ts";
 import type { Language } from "../../protocol/languages.ts";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import type { User } from "../../protocol/users.ts";
@@ -57,31 +68,28 @@ interface Needs extends Pick<Session, "replaceTokens"> {
 export function createSecurity({ api, replaceTokens, accept }: Needs): Security {
   return {
     changeEmail: async (newEmail, password) =>
-      accept((await api.put<{ user: User }>("/users/email", { newEmail, password })).user),
+      accept((await api.call(changeEmail, { body: { newEmail, password } })).user),
     async changePassword(currentPassword, newPassword) {
       const body = { currentPassword, newPassword };
-      await replaceTokens(() => api.put("/users/password", body));
+      await replaceTokens(() => api.call(changePassword, { body }));
     },
-    hasMfa: async () =>
-      (await api.get<{ settings: Settings }>("/users/settings")).settings.mfa_enabled,
-    setUpMfa: (password) => api.post("/users/mfa/setup", { password }),
+    hasMfa: async () => (await api.call(getSettings)).settings.mfa_enabled,
+    setUpMfa: (password) => api.call(setUpMfa, { body: { password } }),
     async verifyMfa(token) {
-      const answer = await api.post<{ recoveryCodes: string[] }>("/users/mfa/verify", { token });
-      return answer.recoveryCodes;
+      const { recoveryCodes } = await api.call(verifyMfa, { body: { token } });
+      return recoveryCodes;
     },
-    disableMfa: async (password) => void await api.post("/users/mfa/disable", { password }),
-    storageUse: () => api.get<StorageUse>("/users/storage"),
-    sessions: async () => (await api.get<{ sessions: OwnSession[] }>("/users/sessions")).sessions,
-    endSession: async (id, password) =>
-      void await api.delete(`/users/sessions/${id}`, { password }),
-    endOtherSessions: async (password) => void await api.delete("/users/sessions", { password }),
-    accessTokens: async () =>
-      (await api.get<{ access_tokens: AccessToken[] }>("/users/tokens")).access_tokens,
+    disableMfa: async (password) => void await api.call(disableMfa, { body: { password } }),
+    storageUse: () => api.call(getStorageUse),
+    sessions: async () => (await api.call(listSessions)).sessions,
+    endSession: async (id, password) => void await api.call(endSession, { id, body: { password } }),
+    endOtherSessions: async (password) =>
+      void await api.call(endOtherSessions, { body: { password } }),
+    accessTokens: async () => (await api.call(listTokens)).access_tokens,
     createAccessToken: async (wanted, password) =>
-      (await api.post<CreatedToken>("/users/tokens", { ...wanted, password })).token,
-    revokeAccessToken: async (id) => void await api.delete(`/users/tokens/${id}`),
-    securityEntries: async () =>
-      (await api.get<{ entries: SecurityEntry[] }>("/users/security")).entries,
-    changeLanguage: async (language) => void await api.put("/users/settings", { language }),
+      (await api.call(createToken, { body: { ...wanted, password } })).token,
+    revokeAccessToken: async (id) => void await api.call(revokeToken, { id }),
+    securityEntries: async () => (await api.call(listSecurityEntries)).entries,
+    changeLanguage: async (language) => void await api.call(changeSettings, { body: { language } }),
   };
 }

@@ -1,3 +1,24 @@
+import {
+  changeInstanceSettings,
+  deleteHostedServer,
+  getAdminStatus,
+  getInstanceSettings,
+  getServerLog,
+  listAdminActs,
+  listHostedServers,
+} from "../../protocol/api/admin.ts";
+import { linkToBackup, listBackups, makeBackup } from "../../protocol/api/admin_backups.ts";
+import {
+  deleteUser,
+  demoteUser,
+  disableUser,
+  enableUser,
+  endUserSessions,
+  findUsers,
+  promoteUser,
+  resetUserPassword,
+  turnOffTwoFactor,
+} from "../../protocol/api/admin_users.ts";
 import { publicAddress } from "../base/address.ts";
 import type {
   AdminAct,
@@ -7,7 +28,6 @@ import type {
   Backups,
   HostedServer,
   LogEntry,
-  ResetLinkAnswer,
 } from "../../protocol/admin.ts";
 import { createApi } from "../base/api.ts";
 import { browserPlatform, type Platform } from "../base/platform.ts";
@@ -17,13 +37,15 @@ import { createSessionStore, type SessionStore } from "../auth/store.ts";
 import { createToasts, type ToastStore } from "../notifications/toasts_store.ts";
 
 /** Orders about an account that need no more words. */
-export type UserOrder =
-  | "disable"
-  | "enable"
-  | "promote"
-  | "demote"
-  | "end-sessions"
-  | "two-factor-off";
+const ORDERS = {
+  "disable": disableUser,
+  "enable": enableUser,
+  "promote": promoteUser,
+  "demote": demoteUser,
+  "end-sessions": endUserSessions,
+  "two-factor-off": turnOffTwoFactor,
+};
+export type UserOrder = keyof typeof ORDERS;
 
 /** What the admin page asks of the server. Actions throw `ApiError` or `NetworkError`. */
 export interface AdminClient {
@@ -74,35 +96,33 @@ export function createAdminClient(platform: Platform = browserPlatform()): Admin
   });
   const session = createSession({ platform, storage, api, store });
   session.onLeft(() => platform.navigate("/login"));
-  const user = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
 
   return {
     session: store,
     toasts: createToasts(platform),
     start: () => session.start(),
-    status: () => api.get("/admin/status"),
-    users: (query, offset) =>
-      api.get(`/admin/users?query=${encodeURIComponent(query)}&offset=${offset}`),
-    order: (id, order, password) => api.post(`${user(id)}/${order}`, { password }),
+    status: () => api.call(getAdminStatus),
+    users: (query, offset) => api.call(findUsers, { query: { query, offset } }),
+    order: async (id, order, password) =>
+      void await api.call(ORDERS[order], { id, body: { password } }),
     async resetPassword(id, how) {
-      const path = `${user(id)}/reset-password`;
-      const { code, expires_at } = await api.post<ResetLinkAnswer>(path, how);
+      const { code, expires_at } = await api.call(resetUserPassword, { id, body: how });
       return { link: `${publicAddress()}/reset#${code}`, expires_at };
     },
-    deleteUser: (id, how) => api.post(`${user(id)}/delete`, how),
-    servers: async () => (await api.get<{ servers: HostedServer[] }>("/admin/servers")).servers,
-    deleteServer: ({ id, name }, password) =>
-      api.post(`/admin/servers/${id}/delete`, { name, password }),
-    backups: () => api.get("/admin/backups"),
-    makeBackup: (how) => api.post("/admin/backups", how),
+    deleteUser: async (id, how) => void await api.call(deleteUser, { id, body: how }),
+    servers: async () => (await api.call(listHostedServers)).servers,
+    deleteServer: async ({ id, name }, password) =>
+      void await api.call(deleteHostedServer, { id, body: { name, password } }),
+    backups: () => api.call(listBackups),
+    makeBackup: async (body) => void await api.call(makeBackup, { body }),
     async fetchBackup(name, password) {
-      const path = `/admin/backups/${encodeURIComponent(name)}/link`;
-      const { url } = await api.post<{ url: string }>(path, { password });
+      const { url } = await api.call(linkToBackup, { name, body: { password } });
       platform.navigate(url);
     },
-    settings: () => api.get("/admin/settings"),
-    changeSettings: (change, password) => api.put("/admin/settings", { ...change, password }),
-    log: async () => (await api.get<{ entries: LogEntry[] }>("/admin/log")).entries,
-    acts: async () => (await api.get<{ acts: AdminAct[] }>("/admin/acts")).acts,
+    settings: () => api.call(getInstanceSettings),
+    changeSettings: (change, password) =>
+      api.call(changeInstanceSettings, { body: { ...change, password } }),
+    log: async () => (await api.call(getServerLog)).entries,
+    acts: async () => (await api.call(listAdminActs)).acts,
   };
 }

@@ -1,4 +1,5 @@
-import type { Channel } from "../../protocol/channels.ts";
+import { listChannels, listDms } from "../../protocol/api/channels.ts";
+import { listServers } from "../../protocol/api/servers.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import { createMembers, type Members } from "../members/members.ts";
@@ -55,15 +56,16 @@ export function createLists(needs: Needs): Lists {
 
   function loadServers() {
     return servers.load(async () => {
-      const { servers } = await api.get<{ servers: Server[] }>("/servers");
+      const { servers } = await api.call(listServers);
       return () => servers;
     });
   }
 
   async function loadChannels(serverId: string): Promise<void> {
     const loading = channels.load(async () => {
-      const path = serverId === DIRECT ? "/channels/dm" : `/channels/server/${serverId}`;
-      const { channels } = await api.get<{ channels: Channel[] }>(path);
+      const { channels } = serverId === DIRECT
+        ? await api.call(listDms)
+        : await api.call(listChannels, { serverId });
       return (lists) => replaceChannels(lists, serverId, channels);
     });
     await logged("Channels", loading);

@@ -1,3 +1,4 @@
+import { getContent } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Encrypted } from "../messages/crypto.ts";
@@ -11,7 +12,7 @@ export interface Contents {
   keep(messageId: string, content: Encrypted): void;
 }
 
-export function createContents(api: Pick<Api, "get">, cache: ContentCache): Contents {
+export function createContents(api: Api, cache: ContentCache): Contents {
   function keep(messageId: string, content: Encrypted) {
     if (content.encryptedContent.length > LIMITS.inlineContentMax) cache.keep(messageId, content);
   }
@@ -19,9 +20,7 @@ export function createContents(api: Pick<Api, "get">, cache: ContentCache): Cont
     async load(channelId, messageId, iv) {
       const kept = await cache.find(messageId, iv);
       if (kept) return kept;
-      const found = await api.get<{ encrypted_content: string; iv: string }>(
-        `/messages/${channelId}/${messageId}/content`,
-      );
+      const found = await api.call(getContent, { channelId, id: messageId });
       const content = { encryptedContent: found.encrypted_content, iv: found.iv };
       keep(messageId, content);
       return content;

@@ -1,9 +1,11 @@
+import { register, resetByLink, resetPassword } from "../../protocol/api/auth.ts";
+import { getInviteInfo, joinByInvite } from "../../protocol/api/invites.ts";
+import { claimAdmin, setUp } from "../../protocol/api/setup.ts";
 import { publicAddress } from "../base/address.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Registration } from "../../protocol/admin.ts";
 import type { InviteInfo } from "../../protocol/servers.ts";
-import type { SetupAnswer } from "../../protocol/setup.ts";
 import { createApi } from "../base/api.ts";
 import { canEncrypt } from "../messages/crypto.ts";
 import { openPages } from "../base/entry.ts";
@@ -113,33 +115,36 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
       return signedIn;
     },
     async resetPassword(reset) {
-      await api.post("/auth/reset-password", reset);
+      await api.call(resetPassword, { body: reset });
     },
     async choosePassword(code, newPassword) {
-      await api.post("/auth/reset-link", { code, newPassword });
+      await api.call(resetByLink, { body: { code, newPassword } });
     },
     async register(input) {
       // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
       const inviteCode = storage.get("pendingInvite") ?? "";
       const usable = inviteCode !== "" && inviteCode.length <= LIMITS.customCodeMax;
-      await session.register(usable ? { ...input, inviteCode } : input);
+      const body = usable ? { ...input, inviteCode } : input;
+      await session.register((publicKey) => api.call(register, { body: { ...body, publicKey } }));
       pages.go();
     },
     async setUp(input) {
-      const { inviteCode } = await session.register<SetupAnswer>(input, "/setup");
+      const { inviteCode } = await session.register((publicKey) =>
+        api.call(setUp, { body: { ...input, publicKey } })
+      );
       return `${publicAddress()}/invite/${encodeURIComponent(inviteCode)}`;
     },
     async claimSetup(code) {
-      await api.post("/setup/admin", { code });
+      await api.call(claimAdmin, { body: { code } });
       await pages.allow();
     },
     loginForInvite(code) {
       storage.set("pendingInvite", code);
       platform.navigate("/login");
     },
-    inviteInfo: (code) => api.get(`/servers/invite/${encodeURIComponent(code)}`),
+    inviteInfo: (code) => api.call(getInviteInfo, { code }),
     async acceptInvite(code) {
-      await api.post("/servers/join-invite", { inviteCode: code });
+      await api.call(joinByInvite, { body: { inviteCode: code } });
       await pages.allow();
       platform.navigate("/");
     },

@@ -1,6 +1,13 @@
+import {
+  login,
+  loginMfa,
+  logout,
+  replacePublicKey,
+  validateSession,
+} from "../../protocol/api/auth.ts";
 import type { SessionAnswer } from "../../protocol/auth.ts";
 import type { User } from "../../protocol/users.ts";
-import { type Api, VALIDATE } from "../base/api.ts";
+import type { Api } from "../base/api.ts";
 import { createKeyPair } from "../messages/crypto.ts";
 import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
@@ -9,8 +16,6 @@ import type { ClientStorage } from "../base/storage.ts";
 
 /** Milliseconds before an unreachable server is asked again about a stored session. */
 const ASK_AGAIN = 2000;
-
-type LoginAnswer = SessionAnswer | { mfaRequired: true };
 
 /** Signing in and out, and what is kept of it on the device (spec section 4). */
 export interface Session {
@@ -28,8 +33,8 @@ export interface Session {
   replaceTokens(ask: () => Promise<Tokens>): Promise<void>;
   /** False: a code is needed too, and none was given. Throws what the API throws. */
   login(username: string, password: string, code?: string): Promise<boolean>;
-  /** With `path`, by another door that takes and gives more: resolves with its answer. */
-  register<A extends SessionAnswer>(input: NewAccount, path?: string): Promise<A>;
+  /** Makes a new key pair; `ask` makes the account with its public key, and gives the session. */
+  register<A extends SessionAnswer>(ask: (publicKey: string) => Promise<A>): Promise<A>;
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
   logout(): Promise<void>;
   /**
@@ -105,7 +110,9 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     const sessionToken = storage.get("sessionToken");
     if (!sessionToken) return await refused(new Error("no session is stored"));
     try {
-      const answer = await api.post<Partial<SessionAnswer>>(VALIDATE, { sessionToken });
+      const answer: Partial<SessionAnswer> = await api.call(validateSession, {
+        body: { sessionToken },
+      });
       if (!answer.user) return await refused(new Error("the session has no user"));
       accept(answer as SessionAnswer);
       return true;
@@ -177,7 +184,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     if (storage.get("privateKey") && storage.get("privateKeyOwner") === user.id) return;
     try {
       const { publicKey, privateKey } = await createKeyPair();
-      await api.put("/auth/public-key", { publicKey, password });
+      await api.call(replacePublicKey, { body: { publicKey, password } });
       keepPrivateKey(user, privateKey);
       storage.rememberUser({ ...user, publicKey });
       store.set("in", { ...user, publicKey });
@@ -197,16 +204,16 @@ export function createSession({ platform, storage, api, store }: Needs): Session
     replaceTokens,
     async login(username, password, code) {
       const answer = code === undefined
-        ? await api.post<LoginAnswer>("/auth/login", { username, password })
-        : await api.post<SessionAnswer>("/auth/login-mfa", { username, password, mfaToken: code });
+        ? await api.call(login, { body: { username, password } })
+        : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
       if ("mfaRequired" in answer) return false;
       accept(answer);
       await ensureKeyPair(answer.user, password);
       return true;
     },
-    async register<A extends SessionAnswer>(input: NewAccount, path = "/auth/register") {
+    async register(ask) {
       const { publicKey, privateKey } = await createKeyPair();
-      const answer = await api.post<A>(path, { ...input, publicKey });
+      const answer = await ask(publicKey);
       keepPrivateKey(answer.user, privateKey);
       accept(answer);
       return answer;
@@ -215,7 +222,7 @@ export function createSession({ platform, storage, api, store }: Needs): Session
       const sessionToken = storage.get("sessionToken");
       leaving = true;
       try {
-        await api.post("/auth/logout", sessionToken ? { sessionToken } : {});
+        await api.call(logout, { body: sessionToken ? { sessionToken } : {} });
       } catch (error) {
         platform.log("The server could not be told of the logout", error);
       }

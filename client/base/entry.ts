@@ -1,3 +1,4 @@
+import { setPageCookie } from "../../protocol/api/auth.ts";
 import type { Api } from "./api.ts";
 import type { Platform } from "./platform.ts";
 import type { ClientStorage } from "./storage.ts";
@@ -23,7 +24,7 @@ export function openPages({ platform, storage, api }: Needs): Entry {
       if (!platform.cookiesEnabled()) {
         throw new Error("Parley needs cookies to stay signed in. Allow them and reload the page.");
       }
-      await api.post("/auth/page-cookie");
+      await api.call(setPageCookie);
     },
     go() {
       const code = storage.get("pendingInvite");

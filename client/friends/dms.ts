@@ -1,4 +1,4 @@
-import type { Channel } from "../../protocol/channels.ts";
+import { openDm } from "../../protocol/api/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { Place } from "../app/place.ts";
 import type { EventHandlers } from "../base/socket.ts";
@@ -18,7 +18,7 @@ interface Needs {
 export function createDms({ api, events, place }: Needs): Dms {
   return {
     async openDm(recipientId) {
-      const { channel } = await api.post<{ channel: Channel }>("/channels/dm", { recipientId });
+      const { channel } = await api.call(openDm, { body: { recipientId } });
       await events["dm-created"]({ channel });
       place.select(null, channel.id);
     },

@@ -1,4 +1,17 @@
-import type { Blocked, Friend, FriendRequest, SentRequest } from "../../protocol/friends.ts";
+import {
+  acceptFriendRequest,
+  blockUser,
+  cancelFriendRequest,
+  listBlocked,
+  listFriends,
+  listReceivedRequests,
+  listSentRequests,
+  rejectFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+  unblockUser,
+} from "../../protocol/api/friends.ts";
+import type { Blocked } from "../../protocol/friends.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder } from "../base/recorder.ts";
@@ -72,10 +85,10 @@ export function createFriends({ platform, api, store }: Needs): Friends {
       await lists.load(async () => {
         const [{ friends }, { requests: received }, { requests: sent }, { blocked }] = await Promise
           .all([
-            api.get<{ friends: Friend[] }>("/friends"),
-            api.get<{ requests: FriendRequest[] }>("/friends/requests"),
-            api.get<{ requests: FriendRequest[] }>("/friends/requests/sent"),
-            api.get<{ blocked: Blocked[] }>("/friends/blocked"),
+            api.call(listFriends),
+            api.call(listReceivedRequests),
+            api.call(listSentRequests),
+            api.call(listBlocked),
           ]);
         return () => ({ status: "ready", friends, received, sent, blocked });
       });
@@ -126,37 +139,35 @@ export function createFriends({ platform, api, store }: Needs): Friends {
     actions: {
       loadFriends: load,
       async requestFriend(username) {
-        const answer = await api.post<SentRequest>("/friends/request", { username });
+        const answer = await api.call(sendFriendRequest, { body: { username } });
         if ("friend" in answer) events["friend-accepted"](answer);
         else events["friend-request"]({ request: answer.request, direction: "sent" });
         return "friend" in answer;
       },
       async acceptRequest(requestId) {
-        const { friend } = await api.post<{ friend: Friend }>(
-          `/friends/request/${requestId}/accept`,
-        );
+        const { friend } = await api.call(acceptFriendRequest, { id: requestId });
         events["friend-request-removed"]({ requestId });
         events["friend-accepted"]({ friend });
       },
       async rejectRequest(requestId) {
-        await api.post(`/friends/request/${requestId}/reject`);
+        await api.call(rejectFriendRequest, { id: requestId });
         events["friend-request-removed"]({ requestId });
       },
       async cancelRequest(requestId) {
-        await api.delete(`/friends/request/${requestId}/cancel`);
+        await api.call(cancelFriendRequest, { id: requestId });
         events["friend-request-removed"]({ requestId });
       },
       async removeFriend(userId) {
-        await api.delete(`/friends/${userId}`);
+        await api.call(removeFriend, { id: userId });
         events["friend-removed"]({ userId });
       },
       async block({ id, username }) {
-        await api.post("/friends/block", { userId: id });
+        await api.call(blockUser, { body: { userId: id } });
         events["friend-removed"]({ userId: id });
         lists.apply((social) => putBlocked(social, { id, username }));
       },
       async unblock(userId) {
-        await api.delete(`/friends/block/${userId}`);
+        await api.call(unblockUser, { id: userId });
         events["blocked-changed"]({ userId, blocked: false });
       },
     },

@@ -1,5 +1,6 @@
+import { listMembers } from "../../protocol/api/members.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { Member, MemberCounts } from "../../protocol/servers.ts";
+import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 
@@ -35,7 +36,7 @@ export interface MemberPages {
 
 interface Needs {
   platform: Pick<Platform, "log" | "after">;
-  api: Pick<Api, "get">;
+  api: Api;
 }
 
 export function createMemberPages({ platform, api }: Needs, serverId: string): MemberPages {
@@ -51,20 +52,18 @@ export function createMemberPages({ platform, api }: Needs, serverId: string): M
   let asked = 0;
   let cancel = () => {};
 
-  type Page = { members: Member[]; counts: MemberCounts };
-
   /** The first `count` members that the search finds, in as many pages as that takes. */
   async function fetch(search: string, count: number) {
     const members = new Map<string, Member>();
     let total = 0;
     let online = 0;
     for (let offset = 0; offset < count; offset += PAGE) {
-      const query = new URLSearchParams({ limit: `${PAGE}`, offset: `${offset}`, search });
-      const page = await api.get<Page>(`/servers/${serverId}/members?${query}`);
+      const query = { limit: PAGE, offset, search };
+      const page = await api.call(listMembers, { id: serverId, query });
       // Who moves from page to page meanwhile is not listed twice.
       for (const member of page.members) members.set(member.user_id, member);
-      total = page.counts.members;
-      online = page.counts.online;
+      total = page.counts!.members;
+      online = page.counts!.online;
       if (page.members.length < PAGE) break;
     }
     return { members: [...members.values()], total, online };

@@ -1,3 +1,6 @@
+import { listReaders } from "../../protocol/api/channels.ts";
+import { listMembers } from "../../protocol/api/members.ts";
+import type { InputOf } from "../../protocol/endpoint.ts";
 import type { Member, MemberCounts } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { MemberPages } from "./member_pages.ts";
@@ -41,7 +44,7 @@ export interface Members {
 
 interface Needs {
   platform: Pick<Platform, "log" | "after">;
-  api: Pick<Api, "get">;
+  api: Api;
   channels: ChannelsStore;
   store: MembersStore;
 }
@@ -79,11 +82,9 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
     store.update((lists) => ({ ...lists, [id]: change(lists[id] ?? NO_MEMBERS) }));
   }
 
-  function ask(id: string, query: Record<string, string>): Promise<Page> {
+  function ask(id: string, query: InputOf<typeof listMembers>["query"]): Promise<Page> {
     const direct = channels.lists.value[DIRECT]?.some((channel) => channel.id === id);
-    return api.get<Page>(
-      direct ? `/channels/${id}/members` : `/servers/${id}/members?${new URLSearchParams(query)}`,
-    );
+    return direct ? api.call(listReaders, { id }) : api.call(listMembers, { id, query });
   }
 
   /** Takes over what was fetched, if the list is still wanted. */
@@ -115,7 +116,7 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
     wanted.forEach((offset) => work.pages.add(offset));
     const done = await take(id, async () => {
       const pages = await Promise.all(
-        wanted.map((offset) => ask(id, { limit: `${PAGE}`, offset: `${offset}` })),
+        wanted.map((offset) => ask(id, { limit: PAGE, offset })),
       );
       return (held) => {
         const list = pages.reduce(
@@ -173,7 +174,7 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
     });
   }
 
-  async function learn(id: string, query: Record<string, string>): Promise<void> {
+  async function learn(id: string, query: InputOf<typeof listMembers>["query"]): Promise<void> {
     await take(id, async () => {
       const { members } = await ask(id, query);
       return (list) => ({ ...list, members: withMembers(list.members, members) });
@@ -232,7 +233,7 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
       const key = `?${text.toLowerCase()}`;
       if (!incomplete(id) || asked.has(key)) return;
       asked.add(key);
-      await learn(id, { search: text, limit: `${PAGE}` });
+      await learn(id, { search: text, limit: PAGE });
     },
     async openMemberSearch(serverId) {
       const { createMemberPages } = await import("./member_pages.ts");

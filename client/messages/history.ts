@@ -1,4 +1,5 @@
-import type { History as HistoryAnswer, Message } from "../../protocol/messages.ts";
+import { listMessages } from "../../protocol/api/messages.ts";
+import type { Message } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "./crypto.ts";
@@ -97,11 +98,11 @@ export function createHistory(needs: Needs): History {
 
   async function fetchPage(channelId: string, query: Record<string, number>): Promise<Page> {
     const known = channels.find(channelId)?.last_seq ?? 0;
-    const search = new URLSearchParams(
-      Object.entries({ limit: LIMITS.pageDefault, inline: LIMITS.inlineContentMax, ...query })
-        .map(([name, value]) => [name, String(value)]),
-    );
-    const answer = await api.get<HistoryAnswer>(`/messages/${channelId}?${search}`);
+    const inline = LIMITS.inlineContentMax;
+    const answer = await api.call(listMessages, {
+      channelId,
+      query: { limit: LIMITS.pageDefault, inline, ...query },
+    });
     const rows = await Promise.all(answer.messages.map(read));
     return { rows, hasMore: answer.hasMore, known };
   }

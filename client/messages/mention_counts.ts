@@ -1,4 +1,5 @@
-import type { History, Message } from "../../protocol/messages.ts";
+import { listMessages } from "../../protocol/api/messages.ts";
+import type { Message } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "./crypto.ts";
@@ -121,8 +122,8 @@ export function createMentionCounts(needs: Needs): MentionCounts {
     const held = holdFrom(channelId, start);
     let after = held.from > start ? start : Math.max(held.to, start);
     while (after < channel.last_seq) {
-      const query = `after=${after}&limit=${LIMITS.pageMax}&inline=${LIMITS.inlineContentMax}`;
-      const page = await api.get<History>(`/messages/${channelId}?${query}`);
+      const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
+      const page = await api.call(listMessages, { channelId, query });
       for (const message of page.messages) await take(held, message);
       after = page.hasMore ? page.messages.at(-1)!.seq : channel.last_seq;
     }

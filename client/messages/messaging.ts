@@ -1,5 +1,5 @@
+import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { Contents } from "../attachments/contents.ts";
 import type { ChannelCipher } from "./crypto.ts";
@@ -45,19 +45,19 @@ export function createMessaging(needs: Needs): Messaging {
       const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
       const { message } = small && socket.connected()
         ? await socket.request("edit-message", { messageId, channelId, ...content })
-        : await api.put<{ message: Message }>(`/messages/${messageId}`, content);
+        : await api.call(editMessage, { id: messageId, body: content });
       contents.keep(messageId, content);
       await history.edited(message);
     },
     async remove(channelId, messageId) {
       if (socket.connected()) await socket.request("delete-message", { messageId, channelId });
-      else await api.delete(`/messages/${messageId}`);
+      else await api.call(deleteMessage, { id: messageId });
       await history.deleted(channelId, messageId);
     },
     async removeMany(channelId, ids) {
       for (let i = 0; i < ids.length; i += LIMITS.bulkDeleteMax) {
         const messageIds = ids.slice(i, i + LIMITS.bulkDeleteMax);
-        await api.post(`/messages/${channelId}/bulk-delete`, { messageIds });
+        await api.call(bulkDelete, { channelId, body: { messageIds } });
         for (const id of messageIds) await history.deleted(channelId, id);
       }
     },

@@ -1,3 +1,4 @@
+import { sendMessage } from "../../protocol/api/messages.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
@@ -143,18 +144,18 @@ export function createOutbox(needs: Needs): Outbox {
   }
 
   async function post({ key, channelId }: Pending, content: Encrypted, small: boolean) {
-    const path = `/messages/${channelId}`;
     const body = { ...content, nonce: key };
-    if (small) return await api.post<{ message: Message }>(path, body);
+    if (small) return await api.call(sendMessage, { channelId, body });
     const abort = new AbortController();
     uploads.set(key, abort);
     const onProgress = (progress: number) =>
       update((held) => changePending(held, key, { progress }));
     try {
       onProgress(0);
-      return await api.post<{ message: Message }>(path, body, {
-        onProgress,
-        signal: abort.signal,
+      return await api.call(sendMessage, {
+        channelId,
+        body,
+        watch: { onProgress, signal: abort.signal },
       });
     } finally {
       uploads.delete(key);

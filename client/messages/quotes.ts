@@ -1,6 +1,7 @@
+import { listMessages } from "../../protocol/api/messages.ts";
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { History, Message } from "../../protocol/messages.ts";
+import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "./crypto.ts";
 import { createLanes } from "../base/lanes.ts";
@@ -27,7 +28,7 @@ export interface Quotes {
 
 interface Needs {
   platform: Pick<Platform, "after" | "log">;
-  api: Pick<Api, "get">;
+  api: Api;
   cipher: ChannelCipher;
   messages: Pick<MessagesStore, "windows">;
   taps: Pick<Taps, "listen">;
@@ -45,8 +46,8 @@ export function createQuotes({ platform, api, cipher, messages, taps }: Needs): 
   }
 
   async function fetch(channelId: string, seq: number): Promise<Original> {
-    const query = `before=${seq + 1}&limit=1&inline=${LIMITS.inlineContentMax}`;
-    const page = await api.get<History>(`/messages/${channelId}?${query}`);
+    const query = { before: seq + 1, limit: 1, inline: LIMITS.inlineContentMax };
+    const page = await api.call(listMessages, { channelId, query });
     const [found] = page.messages;
     return found?.seq === seq ? await readMessage(cipher, found) : "gone";
   }

@@ -1,3 +1,4 @@
+import { markRead } from "../../protocol/api/channels.ts";
 import type { Channel, ReadState } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
@@ -77,7 +78,7 @@ export function createReadMarker(needs: Needs): ReadMarker {
     const done = () => unsent.get(channelId) === noted && unsent.delete(channelId);
     try {
       const body = { seq, mention_count: left(channel, seq) };
-      const read = await api.post<ReadState>(`/channels/${channelId}/read`, body);
+      const read = await api.call(markRead, { id: channelId, body });
       // Of what was noted meanwhile the server does not know yet.
       if (done()) show(channelId, read);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { getAuditLog } from "../../protocol/api/moderation.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { AuditEntry } from "../../protocol/moderation.ts";
 import type { Api } from "../base/api.ts";
@@ -27,8 +28,8 @@ export function createAuditPages(
     const held: AuditEntry[] = [];
     let next: string | null = null;
     for (let page = 0; page < wanted && (page === 0 || next); page++) {
-      const query: string = next ? `?before=${next}` : "";
-      const answer: Page = await api.get<Page>(`/servers/${serverId}/audit-log${query}`);
+      const query = { before: next ?? undefined };
+      const answer: Page = await api.call(getAuditLog, { id: serverId, query });
       held.push(...answer.entries);
       next = answer.next;
     }

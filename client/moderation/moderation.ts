@@ -1,3 +1,5 @@
+import { removeMember } from "../../protocol/api/members.ts";
+import { banUser, listBans, muteMember, unmuteMember } from "../../protocol/api/moderation.ts";
 import type { Ban, MuteBody } from "../../protocol/moderation.ts";
 import type { Api } from "../base/api.ts";
 
@@ -17,18 +19,18 @@ export interface Moderation {
 export function createModeration(api: Api): Moderation {
   return {
     async kick(serverId, userId, reason) {
-      const query = reason ? `?${new URLSearchParams({ reason })}` : "";
-      await api.delete(`/servers/${serverId}/members/${userId}${query}`);
+      const query = { reason: reason || undefined };
+      await api.call(removeMember, { id: serverId, userId, query });
     },
     async ban(serverId, userId, reason) {
-      await api.post(`/servers/${serverId}/bans`, { userId, ...(reason && { reason }) });
+      await api.call(banUser, { id: serverId, body: { userId, ...(reason && { reason }) } });
     },
     async mute(serverId, userId, options = {}) {
-      await api.post(`/servers/${serverId}/mutes`, { userId, ...options });
+      await api.call(muteMember, { id: serverId, body: { userId, ...options } });
     },
     async unmute(serverId, userId) {
-      await api.delete(`/servers/${serverId}/mutes/${userId}`);
+      await api.call(unmuteMember, { id: serverId, userId });
     },
-    bans: async (serverId) => (await api.get<{ bans: Ban[] }>(`/servers/${serverId}/bans`)).bans,
+    bans: async (serverId) => (await api.call(listBans, { id: serverId })).bans,
   };
 }

@@ -1,4 +1,4 @@
-import type { Message } from "../../protocol/messages.ts";
+import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../messages/crypto.ts";
 import { createLanes } from "../base/lanes.ts";
@@ -28,7 +28,6 @@ interface Needs {
 /** `changed`: for `pins-changed`. `pictureChanged`: for `user-updated`. `refresh`: for a new connection, when events were missed. */
 export function createPins({ platform, api, cipher, store }: Needs) {
   const lanes = createLanes();
-  const path = (channelId: string, messageId: string) => `/channels/${channelId}/pins/${messageId}`;
 
   function put(channelId: string, list: PinList) {
     store.update((lists) => ({ ...lists, [channelId]: list }));
@@ -39,7 +38,7 @@ export function createPins({ platform, api, cipher, store }: Needs) {
       const { rows } = store.lists.value[channelId] ?? { rows: [] };
       if (rows.length === 0) put(channelId, { status: "loading", rows });
       try {
-        const { pins } = await api.get<{ pins: Message[] }>(`/channels/${channelId}/pins`);
+        const { pins } = await api.call(listPins, { id: channelId });
         const read = await Promise.all(pins.map((message) => readMessage(cipher, message)));
         put(channelId, { status: "ready", rows: read });
       } catch (error) {
@@ -74,11 +73,11 @@ export function createPins({ platform, api, cipher, store }: Needs) {
     actions: {
       loadPins: load,
       async pin(channelId, messageId) {
-        await api.put(path(channelId, messageId), {});
+        await api.call(pinMessage, { id: channelId, messageId });
         await changed(channelId);
       },
       async unpin(channelId, messageId) {
-        await api.delete(path(channelId, messageId));
+        await api.call(unpinMessage, { id: channelId, messageId });
         await changed(channelId);
       },
       isPinned: (channelId, messageId) =>

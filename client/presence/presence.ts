@@ -1,3 +1,4 @@
+import { setPresence } from "../../protocol/api/users.ts";
 import type { Status } from "../../protocol/common.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
@@ -83,7 +84,7 @@ export function createPresence({ platform, api, session, tell }: Needs): Presenc
       show(status);
       saving = saving.then(async () => {
         try {
-          await api.post("/profiles/presence", { status });
+          await api.call(setPresence, { body: { status } });
         } catch (error) {
           platform.log("The presence could not be set", error);
           if (session.user.value?.status === status) show(before);

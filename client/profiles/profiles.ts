@@ -1,3 +1,9 @@
+import {
+  addSocialLink,
+  getProfile,
+  removeSocialLink,
+  updateProfile,
+} from "../../protocol/api/profiles.ts";
 import type { NewSocialLink, Profile, ProfileChange, SocialLink } from "../../protocol/profiles.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
@@ -28,7 +34,6 @@ interface Needs {
 }
 
 export function createProfiles({ platform, api, store }: Needs): Profiles {
-  type Answer = { profile: Profile };
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
 
@@ -40,7 +45,7 @@ export function createProfiles({ platform, api, store }: Needs): Profiles {
       }
     };
     try {
-      put("ready", (await api.get<Answer>(`/profiles/${userId}`)).profile);
+      put("ready", (await api.call(getProfile, { id: userId })).profile);
     } catch (error) {
       platform.log("A profile could not be loaded", error);
       // What may not be seen any more is not left on screen.
@@ -63,10 +68,9 @@ export function createProfiles({ platform, api, store }: Needs): Profiles {
       closeProfile(userId) {
         if (store.open.value?.userId === userId) store.set(null);
       },
-      updateProfile: async (change) => (await api.put<Answer>("/profiles/update", change)).profile,
-      addSocialLink: async (link) =>
-        (await api.post<{ link: SocialLink }>("/profiles/social-links", link)).link,
-      removeSocialLink: async (id) => void await api.delete(`/profiles/social-links/${id}`),
+      updateProfile: async (change) => (await api.call(updateProfile, { body: change })).profile,
+      addSocialLink: async (link) => (await api.call(addSocialLink, { body: link })).link,
+      removeSocialLink: async (id) => void await api.call(removeSocialLink, { id }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { addReaction, removeReaction } from "../../protocol/api/reactions.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { History } from "../messages/history.ts";
@@ -44,12 +45,11 @@ export function createReactions({ api, socket, history, messages, user }: Needs)
       const mine = reactions.some((r) =>
         r.emoji === emoji && r.users.includes(user.value!.username)
       );
-      const path = `/messages/${messageId}/reactions`;
       try {
         await show(channelId, messageId, emoji, !mine);
         const answer = mine
-          ? await api.delete<{ reactions: Reaction[] }>(`${path}/${encodeURIComponent(emoji)}`)
-          : await api.post<{ reactions: Reaction[] }>(path, { emoji });
+          ? await api.call(removeReaction, { id: messageId, emoji })
+          : await api.call(addReaction, { id: messageId, body: { emoji } });
         // Events arrive in the order of what happened; an answer may be overtaken by them.
         if (!socket.connected()) await history.reacted(channelId, messageId, answer.reactions);
       } catch (error) {

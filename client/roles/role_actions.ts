@@ -1,3 +1,5 @@
+import { getMember, listMembers } from "../../protocol/api/members.ts";
+import { setOverride } from "../../protocol/api/overrides.ts";
 import {
   assignRole,
   createRole,
@@ -77,15 +79,14 @@ export function createRoleActions(needs: Needs): RoleActions {
     removeRole: async (serverId, userId, roleId) =>
       told(serverId, await api.call(removeRole, { id: serverId, userId, roleId })),
     async setOverride({ serverId, channelId }, target, permissions) {
-      await api.put(`/channels/${channelId}/permissions/${target}`, { permissions });
+      await api.call(setOverride, { id: channelId, target, body: { permissions } });
       await events["permissions-changed"]({ serverId, channelId });
     },
     member: async (serverId, userId) =>
-      (await api.get<{ member: Member }>(`/servers/${serverId}/members/${userId}`)).member,
+      (await api.call(getMember, { id: serverId, userId })).member,
     async findMembers(serverId, text) {
-      const query = new URLSearchParams({ search: text, limit: String(FOUND) });
-      const path = `/servers/${serverId}/members?${query}`;
-      return (await api.get<{ members: Member[] }>(path)).members;
+      const query = { search: text, limit: FOUND };
+      return (await api.call(listMembers, { id: serverId, query })).members;
     },
   };
 }

@@ -1,5 +1,6 @@
+import { getMember } from "../../protocol/api/members.ts";
+import { listAllOverrides, listOverrides } from "../../protocol/api/overrides.ts";
 import { listRoles } from "../../protocol/api/roles.ts";
-import type { Overrides } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { createLanes } from "../base/lanes.ts";
 import { createRecorder } from "../base/recorder.ts";
@@ -29,11 +30,10 @@ export function keepRoles({ platform, api, store, servers, session }: RolesNeeds
   const me = () => session.user.value?.id;
 
   const ownMember = async (serverId: string) =>
-    (await api.get<{ member: Member }>(`/servers/${serverId}/members/${me()}`)).member;
+    (await api.call(getMember, { id: serverId, userId: me()! })).member;
 
   const allOverrides = async (serverId: string) =>
-    (await api.get<{ overrides: ServerRights["overrides"] }>(`/servers/${serverId}/overrides`))
-      .overrides;
+    (await api.call(listAllOverrides, { id: serverId })).overrides;
 
   /** A mute ends by itself: nobody says so. */
   function watchMute(serverId: string) {
@@ -93,8 +93,7 @@ export function keepRoles({ platform, api, store, servers, session }: RolesNeeds
     return lanes(channelId, async () => {
       if (!held(serverId)) return;
       try {
-        const path = `/channels/${channelId}/permissions`;
-        const { permissions } = await api.get<{ permissions: Overrides }>(path);
+        const { permissions } = await api.call(listOverrides, { id: channelId });
         recorder.apply((all) => setOverrides(all, serverId, channelId, permissions));
       } catch (error) {
         platform.log("A channel's permissions could not be loaded", error);

@@ -1,5 +1,5 @@
+import { listMessages } from "../../protocol/api/messages.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { History } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../messages/crypto.ts";
@@ -49,8 +49,8 @@ export function createWalk({ platform, api, cipher, index }: Needs): Walk {
   /** Takes one page of a channel; what is in the index and not in it has been deleted. */
   async function step(channelId: string): Promise<void> {
     const before = reached.get(channelId) ?? Number.MAX_SAFE_INTEGER;
-    const query = `limit=${LIMITS.pageMax}&inline=${LIMITS.inlineContentMax}&before=${before}`;
-    const { messages, hasMore } = await api.get<History>(`/messages/${channelId}?${query}`);
+    const query = { limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax, before };
+    const { messages, hasMore } = await api.call(listMessages, { channelId, query });
     const rows = await Promise.all(messages.map((message) => readMessage(cipher, message)));
     const from = hasMore && rows.length > 0 ? rows[0].seq : 0;
     const there = new Set(rows.map(({ id }) => id));

@@ -1,3 +1,7 @@
+import { createChannel, deleteChannel, updateChannel } from "../../protocol/api/channels.ts";
+import { createInvite, joinByInvite } from "../../protocol/api/invites.ts";
+import { removeMember } from "../../protocol/api/members.ts";
+import { createServer } from "../../protocol/api/servers.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { CreateInvite, Server } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
@@ -40,34 +44,33 @@ export function createServerActions(needs: Needs): ServerActions {
 
   return {
     async createServer(name) {
-      return enter((await api.post<{ server: Server }>("/servers", { name })).server);
+      return enter((await api.call(createServer, { body: { name } })).server);
     },
     async joinServer(codeOrLink) {
       const inviteCode = codeIn(codeOrLink);
       return enter(
-        (await api.post<{ server: Server }>("/servers/join-invite", { inviteCode })).server,
+        (await api.call(joinByInvite, { body: { inviteCode } })).server,
       );
     },
     async leaveServer(serverId) {
       const { id: userId, username } = user.value!;
-      await api.delete(`/servers/${serverId}/members/${userId}`);
+      await api.call(removeMember, { id: serverId, userId });
       events["member-removed"]({ serverId, userId, username, action: "left", by: username });
     },
     async createInvite(serverId, options = {}) {
-      return (await api.post<{ code: string }>(`/servers/${serverId}/invite`, options)).code;
+      return (await api.call(createInvite, { id: serverId, body: options })).code;
     },
     async createChannel(serverId, name, isVoice) {
-      const path = `/channels/server/${serverId}`;
-      const { channel } = await api.post<{ channel: Channel }>(path, { name, isVoice });
+      const { channel } = await api.call(createChannel, { serverId, body: { name, isVoice } });
       events["channel-created"]({ channel });
       return channel;
     },
     async renameChannel(channelId, name) {
-      events["channel-updated"](await api.put(`/channels/${channelId}`, { name }));
+      events["channel-updated"](await api.call(updateChannel, { id: channelId, body: { name } }));
     },
     async deleteChannel(channelId) {
       const serverId = channels.find(channelId)?.server_id ?? "";
-      await api.delete(`/channels/${channelId}`);
+      await api.call(deleteChannel, { id: channelId });
       events["channel-deleted"]({ channelId, serverId });
     },
   };

@@ -1,3 +1,7 @@
+import { deleteInvite, listInvites } from "../../protocol/api/invites.ts";
+import { listMembers } from "../../protocol/api/members.ts";
+import { listBans, listMutes, unbanUser, unmuteMember } from "../../protocol/api/moderation.ts";
+import { deleteServer, transferServer, updateServer } from "../../protocol/api/servers.ts";
 import type { Ban, Mute } from "../../protocol/moderation.ts";
 import type { Invite, Member, Server, UpdateServer } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
@@ -45,16 +49,12 @@ export function createServerSettings(
   { platform, api, events, taps }: Needs,
   serverId: string,
 ): ServerSettings {
-  const path = `/servers/${serverId}`;
-  const list = <N extends string, T>(name: N) =>
-    createLiveList<T>(
-      platform,
-      async () => (await api.get<Record<string, T[]>>(`${path}/${name}`))[name],
-    );
+  const id = serverId;
+  const list = <T>(load: () => Promise<T[]>) => createLiveList(platform, load);
   const members = createMemberPages({ platform, api }, serverId);
-  const invites = list<string, Invite>("invites");
-  const bans = list<string, Ban>("bans");
-  const mutes = list<string, Mute>("mutes");
+  const invites = list(async () => (await api.call(listInvites, { id })).invites);
+  const bans = list(async () => (await api.call(listBans, { id })).bans);
+  const mutes = list(async () => (await api.call(listMutes, { id })).mutes);
   const audit = createAuditPages({ platform, api }, serverId);
   const moderation = [bans, mutes, audit];
 
@@ -84,32 +84,31 @@ export function createServerSettings(
     mutes,
     audit,
     async update(change) {
-      events["server-updated"](await api.put<{ server: Server }>(path, change));
+      events["server-updated"](await api.call(updateServer, { id, body: change }));
     },
     async findMember(username) {
       const names = username.trim().replace(/^@/, "");
-      const query = new URLSearchParams({ names });
-      const { members } = await api.get<{ members: Member[] }>(`${path}/members?${query}`);
+      const { members } = await api.call(listMembers, { id, query: { names } });
       return members.find((member) => sameName(member.username, names)) ?? null;
     },
     async transfer(newOwnerId) {
-      const answer = await api.post<{ server: Server }>(`${path}/transfer`, { newOwnerId });
+      const answer = await api.call(transferServer, { id, body: { newOwnerId } });
       events["server-updated"](answer);
     },
     async remove() {
-      await api.delete(path);
+      await api.call(deleteServer, { id });
       events["server-deleted"]({ serverId });
     },
     async revokeInvite(inviteId) {
-      await api.delete(`${path}/invites/${inviteId}`);
+      await api.call(deleteInvite, { id, inviteId });
       await invites.changed();
     },
     async unban(userId) {
-      await api.delete(`${path}/bans/${userId}`);
+      await api.call(unbanUser, { id, userId });
       await bans.changed();
     },
     async unmute(userId) {
-      await api.delete(`${path}/mutes/${userId}`);
+      await api.call(unmuteMember, { id, userId });
       await mutes.changed();
     },
     close,

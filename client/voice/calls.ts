@@ -1,4 +1,5 @@
-import type { Call, CallServerEvents } from "../../protocol/calls.ts";
+import { endCall, getCallStatus, respondToCall, startCall } from "../../protocol/api/calls.ts";
+import type { CallServerEvents } from "../../protocol/calls.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
@@ -52,10 +53,10 @@ export class Calls {
     const other = recipient(channelId);
     this.#show({ id: "", channelId, other, phase: "starting" });
     try {
-      const { call } = await api.post<{ call: Call }>(`/dm-voice/channels/${channelId}/call`);
+      const { call } = await api.call(startCall, { id: channelId });
       // Hung up before it rang.
       if (this.#current()?.channelId !== channelId) {
-        return void await api.post(`/dm-voice/calls/${call.id}/end`);
+        return void await api.call(endCall, { id: call.id });
       }
       this.#take(call.id);
       if (this.#current()?.phase === "connecting") return;
@@ -85,7 +86,7 @@ export class Calls {
     if (!call.id) return;
     if (call.phase !== "incoming") toasts.show("Call ended");
     try {
-      await api.post(`/dm-voice/calls/${call.id}/end`);
+      await api.call(endCall, { id: call.id });
     } catch (error) {
       // It has ended already (CALL-26).
       if (error instanceof ApiError && error.status === 404) return;
@@ -107,9 +108,7 @@ export class Calls {
     const call = this.#current();
     if (!call?.id) return;
     try {
-      const { call: status } = await api.get<{ call: Call | null }>(
-        `/dm-voice/channels/${call.channelId}/call-status`,
-      );
+      const { call: status } = await api.call(getCallStatus, { id: call.channelId });
       if (this.#isCurrent(call.id) && status?.id !== call.id) {
         this.#over();
         toasts.show("Call ended");
@@ -257,7 +256,7 @@ export class Calls {
 
   async #respond(callId: string, accepted: boolean) {
     if (accepted) this.#take(callId);
-    await this.#deps.api.post(`/dm-voice/calls/${callId}/respond`, { accepted });
+    await this.#deps.api.call(respondToCall, { id: callId, body: { accepted } });
   }
 
   async #answer(accepted: boolean) {

@@ -1,3 +1,4 @@
+import { getIceServers } from "../../protocol/api/voice.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { IceServers, OwnVoiceState } from "../../protocol/voice.ts";
@@ -222,7 +223,7 @@ export class VoiceChannel {
   async #loadIce() {
     const { platform, api } = this.#deps;
     try {
-      this.#ice = await api.get<IceServers>("/voice/ice-servers");
+      this.#ice = await api.call(getIceServers);
       this.#cancelIce?.();
       this.#cancelIce = platform.after(this.#ice.ttl * 800, () => this.#loadIce());
     } catch (error) {

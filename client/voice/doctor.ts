@@ -1,3 +1,4 @@
+import { getIceServers } from "../../protocol/api/voice.ts";
 import type { IceServers } from "../../protocol/voice.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
@@ -68,7 +69,7 @@ function lookAtServer({ socket }: Needs): Finding {
 async function lookForWays({ platform, media, api }: Needs): Promise<Finding> {
   const name = "Ways to others";
   try {
-    const { iceServers } = await api.get<IceServers>("/voice/ice-servers");
+    const { iceServers } = await api.call(getIceServers);
     const types = await candidateTypes(platform, media, iceServers);
     if (types.has("relay")) return well(name, "Directly, or through this server's relay.");
     if (types.has("srflx")) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createAccount } from "../../../client/account/account.ts";
 import { createNotificationsStore } from "../../../client/notifications/store.ts";
-import { aUser, FakePlatform } from "./fakes.ts";
+import { aUser, fakeApi, FakePlatform, refusal } from "./fakes.ts";
 
 const SERVERS = {
   notifications_enabled: true,
@@ -22,7 +22,7 @@ function setup() {
   const keep = store.setSettings;
   const account = createAccount({
     platform: new FakePlatform(),
-    api: { get: () => ask(null), put: (_path: string, body: unknown) => ask(body) } as never,
+    api: fakeApi(({ body }) => ask(body ?? null)),
     storage: { rememberUser() {} },
     replaceTokens: () => Promise.resolve(),
     session: { user: { value: aUser() }, set() {} } as never,
@@ -80,7 +80,7 @@ Deno.test("[ACCT-07] a switch that the server does not take goes back, the other
   const sound = account.actions.setNotification("sound", true);
   const enabled = account.actions.setNotification("enabled", false);
   await settle();
-  asked[0]!.answer.reject(new Error("no network"));
+  asked[0]!.answer.resolve(refusal(500, "internal", "no network"));
   await assert.rejects(sound, /no network/);
   assert.deepEqual(settings(), { enabled: false, desktop: false, sound: false });
   asked[1]!.answer.resolve({ settings: { ...SERVERS, notifications_enabled: false } });

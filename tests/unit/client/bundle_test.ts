@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
+import * as esbuild from "esbuild";
+import { declarations } from "../../../server/delivery/fresh/build/declarations.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 
+/** What the build gives browsers as literals. */
+const DECLARED = /^protocol\/(api|events)\//;
+
 /** Every module and package that a module loads at once: static imports, types left out. */
 function closure(path: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen;
+  if (seen.has(path) || DECLARED.test(path)) return seen;
   seen.add(path);
   if (!path.endsWith(".ts")) return seen;
   const source = Deno.readTextFileSync(new URL(path, ROOT));
@@ -41,4 +46,28 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "protocol/plaintext.ts",
     "protocol/role_colors.ts",
   ]);
+});
+
+Deno.test("[SOCK-01] of the contract browsers get methods and paths, and only those that are used", async () => {
+  const { outputFiles: [{ text }], metafile } = await esbuild.build({
+    stdin: {
+      contents: 'import { createRole } from "./protocol/api/roles.ts";\nconsole.log(createRole);',
+      resolveDir: ROOT.pathname,
+      sourcefile: "client.ts",
+    },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    plugins: [declarations()],
+  });
+  await esbuild.stop();
+  assert.deepEqual(Object.keys(metafile.inputs).filter((name) => /zod|common/.test(name)), []);
+  const [, literal] = /createRole = (\{[^]*?\});/.exec(text)!;
+  assert.deepEqual(new Function(`return ${literal}`)(), {
+    method: "POST",
+    path: "/servers/{id}/roles",
+    changesServer: true,
+  });
+  assert.doesNotMatch(text, /DELETE/);
 });

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { createContents } from "../../../client/attachments/contents.ts";
 import type { Encrypted } from "../../../client/messages/crypto.ts";
+import { fakeApi } from "./fakes.ts";
 
 function setup() {
   const kept = new Map<string, Encrypted>();
   const asked: string[] = [];
-  const api = {
-    get: <T>(path: string) => {
-      asked.push(path);
-      return Promise.resolve({ encrypted_content: "x".repeat(70_000), iv: "iv" } as T);
-    },
-  };
+  const api = fakeApi(({ path }) => {
+    asked.push(path);
+    return { encrypted_content: "x".repeat(70_000), iv: "iv" };
+  });
   const contents = createContents(api, {
     find: (id, iv) => Promise.resolve(kept.get(id)?.iv === iv ? kept.get(id)! : null),
     keep: (id, content) => Promise.resolve(void kept.set(id, content)),

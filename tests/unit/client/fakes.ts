@@ -2,6 +2,7 @@ import type { Channel } from "../../../protocol/channels.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import type { Member, Server } from "../../../protocol/servers.ts";
 import type { User } from "../../../protocol/users.ts";
+import { type Api, createApi } from "../../../client/base/api.ts";
 import type { Platform } from "../../../client/base/platform.ts";
 
 /** Web storage in memory. */
@@ -28,6 +29,14 @@ export interface Call {
 }
 /** Answers with an object, with a Response, or throws as a lost network does. */
 export type Answer = (call: Call) => unknown;
+
+/** An API that answers as told; paths as in the contract, without /api. */
+export function fakeApi(answer: (call: Pick<Call, "method" | "path" | "body">) => unknown): Api {
+  const platform = new FakePlatform(({ method, path, body }) =>
+    answer({ method, path: path.slice("/api".length), body })
+  );
+  return createApi({ platform, token: () => null, renew: () => Promise.resolve(false) });
+}
 
 /** A browser without one: time stands still until `pass` moves it. */
 export class FakePlatform implements Platform {

@@ -3,9 +3,8 @@ import { createMembers } from "../../../client/members/members.ts";
 import { addMember, removeMember, setPresence } from "../../../client/members/state.ts";
 import { createMembersStore } from "../../../client/members/store.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { Api } from "../../../client/base/api.ts";
 import type { ChannelsStore } from "../../../client/channels/store.ts";
-import { aMember, FakePlatform, until } from "./fakes.ts";
+import { aMember, fakeApi, FakePlatform, until } from "./fakes.ts";
 
 /** A server of 250: the first three are online. */
 function setUp(count = 250) {
@@ -18,23 +17,21 @@ function setUp(count = 250) {
   const held: (() => void)[] = [];
   const state = { fails: false, waits: false };
   const platform = new FakePlatform();
-  const api = {
-    async get(path: string) {
-      asked.push(path);
-      if (state.fails) throw new Error("no network");
-      const query = new URL(path, "http://x").searchParams;
-      const list = (key: string) => query.get(key)?.split(",") ?? [];
-      const answer = query.has("ids") || query.has("names")
-        ? {
-          members: people.filter((m) =>
-            list("ids").includes(m.user_id) || list("names").includes(m.username)
-          ),
-        }
-        : page(Number(query.get("offset") ?? 0), query.get("search") ?? "");
-      if (state.waits) await new Promise<void>((resolve) => held.push(resolve));
-      return answer;
-    },
-  } as unknown as Api;
+  const api = fakeApi(async ({ path }) => {
+    asked.push(path);
+    if (state.fails) throw new Error("no network");
+    const query = new URL(path, "http://x").searchParams;
+    const list = (key: string) => query.get(key)?.split(",") ?? [];
+    const answer = query.has("ids") || query.has("names")
+      ? {
+        members: people.filter((m) =>
+          list("ids").includes(m.user_id) || list("names").includes(m.username)
+        ),
+      }
+      : page(Number(query.get("offset") ?? 0), query.get("search") ?? "");
+    if (state.waits) await new Promise<void>((resolve) => held.push(resolve));
+    return answer;
+  });
   function page(offset: number, search: string) {
     const found = people.filter((m) => m.username.includes(search));
     const online = found.filter((m) => m.status !== "offline");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fakeApi } from "./fakes.ts";
 import { effect } from "@preact/signals";
 import { createChannelCipher } from "../../../client/messages/crypto.ts";
 import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
@@ -39,15 +40,12 @@ function stage(answer: (path: string) => Message[] | Error) {
   const messages = createMessagesStore();
   const quotes = createQuotes({
     platform: { after: (_, run) => (queueMicrotask(run), () => {}), log: () => {} },
-    api: {
-      get<T>(path: string) {
-        asked.push(path);
-        const given = answer(path);
-        return given instanceof Error
-          ? Promise.reject(given)
-          : Promise.resolve({ messages: given, hasMore: false, channelName: "" } as T);
-      },
-    },
+    api: fakeApi(({ path }) => {
+      asked.push(path);
+      const given = answer(path);
+      if (given instanceof Error) throw given;
+      return { messages: given, hasMore: false, channelName: "" };
+    }),
     cipher,
     messages,
     taps,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fakeApi } from "./fakes.ts";
 import { createReactions, withOwn } from "../../../client/reactions/reactions.ts";
 import { ApiError } from "../../../client/base/errors.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
@@ -14,10 +15,10 @@ function setUp(reactions: Reaction[], answer: (call: string) => Promise<unknown>
     return answer(name);
   };
   const actions = createReactions({
-    api: {
-      post: (path: string, body: { emoji: string }) => call(`POST ${path} ${body.emoji}`),
-      delete: (path: string) => call(`DELETE ${path}`),
-    } as never,
+    api: fakeApi(({ method, path, body }) => {
+      const emoji = body ? [(body as { emoji: string }).emoji] : [];
+      return call([method, path, ...emoji].join(" "));
+    }),
     socket: { connected: () => true },
     history: {
       reacted(_channel, _id, changed) {

@@ -1,3 +1,4 @@
+import { register as registerAccount } from "../../../protocol/api/auth.ts";
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { createSession } from "../../../client/auth/session.ts";
@@ -18,7 +19,10 @@ function setup(answer: Answer) {
   const session = createSession({ platform, storage, api, store });
   const seen = { ends: 0 };
   session.onEnd(() => void seen.ends++);
-  return { platform, storage, store, session, seen };
+  const ann = { username: "ann", email: "a@example.org", password: "secret" };
+  const register = (publicKey: string) =>
+    api.call(registerAccount, { body: { ...ann, publicKey } });
+  return { platform, storage, store, session, seen, register };
 }
 
 const signedIn = { user: aUser(), token: "t2", sessionToken: "s2" };
@@ -200,11 +204,11 @@ Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes a
 
 Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the public half only", async (t) => {
   let keyAtRequest: string | undefined;
-  const { platform, storage, store, session } = setup((call) => {
+  const { platform, storage, store, session, register } = setup((call) => {
     keyAtRequest = (call.body as { publicKey: string }).publicKey;
     return signedIn;
   });
-  await session.register({ username: "ann", email: "a@example.org", password: "secret" });
+  await session.register(register);
   assert(keyAtRequest && keyAtRequest.length > 300);
   await step(t, "[AUTH-29] the private half stays", () => {
     const own = storage.get("privateKey")!;
@@ -218,10 +222,12 @@ Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the publ
 });
 
 Deno.test("[ERR-01 ERR-04] a failed login or registration changes nothing", async () => {
-  const { storage, store, session } = setup(() => refusal(401, "invalid_credentials", "no"));
+  const { storage, store, session, register } = setup(() =>
+    refusal(401, "invalid_credentials", "no")
+  );
   await assert.rejects(session.login("ann", "wrong"), { message: "no" });
   await assert.rejects(
-    session.register({ username: "ann", email: "a@example.org", password: "secret" }),
+    session.register(register),
   );
   assert.equal(storage.get("token"), null);
   assert.equal(storage.get("privateKey"), null);
