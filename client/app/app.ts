@@ -61,7 +61,7 @@ export function createClient(
     platform,
     token,
     renew,
-    refuse: (method, path) => viewing.value?.refuse(method, path),
+    refuse: (endpoint) => viewing.value?.refuse(endpoint),
   });
   const kept = createKept(platform, initial.user.id);
   const session = createSession({ platform, storage, api, store: stores.session });
@@ -165,7 +165,7 @@ export function createClient(
     load: loadSocket,
     token,
     renew,
-    refuse: (event) => viewing.value?.refuse("EMIT", event),
+    refuse: (name) => viewing.value?.refuse({ name }),
     handlers,
     onState(state) {
       connection.set(state, platform.now());

@@ -1,3 +1,4 @@
+import { validateSession } from "../../protocol/api/auth.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { breathe } from "./breathe.ts";
 import { ApiError, NetworkError } from "./errors.ts";
@@ -7,8 +8,6 @@ import type { Progress } from "./upload.ts";
 /** Milliseconds that an answer may take; bodies of many megabytes are given longer. */
 const PATIENCE = 30_000;
 const PATIENCE_LARGE = 10 * 60_000;
-/** The call that renews a session. */
-export const VALIDATE = "/auth/validate-session";
 /** Characters. */
 const LARGE = 256 * 1024;
 /** How often a server that has too much to do is asked again, and for how long that is waited for. */
@@ -25,10 +24,6 @@ export interface Api {
    * `query` and `body` where it has them, and `watch` for a large body.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Given<InputOf<E>>): Promise<ResponseOf<E>>;
-  get<T>(path: string): Promise<T>;
-  post<T>(path: string, body?: unknown, watch?: Watch): Promise<T>;
-  put<T>(path: string, body: unknown): Promise<T>;
-  delete<T>(path: string, body?: unknown): Promise<T>;
 }
 
 /** Nothing has to be given where nothing is needed. */
@@ -57,16 +52,16 @@ interface Needs {
   /** Gets a new token after this one was refused; false: there is none to be had. */
   renew(): Promise<boolean>;
   /** May throw instead of letting a call be made. */
-  refuse?(method: string, path: string): void;
+  refuse?(endpoint: Endpoint): void;
 }
 
 export function createApi({ platform, token, renew, refuse }: Needs): Api {
-  async function once<T>(
-    method: string,
-    path: string,
+  async function once(
+    { method, path: pattern }: Endpoint,
+    { query, watch, ...params }: AnyInput,
     body: string | undefined,
-    watch?: Watch,
-  ): Promise<T> {
+  ) {
+    const path = `/api${addressOf(pattern, params)}${queryOf(query)}`;
     const bearer = token();
     const abort = new AbortController();
     const signal = watch ? AbortSignal.any([abort.signal, watch.signal]) : abort.signal;
@@ -78,8 +73,8 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
         ...(bearer && { Authorization: `Bearer ${bearer}` }),
       };
       const response = watch && body !== undefined
-        ? await platform.upload(`/api${path}`, { ...watch, method, body, headers, signal })
-        : await platform.fetch(`/api${path}`, { method, body, headers, signal });
+        ? await platform.upload(path, { ...watch, method, body, headers, signal })
+        : await platform.fetch(path, { method, body, headers, signal });
       const text = await response.text();
       if (response.ok) return JSON.parse(text);
       throw ApiError.fromBody(response.status, {
@@ -94,24 +89,19 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
     }
   }
 
-  async function request<T>(
-    method: string,
-    path: string,
-    value?: unknown,
-    watch?: Watch,
-  ): Promise<T> {
-    refuse?.(method, path);
+  async function call(endpoint: Endpoint, { body: value, ...rest }: AnyInput = {}) {
+    refuse?.(endpoint);
     const body = value === undefined ? undefined : JSON.stringify(value);
-    if (watch && body) await breathe(body.length);
+    if (rest.watch && body) await breathe(body.length);
     for (let times = 0;; times++) {
       try {
-        return await once<T>(method, path, body, watch);
+        return await once(endpoint, rest, body);
       } catch (error) {
-        if (tokenRefused(error, path) && token() && await renew()) {
-          return await once<T>(method, path, body, watch);
+        if (tokenRefused(error, endpoint) && token() && await renew()) {
+          return await once(endpoint, rest, body);
         }
         const { status, retryAfter: wait = Infinity } = error as ApiError;
-        const mayDoLater = status === 503 && method === "GET" && times < AGAIN;
+        const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;
         if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
         // Not all at one moment.
         await new Promise<void>((go) => platform.after((wait + Math.random()) * 1000, go));
@@ -119,21 +109,8 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
     }
   }
 
-  function call<E extends Endpoint>(
-    { method, path }: E,
-    ...[input]: Given<InputOf<E>>
-  ): Promise<ResponseOf<E>> {
-    const { body, query, watch, ...params } = (input ?? {}) as AnyInput;
-    return request(method, addressOf(path, params) + queryOf(query), body, watch);
-  }
-
-  return {
-    call,
-    get: (path) => request("GET", path),
-    post: (path, body, watch) => request("POST", path, body ?? {}, watch),
-    put: (path, body) => request("PUT", path, body),
-    delete: (path, body) => request("DELETE", path, body),
-  };
+  // Callers are held to the declaration; inside, all are alike.
+  return { call: call as Api["call"] };
 }
 
 /** A path with its parameters. */
@@ -148,8 +125,8 @@ function queryOf(query: object = {}): string {
 }
 
 /** Renewing goes through this API too: it must not wait for itself. */
-function tokenRefused(error: unknown, path: string): boolean {
-  return error instanceof ApiError && path !== VALIDATE &&
+function tokenRefused(error: unknown, { path }: Endpoint): boolean {
+  return error instanceof ApiError && path !== validateSession.path &&
     (error.code === "invalid_token" || error.code === "unauthorized");
 }
 

@@ -13,11 +13,8 @@ export interface ViewAs {
   muted: boolean;
   /** Why nothing can be done meanwhile. */
   notice: string;
-  /**
-   * Throws for a call that would change something in the server; also for an event of the
-   * socket, whose method is `EMIT` and whose path is its name.
-   */
-  refuse(method: string, path: string): void;
+  /** Throws for an endpoint or an event of the socket that would change something in the server. */
+  refuse(asked: { changesServer?: true; name?: string }): void;
 }
 
 /** Roles, one's own place and the channels' overrides, by server id. */

@@ -5,9 +5,6 @@ import type { Rights } from "./rights_store.ts";
 import type { RolesStore, ViewAs } from "./store.ts";
 import type { VoiceStore } from "../voice/store.ts";
 
-/** What would change the server that is looked at; reading markers go on. */
-const CHANGING = /^\/(servers|channels|messages|voice)\b(?!.*\/read$)/;
-
 /**
  * The same by socket. Who is in voice stays there, so muting oneself and leaving go on, and coming
  * back to it after the connection was lost.
@@ -36,9 +33,9 @@ export function createViewing({ roles, channels, rights, voice, select }: Viewin
     roles.setViewAs({
       ...whom,
       notice,
-      refuse(method, path) {
-        if (method === "GET" || !(method === "EMIT" ? CHANGING_EVENT : CHANGING).test(path)) return;
-        if (path === "voice-join" && voice.current.value?.phase === "reconnecting") return;
+      refuse({ changesServer, name = "" }) {
+        if (!changesServer && !CHANGING_EVENT.test(name)) return;
+        if (name === "voice-join" && voice.current.value?.phase === "reconnecting") return;
         throw new ApiError(403, notice, "forbidden");
       },
     });

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { login, validateSession } from "../../../protocol/api/auth.ts";
+import { listMessages } from "../../../protocol/api/messages.ts";
+import { createServer, listServers } from "../../../protocol/api/servers.ts";
 import { createApi } from "../../../client/base/api.ts";
 import {
   ApiError,
@@ -25,9 +28,9 @@ function setup(answer: ConstructorParameters<typeof FakePlatform>[0]) {
 
 Deno.test("[API-01 API-02 API-03] calls go to /api as JSON, with the bearer when there is one", async () => {
   const { platform, state, api } = setup(() => ({ ok: 1 }));
-  assert.deepEqual(await api.get("/servers"), { ok: 1 });
+  assert.deepEqual(await api.call(listServers), { ok: 1 });
   state.token = "abc";
-  await api.post("/servers", { name: "Den" });
+  await api.call(createServer, { body: { name: "Den" } });
   assert.deepEqual(platform.calls, [
     {
       method: "GET",
@@ -50,7 +53,7 @@ Deno.test("[D-ERR-1] a refusal carries status, code, text, details and seconds",
   const { api } = setup(() =>
     refusal(429, "rate_limited", "slow", { retryAfter: 3, details: { name: "bad" } })
   );
-  await assert.rejects(api.get("/x"), (error) => {
+  await assert.rejects(api.call(listServers), (error) => {
     assert(error instanceof ApiError);
     assert.equal(error.status, 429);
     assert.equal(error.code, "rate_limited");
@@ -64,7 +67,7 @@ Deno.test("[D-ERR-1] a refusal carries status, code, text, details and seconds",
 Deno.test("[HARD-2] what is read waits while the server has too much under way, as long as it says, three times", async () => {
   const { platform, api } = setup(() => refusal(503, "overloaded", "busy", { retryAfter: 4 }));
   const asked = (count: number) => until(`${count} calls`, () => platform.calls.length === count);
-  const read = api.get("/messages/c1");
+  const read = api.call(listMessages, { channelId: "c1" });
   for (let times = 1; times <= 2; times++) {
     await asked(times);
     await until("it waits", () => platform.next <= 5000);
@@ -81,7 +84,7 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
   // A proxy in front says it in its own way.
   const headers = { "Retry-After": "2" };
   platform.answer = () => new Response("<h1>busy</h1>", { status: 503, headers });
-  const refused = assert.rejects(api.get("/servers"), { status: 503, retryAfter: 2 });
+  const refused = assert.rejects(api.call(listServers), { status: 503, retryAfter: 2 });
   for (let times = 5; times <= 7; times++) {
     await asked(times);
     await until("it waits", () => platform.next <= 5000);
@@ -90,15 +93,15 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
   await refused;
   await asked(8);
   // What writes is tried again by whoever knows that it may be; what is far off is said at once.
-  await assert.rejects(api.post("/servers", {}), { status: 503 });
+  await assert.rejects(api.call(createServer, { body: { name: "Den" } }), { status: 503 });
   platform.answer = () => refusal(503, "overloaded", "busy", { retryAfter: 60 });
-  await assert.rejects(api.get("/servers"), { code: "overloaded" });
+  await assert.rejects(api.call(listServers), { code: "overloaded" });
   assert.equal(platform.calls.length, 10);
 });
 
 Deno.test("[ERR-01 ERR-04] the server's own text is shown, else the fallback", async () => {
   const { api } = setup(() => new Response("<html>bad gateway", { status: 502 }));
-  const error = await api.get("/x").catch((e) => e);
+  const error = await api.call(listServers).catch((e) => e);
   assert(error instanceof ApiError);
   assert.equal(serverText(error, "Login failed"), "Login failed");
   assert.equal(serverText(new NetworkError(), "Login failed"), "Login failed");
@@ -109,11 +112,11 @@ Deno.test("[D-ERR-1] an unreachable server, and one that never answers, is anoth
   const lost = setup(() => {
     throw new TypeError("Failed to fetch");
   });
-  await assert.rejects(lost.api.get("/x"), NetworkError);
+  await assert.rejects(lost.api.call(listServers), NetworkError);
   const mute = setup(() => new Promise(() => {}));
   mute.platform.fetch = (_, init) =>
     new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(new Error())));
-  const call = mute.api.get("/x");
+  const call = mute.api.call(listServers);
   mute.platform.pass(30_000);
   await assert.rejects(call, NetworkError);
 });
@@ -123,10 +126,10 @@ Deno.test("[D-ACCT-3] a refused token is renewed once and the call made again", 
     bearer === "Bearer new" ? { fine: true } : refusal(401, "invalid_token", "expired")
   );
   state.token = "old";
-  await assert.rejects(api.get("/x"), ApiError);
+  await assert.rejects(api.call(listServers), ApiError);
   assert.equal(state.renewals, 1);
   state.renewed = true;
-  assert.deepEqual(await api.get("/x"), { fine: true });
+  assert.deepEqual(await api.call(listServers), { fine: true });
   assert.deepEqual(platform.calls.map((c) => c.bearer), ["Bearer old", "Bearer old", "Bearer new"]);
 });
 
@@ -137,8 +140,8 @@ Deno.test("[SESS-06] a refused renewal does not wait for itself, nor a wrong pas
       : refusal(401, "invalid_token", "no")
   );
   state.token = "old";
-  await assert.rejects(api.post("/auth/validate-session", {}), ApiError);
-  await assert.rejects(api.post("/auth/login", {}), ApiError);
+  await assert.rejects(api.call(validateSession, { body: { sessionToken: "s" } }), ApiError);
+  await assert.rejects(api.call(login, { body: { username: "ann", password: "p" } }), ApiError);
   assert.equal(state.renewals, 0);
 });
 

@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
+import { declarations } from "./declarations.ts";
 import { listFiles } from "./files.ts";
 import { PAGE, pageFirst } from "./plugins.ts";
 import { textsIn } from "./texts.ts";
@@ -35,7 +36,13 @@ export async function bundlePages(
     charset: "ascii",
     jsx: "automatic",
     jsxImportSource: "react",
-    plugins: [textsIn(root, language), entry(root), sharedModules(out), pageFirst(lazy)],
+    plugins: [
+      declarations(),
+      textsIn(root, language),
+      entry(root),
+      sharedModules(out),
+      pageFirst(lazy),
+    ],
   });
 }
 
