@@ -1,8 +1,11 @@
 import { page } from "./en/locale.ts";
 
+const isBrowser = "document" in globalThis;
+
 /**
  * The locale of dates and numbers: the language of the texts, in the region that the browser has for
- * it.
+ * it. The server's own region is nobody's.
  */
 export const LOCALE: string =
-  navigator.languages?.find((locale) => locale.split("-")[0] === page.language) ?? page.language;
+  isBrowser && navigator.languages.find((locale) => locale.split("-")[0] === page.language) ||
+  page.language;

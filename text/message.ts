@@ -18,7 +18,7 @@ export type Parts<Message> = string extends Message ? never
   : never;
 
 /** A value, or a part with what is in it. */
-export const TOKEN = /\{(\w+)(?:, plural,((?: [=\w]+ \{[^{}]*\})+))?\}|<(\w+)>(.*?)<\/\3>/gs;
+export const TOKEN = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}|<(\w+)>(.*?)<\/\3>/gs;
 
 /** A message with its values, such as `fill("{count} of {max}", { count: 1, max: 5 })`. */
 export function fill<Message extends string>(
@@ -27,18 +27,16 @@ export function fill<Message extends string>(
     : { [Name in Values<Message>]: string | number },
 ): string {
   return message.replace(TOKEN, (all, name, cases) => {
-    if (!name) return all;
     const value = (values as Record<string, string | number>)[name];
-    return cases ? formOf(cases, value as number) : String(value);
+    return cases ? formOf(cases, value as number) : name ? String(value) : all;
   });
 }
 
 let rules: Intl.PluralRules;
 
 /** The form of ` one {# member} other {# members}` that a number takes. */
-export function formOf(cases: string, count: number): string {
-  rules ??= new Intl.PluralRules(LOCALE);
-  const form = (category: string) => cases.split(` ${category} {`)[1]?.split("}")[0];
-  return (form(`=${count}`) ?? form(rules.select(count)) ?? form("other")!)
-    .replaceAll("#", String(count));
+function formOf(cases: string, count: number): string {
+  const category = (rules ??= new Intl.PluralRules(LOCALE)).select(count);
+  const at = cases.indexOf(`${category} {`);
+  return cases.slice(cases.indexOf("{", at) + 1, cases.indexOf("}", at)).replace("#", `${count}`);
 }

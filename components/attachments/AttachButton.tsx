@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import clip from "@lucide/icons/icons/paperclip";
+import { composing as t } from "../../text/en/attachments.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
@@ -16,8 +17,8 @@ export function AttachButton({ accept, onFiles }: Props) {
       <button
         type="button"
         data-attach
-        aria-label="Attach file"
-        title="Attach file"
+        aria-label={t.attach}
+        title={t.attach}
         onClick={() => input.current!.click()}
         class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-surface-4 hover:text-strong"
       >

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { shown as t } from "../../text/en/attachments.ts";
+import { fill } from "../../text/message.ts";
 import { boxFor } from "./box.ts";
 import { FileCard } from "./FileCard.tsx";
 import type { ShownAttachment } from "./shown.ts";
@@ -39,7 +41,7 @@ function Picture({ blob, name, box, onOpen, onError }: MediaProps & { onOpen: ()
   return (
     <button
       type="button"
-      aria-label={`Open image ${name}`}
+      aria-label={fill(t.openImage, { name })}
       onClick={onOpen}
       // However small the picture, it can be seen and pressed.
       class="ring-inside my-1 flex min-h-11 min-w-11 max-w-full cursor-zoom-in items-center justify-center overflow-hidden rounded-md bg-surface-3"
@@ -63,7 +65,7 @@ function Video({ blob, name, box, onError }: MediaProps) {
       src={url ?? undefined}
       controls
       preload="metadata"
-      aria-label={`Video ${name}`}
+      aria-label={fill(t.video, { name })}
       {...box}
       onError={() => url && onError()}
       class="my-1 h-auto max-w-full rounded-md bg-surface-1"

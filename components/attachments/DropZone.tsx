@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import upload from "@lucide/icons/icons/upload";
+import { composing as t } from "../../text/en/attachments.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
@@ -42,7 +44,7 @@ export function DropZone({ channelName, onFiles }: Props) {
     <div class="pointer-events-none absolute inset-2 z-30 flex flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-accent bg-surface-1/95">
       <Icon of={upload} size={40} class="text-accent-text" />
       <p class="px-4 text-center text-20 font-semibold wrap-anywhere text-strong">
-        Drop to attach to {channelName}
+        {fill(t.drop, { channel: channelName })}
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import download from "@lucide/icons/icons/download";
 import file from "@lucide/icons/icons/file-text";
+import { shown as t } from "../../text/en/attachments.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { FileName } from "./FileName.tsx";
 import { type ShownAttachment, sizeText } from "./shown.ts";
@@ -17,7 +19,7 @@ const ACTION =
 export function FileCard({ attachment, onMissing }: Props) {
   const { name, size, blob } = attachment;
   const url = useObjectUrl(blob);
-  const label = `Download ${name}`;
+  const label = fill(t.download, { name });
   return (
     <div
       onClick={pressAction}

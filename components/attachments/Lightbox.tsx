@@ -5,6 +5,9 @@ import next from "@lucide/icons/icons/chevron-right";
 import previous from "@lucide/icons/icons/chevron-left";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { shown as t } from "../../text/en/attachments.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Portal } from "../ui/Portal.tsx";
@@ -66,19 +69,19 @@ export function Lightbox({ images, startKey, onClose }: Props) {
               </h2>
               <p class="truncate text-12 text-muted">
                 <bdi>{image.username}</bdi>, {image.time}
-                {images.length > 1 && ` · ${at + 1} of ${images.length}`}
+                {images.length > 1 && ` · ${fill(t.place, { at: at + 1, count: images.length })}`}
               </p>
             </div>
             <a
               href={url ?? undefined}
               download={image.name}
-              aria-label="Download"
-              title="Download"
+              aria-label={actions.download}
+              title={actions.download}
               class="ring-inside flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong"
             >
               <Icon of={download} />
             </a>
-            <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
+            <IconButton {...api.getCloseTriggerProps()} icon={close} label={actions.close} />
           </header>
           {/* A press beside the image closes. */}
           <div
@@ -88,16 +91,16 @@ export function Lightbox({ images, startKey, onClose }: Props) {
             {url && <img src={url} alt={image.name} class="max-h-full max-w-full object-contain" />}
           </div>
           {images.length > 1 && (
-            <nav aria-label="Images" class="flex justify-center gap-4 pb-3">
+            <nav aria-label={t.images} class="flex justify-center gap-4 pb-3">
               <IconButton
                 icon={previous}
-                label="Previous image"
+                label={t.previous}
                 aria-disabled={at === 0}
                 onClick={() => go(-1)}
               />
               <IconButton
                 icon={next}
-                label="Next image"
+                label={t.next}
                 aria-disabled={at === images.length - 1}
                 onClick={() => go(1)}
               />

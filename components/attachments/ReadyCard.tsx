@@ -1,6 +1,8 @@
 import file from "@lucide/icons/icons/file-text";
 import film from "@lucide/icons/icons/film";
 import remove from "@lucide/icons/icons/x";
+import { composing as t } from "../../text/en/attachments.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { FileName } from "./FileName.tsx";
@@ -18,7 +20,7 @@ export function ReadyCard({ attachment, onRemove }: Props) {
   const url = useObjectUrl(kind === "image" ? blob : null);
   return (
     <section
-      aria-label="Ready to send"
+      aria-label={t.ready}
       class="m-2 mb-1 flex items-center gap-3 rounded-md bg-surface-1 p-2"
     >
       <span class="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-4 text-muted">
@@ -28,9 +30,9 @@ export function ReadyCard({ attachment, onRemove }: Props) {
       </span>
       <div class="min-w-0 flex-1">
         <FileName name={name} />
-        <p class="text-12 text-muted">Ready to send · {sizeText(size)}</p>
+        <p class="text-12 text-muted">{fill(t.readySize, { size: sizeText(size) })}</p>
       </div>
-      <IconButton icon={remove} label="Remove file" onClick={onRemove} />
+      <IconButton icon={remove} label={t.remove} onClick={onRemove} />
     </section>
   );
 }

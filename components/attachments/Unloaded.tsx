@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { shown as t } from "../../text/en/attachments.ts";
+import { actions, states } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
 interface Props {
@@ -35,19 +38,20 @@ export function Unloaded({ size, onVisible }: Props) {
       {failed
         ? (
           <>
-            <span role="alert">The content could not be loaded.</span>
+            <span role="alert">{t.failed}</span>
             <button
               type="button"
               onClick={() => setFailed(false)}
               class="rounded-sm px-1 py-2.5 font-semibold text-accent-text hover:underline"
             >
-              Try again
+              {actions.tryAgain}
             </button>
           </>
         )
         : (
           <>
-            <Spinner />Loading{size === null ? "" : ` ${megabytes(size)}`}...
+            <Spinner />
+            {size === null ? states.loading : fill(t.loadingSize, { size: megabytes(size) })}
           </>
         )}
     </div>

@@ -1,4 +1,5 @@
 import cancel from "@lucide/icons/icons/x";
+import { composing as t } from "../../text/en/attachments.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 
 interface Props {
@@ -15,11 +16,11 @@ export default function UploadProgress({ progress, onCancel }: Props) {
       <progress
         value={percent}
         max={100}
-        aria-label="Upload"
+        aria-label={t.uploading}
         class="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-surface-4 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-4 [&::-webkit-progress-value]:bg-accent"
       />
       <span class="w-9 text-end">{percent}%</span>
-      <IconButton icon={cancel} iconSize={16} small label="Cancel upload" onClick={onCancel} />
+      <IconButton icon={cancel} iconSize={16} small label={t.cancelUpload} onClick={onCancel} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { LOCALE } from "../../text/locale.ts";
 /** A file of a message as it is shown. */
 export interface ShownAttachment {
   name: string;
@@ -14,5 +15,5 @@ export interface ShownAttachment {
 
 /** '1,234 KB', never less than one (MSG-21). */
 export function sizeText(bytes: number): string {
-  return `${Math.max(1, Math.ceil(bytes / 1024)).toLocaleString("en-US")} KB`;
+  return `${Math.max(1, Math.ceil(bytes / 1024)).toLocaleString(LOCALE)} KB`;
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import expand from "@lucide/icons/icons/maximize-2";
 import speaks from "@lucide/icons/icons/mic";
 import muted from "@lucide/icons/icons/mic-off";
+import { call as t } from "../../text/en/calls.ts";
+import { fill } from "../../text/message.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -33,7 +35,7 @@ export function CallChip(props: CallChipProps) {
     <section
       data-landmark
       data-call-chip
-      aria-label={`Call with ${username}`}
+      aria-label={fill(t.with, { username })}
       class="animate-rise fixed end-3 bottom-20 z-35 flex max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-lg bg-surface-3 p-1.5 ps-3 shadow-raised"
     >
       <span
@@ -47,19 +49,19 @@ export function CallChip(props: CallChipProps) {
         <span dir="auto" class="max-w-40 truncate font-semibold text-strong">{username}</span>
         <span class="text-13 whitespace-nowrap text-muted tabular-nums">{status}</span>
       </span>
-      {onMove && <Button look="secondary" onClick={onMove} class="shrink-0">Move here</Button>}
+      {onMove && <Button look="secondary" onClick={onMove} class="shrink-0">{t.moveHere}</Button>}
       {own && (
         <>
           <IconButton
             icon={own.isMuted ? muted : speaks}
-            label={own.isMuted ? "Unmute" : "Mute"}
+            label={own.isMuted ? t.unmute : t.mute}
             class={own.isMuted ? "text-danger-text!" : ""}
             onClick={own.onMute}
           />
-          <IconButton ref={show} icon={expand} label="Show call" onClick={own.onExpand} />
+          <IconButton ref={show} icon={expand} label={t.show} onClick={own.onExpand} />
         </>
       )}
-      <HangUp label="Hang Up" onClick={props.onEnd} />
+      <HangUp label={t.hangUp} onClick={props.onEnd} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import share from "@lucide/icons/icons/screen-share";
 import stop from "@lucide/icons/icons/screen-share-off";
 import settings from "@lucide/icons/icons/settings";
 import type { VoicePerson } from "../voice/person.ts";
+import { call as t } from "../../text/en/calls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon, type IconData } from "../ui/Icon.tsx";
 
@@ -27,36 +28,36 @@ export function CallControls(props: CallControlsProps) {
   return (
     <div class="flex shrink-0 flex-col items-center gap-3 px-3 pt-3 pb-4 md:pb-6">
       <div role="status" class="flex min-h-6 flex-wrap justify-center gap-2">
-        {isMuted && <Badge icon={muted} text="Muted" />}
-        {isDeafened && <Badge icon={deafened} text="Deafened" />}
-        {isScreenSharing && <Badge icon={share} text="Sharing Screen" lively />}
+        {isMuted && <Badge icon={muted} text={t.muted} />}
+        {isDeafened && <Badge icon={deafened} text={t.deafened} />}
+        {isScreenSharing && <Badge icon={share} text={t.sharing} lively />}
       </div>
       <div class="flex items-center gap-2 md:gap-3">
         <Round
           icon={isMuted ? muted : speaks}
-          label={isMuted ? "Unmute" : "Mute"}
+          label={isMuted ? t.unmute : t.mute}
           keys="Ctrl Shift M"
           off={isMuted}
           onClick={props.onMute}
         />
         <Round
           icon={isDeafened ? deafened : hears}
-          label={isDeafened ? "Undeafen" : "Deafen"}
+          label={isDeafened ? t.undeafen : t.deafen}
           keys="Ctrl Shift D"
           off={isDeafened}
           onClick={props.onDeafen}
         />
         <Round
           icon={isScreenSharing ? stop : share}
-          label={isScreenSharing ? "Stop Sharing" : "Share Screen"}
+          label={isScreenSharing ? t.stopSharing : t.share}
           on={isScreenSharing}
           disabled={!props.canShare}
           onClick={props.onShare}
         />
-        <Round icon={settings} label="Voice Settings" onClick={props.onSettings} />
+        <Round icon={settings} label={t.settings} onClick={props.onSettings} />
         <Button look="danger" onClick={props.onEnd} class="h-12 rounded-full! md:px-6">
           <Icon of={phoneOff} size={20} />
-          End Call
+          {t.end}
         </Button>
       </div>
     </div>

@@ -2,6 +2,8 @@ import { useRef } from "react";
 import minimize from "@lucide/icons/icons/minimize-2";
 import { Face, Marks } from "../voice/Marks.tsx";
 import { type VoicePerson } from "../voice/person.ts";
+import { call as t } from "../../text/en/calls.ts";
+import { fill } from "../../text/message.ts";
 import { useFocusInside } from "../ui/useFocusInside.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { CallControls, type CallControlsProps } from "./CallControls.tsx";
@@ -32,7 +34,7 @@ export function CallScreen(props: CallScreenProps) {
       ref={place}
       tabIndex={-1}
       role="dialog"
-      aria-label={`Call with ${other.username}`}
+      aria-label={fill(t.with, { username: other.username })}
       class="animate-fade fixed inset-0 z-40 flex flex-col bg-surface-0 outline-none"
     >
       <div class="flex shrink-0 items-center gap-2 py-2 pe-2 ps-4 md:pe-3">
@@ -47,7 +49,7 @@ export function CallScreen(props: CallScreenProps) {
           {time ?? props.progress}
         </span>
         <span class="flex-1" />
-        <IconButton icon={minimize} label="Minimize" onClick={props.onMinimize} />
+        <IconButton icon={minimize} label={t.minimize} onClick={props.onMinimize} />
       </div>
       {props.trouble && <TroubleBar {...props.trouble} />}
       {share
@@ -80,7 +82,7 @@ interface TileProps {
 
 /** One of the two. */
 function Tile({ person, small = false, dimmed = false }: TileProps) {
-  const name = person.own ? "You" : person.username;
+  const name = person.own ? t.you : person.username;
   return (
     <div
       class={`flex min-h-0 min-w-0 items-center rounded-lg bg-surface-2 ${

@@ -1,4 +1,5 @@
 import phoneOff from "@lucide/icons/icons/phone-off";
+import { call as t } from "../../text/en/calls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { HangUp } from "./HangUp.tsx";
@@ -9,13 +10,13 @@ interface Props {
   onEnd: () => void;
 }
 
-/** In the header: 'Calling...' with a way to hang up, or 'End Call' (CALL-04, CALL-05). */
+/** In the header: t.calling with a way to hang up, or t.end (CALL-04, CALL-05). */
 export function CallState({ rings, onEnd }: Props) {
   if (!rings) {
     return (
       <Button look="danger" onClick={onEnd} class="mx-1 shrink-0 max-md:w-11 max-md:px-0">
         <Icon of={phoneOff} size={18} />
-        <span class="max-md:sr-only">End Call</span>
+        <span class="max-md:sr-only">{t.end}</span>
       </Button>
     );
   }
@@ -26,9 +27,9 @@ export function CallState({ rings, onEnd }: Props) {
         // On a phone it stands below the name, which would be cut beside it.
         class="text-13 font-semibold text-success max-md:absolute max-md:bottom-0 max-md:start-22 max-md:text-12"
       >
-        Calling...
+        {t.calling}
       </span>
-      <HangUp label="Hang Up" onClick={onEnd} />
+      <HangUp label={t.hangUp} onClick={onEnd} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import accept from "@lucide/icons/icons/phone";
 import reject from "@lucide/icons/icons/phone-off";
+import { call as t } from "../../text/en/calls.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -37,15 +38,15 @@ export function IncomingCall({ username, avatarUrl, avatarColor, onAccept, onRej
             </span>
           </span>
           <p dir="auto" class="max-w-full truncate text-20 font-semibold text-strong">{username}</p>
-          <h2 id="incoming-call" class="text-muted">Incoming Call</h2>
+          <h2 id="incoming-call" class="text-muted">{t.incoming}</h2>
           <div class="mt-4 grid w-full grid-cols-2 gap-3">
             <Button look="danger" onClick={onReject} class="md:min-h-11">
               <Icon of={reject} size={18} />
-              Reject
+              {t.reject}
             </Button>
             <Button onClick={onAccept} class="md:min-h-11">
               <Icon of={accept} size={18} />
-              Accept
+              {t.accept}
             </Button>
           </div>
         </section>

@@ -1,5 +1,7 @@
 import { useRef } from "react";
 import enlarge from "@lucide/icons/icons/maximize";
+import { call as t } from "../../text/en/calls.ts";
+import { fill } from "../../text/message.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ScreenVideo } from "../voice/ScreenVideo.tsx";
 
@@ -14,7 +16,7 @@ export interface CallShare {
 /** The shared screen of one of the two. */
 export function SharedScreen({ username, stream, own, onOther }: CallShare) {
   const place = useRef<HTMLElement>(null);
-  const label = own ? "You are sharing your screen" : `${username} is sharing their screen`;
+  const label = own ? t.ownScreen : fill(t.otherScreen, { username });
   function toggleFull() {
     if (document.fullscreenElement) document.exitFullscreen();
     // A phone may refuse: the picture stays as large as it is.
@@ -33,10 +35,10 @@ export function SharedScreen({ username, stream, own, onOther }: CallShare) {
             onClick={onOther}
             class="min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-text hover:underline md:min-h-9"
           >
-            {own ? "Show theirs" : "Show yours"}
+            {own ? t.showTheirs : t.showYours}
           </button>
         )}
-        <IconButton icon={enlarge} label="Full screen" onClick={toggleFull} />
+        <IconButton icon={enlarge} label={t.fullScreen} onClick={toggleFull} />
       </figcaption>
       <div class="relative flex min-h-0 flex-1">
         <ScreenVideo

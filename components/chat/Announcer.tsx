@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { list as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
+import { systemText } from "./comings.ts";
 import { messageWords, type ShownMessage } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
@@ -33,7 +36,7 @@ export function Announcer({ messages, ownId }: Props) {
   }, [newest]);
   // A name instead of text: the words of a message stand in the page once, in its article.
   return (
-    <div role="log" aria-live="polite" aria-label="New messages" class="sr-only">
+    <div role="log" aria-live="polite" aria-label={t.announced} class="sr-only">
       {text && <span key={lastSeq.current} role="img" aria-label={text} />}
     </div>
   );
@@ -42,6 +45,6 @@ export function Announcer({ messages, ownId }: Props) {
 /** One message in full; more than one as a count. */
 export function announcement(arrived: readonly ShownMessage[]): string {
   const [first] = arrived;
-  if (arrived.length > 1) return `${arrived.length} new messages`;
-  return first.system ? first.text ?? "" : `${first.username}: ${messageWords(first)}`;
+  if (arrived.length > 1) return fill(t.newMessages, { count: arrived.length });
+  return first.system ? systemText(first) : `${first.username}: ${messageWords(first)}`;
 }

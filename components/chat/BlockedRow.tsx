@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { message as t } from "../../text/en/chat.ts";
 import type { ShownMessage } from "./message.ts";
 
 interface Props {
@@ -16,16 +17,16 @@ export function BlockedRow({ message, active, children }: Props) {
     <article
       tabIndex={active ? 0 : -1}
       data-key={message.key}
-      aria-label="Blocked message"
+      aria-label={t.blocked}
       class="ring-inside flex min-h-8 items-center gap-2 px-4 py-0.5 ps-17 text-13 text-muted md:ps-18"
     >
-      Blocked message
+      {t.blocked}
       <button
         type="button"
         onClick={() => setOpen(true)}
         class="min-h-6 rounded-sm px-1 font-semibold text-normal underline hover:text-strong"
       >
-        Show
+        {t.show}
       </button>
     </article>
   );

@@ -1,5 +1,7 @@
 import hash from "@lucide/icons/icons/hash";
 import person from "@lucide/icons/icons/message-circle";
+import { start as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -18,13 +20,12 @@ export function ChannelStart({ name, direct, onInvite }: Props) {
         <Icon of={direct ? person : hash} size={28} />
       </span>
       <h2 class="text-24 font-bold wrap-anywhere text-strong">
-        {direct ? name : `Welcome to ${name}`}
+        {direct ? name : fill(t.welcome, { name })}
       </h2>
       <p class="text-muted">
-        {direct ? "This is where your conversation begins." : "This is where the channel begins."}
-        {onInvite && " So far you are the only one in this server."}
+        {direct ? t.conversation : onInvite ? t.alone : t.channel}
       </p>
-      {onInvite && <Button class="mt-2 self-start" onClick={onInvite}>Invite People</Button>}
+      {onInvite && <Button class="mt-2 self-start" onClick={onInvite}>{t.invite}</Button>}
     </div>
   );
 }

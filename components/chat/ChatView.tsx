@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
+import { list as t } from "../../text/en/chat.ts";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { part } from "../ui/part.tsx";
@@ -63,9 +65,10 @@ export function ChatView(props: ChatViewProps) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" class="m-auto flex flex-col items-center gap-3 p-8 text-muted">
-      <p>The messages could not be loaded.</p>
+      <p>{t.failed}</p>
       <Button look="secondary" onClick={onRetry}>
-        <Icon of={retry} size={16} />Try again
+        <Icon of={retry} size={16} />
+        {actions.tryAgain}
       </Button>
     </div>
   );

@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
 import { ComposerEmoji } from "../emoji/ComposerEmoji.tsx";
+import { composer as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
@@ -102,8 +104,8 @@ export function Composer(props: ComposerProps) {
           rows={1}
           value={text}
           dir="auto"
-          placeholder="Type a message..."
-          aria-label="Type a message..."
+          placeholder={t.placeholder}
+          aria-label={t.placeholder}
           enterkeyhint="send"
           // Drafts are kept sealed: the browser keeps none in its own record of the window.
           autocomplete="off"
@@ -120,16 +122,16 @@ export function Composer(props: ComposerProps) {
               left < 0 ? "font-bold text-danger-text" : "text-muted"
             }`}
           >
-            {left}
-            <span class="sr-only">characters left</span>
+            <span aria-hidden="true">{left}</span>
+            <span class="sr-only">{fill(t.left, { count: left })}</span>
           </span>
         )}
         <ComposerEmoji input={input} />
         <button
           type="submit"
           disabled={!sendable}
-          aria-label="Send"
-          title="Send"
+          aria-label={t.send}
+          title={t.send}
           class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
         >
           <Icon of={send} />

@@ -1,3 +1,5 @@
+import { message as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
 import { MessageToolbar } from "./MessageToolbar.tsx";
@@ -14,10 +16,10 @@ export function FailedRow({ message, active, actions }: Props) {
     <article
       tabIndex={active ? 0 : -1}
       data-key={message.key}
-      aria-label={`${message.username}: this message can't be shown`}
+      aria-label={fill(t.failedOf, { name: message.username })}
       class="ring-inside relative mt-3 min-h-11 px-4 py-2 ps-17 text-muted italic md:ps-18"
     >
-      This message can't be shown
+      {t.failed}
       {message.id && <MessageToolbar message={message} actions={actions} />}
     </article>
   );

@@ -1,4 +1,5 @@
 import alert from "@lucide/icons/icons/circle-alert";
+import { message as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
@@ -16,10 +17,12 @@ export function FailedSend({ message, actions }: Props) {
   return (
     <div role="alert" class="flex flex-wrap items-center gap-x-2 text-13 text-danger-text">
       <Icon of={alert} size={16} />
-      <span>{message.error ?? "This message could not be sent"}</span>
-      <button type="button" class={LINK} onClick={() => actions.onRetry(message.key)}>Retry</button>
+      <span>{message.error ?? t.notSent}</span>
+      <button type="button" class={LINK} onClick={() => actions.onRetry(message.key)}>
+        {t.retry}
+      </button>
       <button type="button" class={LINK} onClick={() => actions.onDiscard(message.key)}>
-        Discard
+        {t.discard}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import down from "@lucide/icons/icons/arrow-down";
 import up from "@lucide/icons/icons/arrow-up";
+import { list as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
@@ -32,7 +33,7 @@ function JumpToPresent({ onJump }: { onJump: () => void }) {
         class={`animate-rise pointer-events-auto bg-surface-4 text-strong shadow-raised hover:text-accent-text ${PILL}`}
       >
         <Icon of={down} size={16} />
-        Jump to present
+        {t.toPresent}
       </button>
     </div>
   );
@@ -45,10 +46,10 @@ function JumpToNew({ onJump, onMarkRead }: { onJump: () => void; onMarkRead: () 
       <div class="animate-rise pointer-events-auto flex rounded-full bg-danger text-on-danger shadow-raised">
         <button type="button" onClick={onJump} class={`hover:underline ${PILL}`}>
           <Icon of={up} size={16} />
-          Jump to new messages
+          {t.toNew}
         </button>
         <button type="button" onClick={onMarkRead} class={`ps-0 hover:underline ${PILL}`}>
-          Mark as read
+          {t.markRead}
         </button>
       </div>
     </div>

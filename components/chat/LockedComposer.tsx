@@ -1,4 +1,5 @@
 import lock from "@lucide/icons/icons/lock";
+import { composer as t } from "../../text/en/chat.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -17,7 +18,7 @@ export function LockedComposer({ text, onWhy }: Props) {
     >
       <Icon of={lock} size={18} />
       <p role="status" class="min-w-0 flex-1 py-1.5">{text}</p>
-      <Button look="quiet" onClick={onWhy}>Why?</Button>
+      <Button look="quiet" onClick={onWhy}>{t.why}</Button>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { message as t } from "../../text/en/chat.ts";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 
@@ -35,7 +37,7 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
         ref={input}
         rows={1}
         value={value}
-        aria-label="Edit message"
+        aria-label={t.editor}
         dir="auto"
         maxLength={LIMITS.messageTextMax}
         onInput={(event) => setValue(event.currentTarget.value)}
@@ -50,8 +52,8 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
         class="max-h-[40dvh] w-full resize-none rounded-md border border-field bg-surface-3 px-3 py-2 text-16 text-strong"
       />
       <div class="flex gap-2">
-        <Button look="quiet" onClick={onCancel}>Cancel</Button>
-        <Button disabled={empty} busy={busy} onClick={save}>Save</Button>
+        <Button look="quiet" onClick={onCancel}>{actions.cancel}</Button>
+        <Button disabled={empty} busy={busy} onClick={save}>{actions.save}</Button>
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 import { useEffect, useMemo } from "react";
+import { list as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import { part } from "../ui/part.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { arrange, isBefore } from "./arrange.ts";
@@ -91,7 +93,7 @@ export function MessageList(props: MessageListProps) {
         class="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div class="flex min-h-full flex-col justify-end pb-4">
-          {loading && <Skeleton lines={8} label="Loading messages" />}
+          {loading && <Skeleton lines={8} label={t.loading} />}
           {!loading && !hasOlder && (
             <ChannelStart
               name={props.channelName}
@@ -99,11 +101,11 @@ export function MessageList(props: MessageListProps) {
               onInvite={props.onInvite}
             />
           )}
-          {props.loadingOlder && <Skeleton lines={2} label="Loading older messages" />}
+          {props.loadingOlder && <Skeleton lines={2} label={t.loadingOlder} />}
           <div
             ref={scroll.list}
             role="list"
-            aria-label={`Messages in ${props.channelName}`}
+            aria-label={fill(t.messagesIn, { channel: props.channelName })}
             onKeyDown={roving.onKeyDown}
             onFocusIn={roving.onFocusIn}
             class="relative"

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
+import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -107,7 +108,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
           <header class="flex items-baseline gap-2">
             <button
               type="button"
-              title="View profile"
+              title={t.viewProfile}
               tabIndex={active ? 0 : -1}
               onClick={() => actions.onProfile(message)}
               class="truncate rounded-sm font-semibold text-strong hover:underline"
@@ -149,7 +150,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
 
 /** In the place of what a message says. */
 function unshown() {
-  return <p class="text-16 text-muted italic">This message can't be shown</p>;
+  return <p class="text-16 text-muted italic">{t.failed}</p>;
 }
 
 function Time({ at }: { at: string }) {

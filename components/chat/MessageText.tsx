@@ -3,6 +3,7 @@ import { PeopleContext } from "../markdown/people.ts";
 import { findPieces } from "../markdown/pieces.ts";
 import { Pieces } from "../markdown/Pieces.tsx";
 import { useMarkdown } from "../markdown/useMarkdown.ts";
+import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
 import { atOnce, legible } from "./at_once.ts";
 import type { ShownMessage } from "./message.ts";
@@ -32,7 +33,7 @@ export function MessageText({ message }: { message: ShownMessage }) {
       <Text text={legible(shown)} />
       {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
       {message.edited && (
-        <span class="ms-1 text-12 text-muted [unicode-bidi:isolate]">(edited)</span>
+        <span class="ms-1 text-12 text-muted [unicode-bidi:isolate]">{t.edited}</span>
       )}
     </div>
   );
@@ -42,7 +43,7 @@ function Text({ text }: { text: string }) {
   const Markdown = useMarkdown(text);
   const { findMentions } = useContext(PeopleContext);
   const pieces = useMemo(() => findPieces(text, findMentions), [text, findMentions]);
-  // An element of its own: what is said is one text, and '(edited)' beside it another.
+  // An element of its own: what is said is one text, and t.edited beside it another.
   return Markdown ? <Markdown text={text} /> : (
     <span>
       <Pieces of={pieces} />

@@ -4,6 +4,8 @@ import reply from "@lucide/icons/icons/reply";
 import react from "@lucide/icons/icons/face-slightly-smiling-plus";
 import remove from "@lucide/icons/icons/trash";
 import { QUICK_REACTIONS } from "../emoji/quick.ts";
+import { toolbar as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { ShownMessage } from "./message.ts";
@@ -20,7 +22,7 @@ export function MessageToolbar({ message, actions }: Props) {
   return (
     <div
       role="group"
-      aria-label="Message actions"
+      aria-label={t.label}
       class="absolute -top-4 end-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised"
     >
       {canReact && <QuickReactions onReact={(emoji) => actions.onReact(message, emoji)} />}
@@ -29,7 +31,7 @@ export function MessageToolbar({ message, actions }: Props) {
           icon={react}
           iconSize={16}
           small
-          label="Add reaction"
+          label={t.react}
           onClick={(event) => actions.onPick(message, anchorOf(event.currentTarget))}
         />
       )}
@@ -38,7 +40,7 @@ export function MessageToolbar({ message, actions }: Props) {
           icon={reply}
           iconSize={16}
           small
-          label="Reply"
+          label={t.reply}
           onClick={() => actions.onReply(message)}
         />
       )}
@@ -47,7 +49,7 @@ export function MessageToolbar({ message, actions }: Props) {
           icon={edit}
           iconSize={16}
           small
-          label="Edit"
+          label={t.edit}
           onClick={() => actions.onEdit(message.key)}
         />
       )}
@@ -56,7 +58,7 @@ export function MessageToolbar({ message, actions }: Props) {
           icon={remove}
           iconSize={16}
           small
-          label="Delete"
+          label={t.delete}
           class="hover:text-danger-text"
           onClick={() => actions.onDelete(message)}
         />
@@ -65,7 +67,7 @@ export function MessageToolbar({ message, actions }: Props) {
         icon={more}
         iconSize={16}
         small
-        label="More"
+        label={t.more}
         aria-haspopup="menu"
         onClick={(event) =>
           actions.onMenu(message, anchorOf(event.currentTarget), event.detail === 0)}
@@ -82,7 +84,7 @@ function QuickReactions({ onReact }: { onReact: (emoji: string) => void }) {
         <button
           key={emoji}
           type="button"
-          aria-label={`React with ${name}`}
+          aria-label={fill(t.reactWith, { name })}
           title={name}
           onClick={() => onReact(emoji)}
           class="ring-inside flex size-7 items-center justify-center rounded-md text-16 hover:bg-surface-4"

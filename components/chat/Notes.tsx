@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import close from "@lucide/icons/icons/x";
 import warning from "@lucide/icons/icons/circle-alert";
 import terminal from "@lucide/icons/icons/square-terminal";
+import { notes as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
@@ -27,7 +29,7 @@ export function Notes({ notes, onDismiss }: Props) {
     <div
       ref={box}
       role="log"
-      aria-label="Answers to commands"
+      aria-label={t.label}
       class="mx-3 flex max-h-[30dvh] flex-col gap-2 overflow-y-auto pb-2 empty:hidden md:mx-4"
     >
       {notes.map((note) => (
@@ -42,16 +44,16 @@ export function Notes({ notes, onDismiss }: Props) {
           />
           <div class="min-w-0 flex-1 py-1.5">
             <p class={`whitespace-pre-line wrap-anywhere ${note.failed ? "text-danger-text" : ""}`}>
-              {note.failed && <span class="sr-only">Error:</span>}
+              {note.failed && <span class="sr-only">{t.error}</span>}
               {note.text}
             </p>
-            <p class="text-12 text-muted">{note.command} · Only you can see this</p>
+            <p class="text-12 text-muted">{fill(t.onlyYou, { command: note.command })}</p>
           </div>
           <IconButton
             icon={close}
             iconSize={16}
             small
-            label={`Dismiss the answer to ${note.command}`}
+            label={fill(t.dismiss, { command: note.command })}
             onClick={() => onDismiss(note.id)}
           />
         </div>

@@ -2,6 +2,9 @@ import { useContext } from "react";
 import add from "@lucide/icons/icons/face-slightly-smiling-plus";
 import type { Reaction } from "../../protocol/messages.ts";
 import { PeopleContext } from "../markdown/people.ts";
+import { reactions as t } from "../../text/en/chat.ts";
+import { lists } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
@@ -21,7 +24,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
   const { isMe } = useContext(PeopleContext);
   if (reactions.length === 0) return null;
   return (
-    <ul aria-label="Reactions" class="mt-1 flex flex-wrap gap-1">
+    <ul aria-label={t.label} class="mt-1 flex flex-wrap gap-1">
       {reactions.map(({ emoji, count, users }) => {
         const mine = users.some(isMe);
         const who = namesText(users, isMe);
@@ -50,8 +53,8 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
         <li>
           <button
             type="button"
-            aria-label="Add another reaction"
-            title="Add another reaction"
+            aria-label={t.add}
+            title={t.add}
             onClick={(event) => onPick(event.currentTarget)}
             class={`${CHIP} border-line bg-surface-3 text-muted hover:border-field hover:text-strong max-md:min-w-11 justify-center`}
           >
@@ -66,13 +69,13 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
 /** How many names are told. */
 const TOLD = 10;
 
-/** Who reacted, oneself as 'you': 'you, ada and 3 others'. */
+/** Who reacted, oneself as t.you: 'you, ada and 3 others'. */
 export function namesText(users: readonly string[], isMe: (name: string) => boolean): string {
   const others = users.filter((name) => !isMe(name));
-  const names = others.length < users.length ? ["you", ...others] : others;
+  const names = others.length < users.length ? [t.you, ...others] : others;
   const told = names.length > TOLD ? names.slice(0, TOLD - 1) : names;
   const rest = names.length - told.length;
-  const parts = rest > 0 ? [...told, `${rest} others`] : told;
+  const parts = rest > 0 ? [...told, fill(t.others, { count: rest })] : told;
   if (parts.length === 1) return parts[0]!;
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return fill(lists.and, { names: parts.slice(0, -1).join(", "), last: parts.at(-1)! });
 }

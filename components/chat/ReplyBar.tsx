@@ -1,5 +1,8 @@
 import cancel from "@lucide/icons/icons/x";
 import reply from "@lucide/icons/icons/reply";
+import { quote as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Quote } from "./message.ts";
@@ -8,15 +11,18 @@ import type { Quote } from "./message.ts";
 export function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
   return (
     <section
-      aria-label={`Replying to ${quote.username}`}
+      aria-label={fill(t.replyingTo, { name: quote.username })}
       class="flex items-center gap-2 rounded-t-lg bg-surface-4 ps-4 text-13"
     >
       <Icon of={reply} size={16} class="text-muted" />
       <p class="min-w-0 flex-1 truncate">
-        Replying to <bdi class="font-semibold text-strong">{quote.username}</bdi>
+        <Rich
+          text={t.replyingTo}
+          name={<bdi class="font-semibold text-strong">{quote.username}</bdi>}
+        />
         <span dir="auto" class="ms-2 text-muted">{quote.text}</span>
       </p>
-      <IconButton icon={cancel} iconSize={16} label="Cancel reply" onClick={onCancel} />
+      <IconButton icon={cancel} iconSize={16} label={t.cancel} onClick={onCancel} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import reply from "@lucide/icons/icons/corner-up-right";
 import warning from "@lucide/icons/icons/triangle-alert";
+import { quote as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { legible } from "./at_once.ts";
 
@@ -16,9 +17,9 @@ export type ShownQuote =
   };
 
 const SAID = {
-  loading: "Loading the original message...",
-  gone: "The original message is not there any more",
-  failed: "The original message could not be loaded",
+  loading: t.loading,
+  gone: t.gone,
+  failed: t.failed,
 };
 const LINE = "flex max-w-[min(100%,72ch)] items-center gap-1.5 text-13 text-muted";
 
@@ -36,15 +37,15 @@ export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () =>
         class={`ring-inside min-h-11 rounded-sm hover:text-strong md:min-h-5 ${LINE}`}
       >
         {arrow}
-        <span class="sr-only">Go to the message of</span>
+        <span class="sr-only">{t.goTo}</span>
         <bdi class="shrink-0 font-semibold">{quote.username}</bdi>
         <span dir="auto" class="min-w-0 truncate">{legible(quote.text)}</span>
-        {quote.differs === "edited" && <Note>Edited since</Note>}
+        {quote.differs === "edited" && <Note>{t.edited}</Note>}
       </button>
       {quote.differs === "never" && (
         <p class="mb-1 flex items-center gap-1.5 text-12 text-warning">
           <Icon of={warning} size={14} class="shrink-0" />
-          Quoted text differs from the original
+          {t.differs}
         </p>
       )}
     </>

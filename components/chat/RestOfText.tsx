@@ -1,5 +1,8 @@
 import { memo, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { message as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
+import { LOCALE } from "../../text/locale.ts";
 import { Button } from "../ui/Button.tsx";
 import { endOfChunk, legible } from "./at_once.ts";
 
@@ -22,7 +25,7 @@ export default function RestOfText({ text, start }: Props) {
     <div class="my-1 flex flex-col items-start gap-1">
       {open && <Chunks text={text} start={start} />}
       <Button look="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? "Show less" : `Show all (${thousands(text.length)} characters)`}
+        {open ? t.showLess : fill(t.showAll, { count: thousands(text.length) })}
       </Button>
     </div>
   );
@@ -43,16 +46,14 @@ function Chunks({ text, start }: Props) {
     <div
       ref={(box) => void (box && more(box))}
       role="region"
-      aria-label="Rest of the message"
+      aria-label={t.rest}
       tabIndex={0}
       dir="auto"
       onScroll={(event) => more(event.currentTarget)}
       class="ring-inside kerning-none max-h-[50dvh] w-full overflow-y-auto overscroll-contain rounded-md border border-line bg-surface-1 p-3 text-14"
     >
       {ends.map((end, i) => <Chunk key={end} text={text.slice(ends[i - 1] ?? start, end)} />)}
-      {last >= LIMITS.heldTextMax && (
-        <p class="text-muted">The rest of this message is too long to be shown.</p>
-      )}
+      {last >= LIMITS.heldTextMax && <p class="text-muted">{t.tooLong}</p>}
     </div>
   );
 }
@@ -69,5 +70,5 @@ function endOf(text: string, start: number): number {
 }
 
 function thousands(count: number): string {
-  return count.toLocaleString("en-US");
+  return count.toLocaleString(LOCALE);
 }

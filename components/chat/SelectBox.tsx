@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { selection as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 import type { ShownMessage } from "./message.ts";
 
 /** The messages that are selected, while some are being selected. */
@@ -33,9 +35,10 @@ export function SelectBox({ message, selection, head, children }: Props) {
           <input
             type="checkbox"
             checked={selected}
-            aria-label={`Select the message of ${message.username}: ${
-              message.text?.slice(0, 80) ?? ""
-            }`}
+            aria-label={fill(t.select, {
+              name: message.username,
+              text: message.text?.slice(0, 80) ?? "",
+            })}
             class="size-5"
           />
         )}

@@ -1,3 +1,4 @@
+import { list as t } from "../../text/en/chat.ts";
 import { dayText } from "./times.ts";
 
 /** Where a new day begins. */
@@ -20,7 +21,7 @@ export function NewSeparator() {
       data-new
       class="mx-4 mt-3 -mb-2 flex items-center gap-2 text-12 font-bold text-danger-text before:h-px before:flex-1 before:bg-danger-text"
     >
-      New
+      {t.new}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { typing as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 /** 'alice is typing...': its place is always kept, so that nothing moves. */
 export function TypingLine({ names }: { names: readonly string[] }) {
   return <p aria-live="polite" class="h-5 truncate px-4 text-12 text-muted">{typingText(names)}</p>;
@@ -6,8 +8,8 @@ export function TypingLine({ names }: { names: readonly string[] }) {
 /** Who types, in words: up to three by name. */
 export function typingText(names: readonly string[]): string {
   if (names.length === 0) return "";
-  if (names.length > 3) return "Several people are typing...";
+  if (names.length > 3) return t.several;
   const last = names[names.length - 1];
-  if (names.length === 1) return `${last} is typing...`;
-  return `${names.slice(0, -1).join(", ")} and ${last} are typing...`;
+  if (names.length === 1) return fill(t.one, { name: last });
+  return fill(t.some, { names: names.slice(0, -1).join(", "), last });
 }

@@ -1,4 +1,7 @@
-import { type Comings, flappingText, readComings } from "../../protocol/comings.ts";
+import { type Comings, readComings } from "../../protocol/comings.ts";
+import { comings as t } from "../../text/en/chat.ts";
+import { lists } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import type { ShownMessage } from "./message.ts";
 
 /**
@@ -58,11 +61,13 @@ function textOf(people: (Comings & { name: string })[]): string {
   const left = people.filter(({ came, went }) => came === 0 && went === 1);
   const others = people.filter((one) => !joined.includes(one) && !left.includes(one));
   return [
-    ...(joined.length ? [`${namesOf(joined)} joined`] : []),
-    ...(left.length ? [`${namesOf(left)} left`] : []),
+    ...(joined.length ? [fill(t.joined, { names: namesOf(joined) })] : []),
+    ...(left.length ? [fill(t.left, { names: namesOf(left) })] : []),
     ...(others.length > 2
-      ? [`${namesOf(others)} came and went`]
-      : others.map(({ name, went, here }) => flappingText(name, went, here))),
+      ? [fill(t.cameAndWent, { names: namesOf(others) })]
+      : others.map(({ name, went, here }) =>
+        fill(here ? t.flappedAndJoined : t.flapped, { name, count: went })
+      )),
   ].join("; ");
 }
 
@@ -70,6 +75,13 @@ function textOf(people: (Comings & { name: string })[]): string {
 function namesOf(people: { name: string }[]): string {
   const names = people.map(({ name }) => name);
   const shown = names.length > 3 ? names.slice(0, 2) : names.slice(0, -1);
-  const rest = names.length > 3 ? `${names.length - 2} others` : names.at(-1)!;
-  return shown.length > 0 ? `${shown.join(", ")} and ${rest}` : rest;
+  const rest = names.length > 3 ? fill(t.others, { count: names.length - 2 }) : names.at(-1)!;
+  return shown.length > 0 ? fill(lists.and, { names: shown.join(", "), last: rest }) : rest;
+}
+
+/** What the server tells, in the reader's language as far as it is about somebody's coming. */
+export function systemText({ text, username }: Pick<ShownMessage, "text" | "username">): string {
+  const comings = text ? readComings(text, username) : null;
+  if (!comings || comings.came + comings.went > 1) return text ?? "";
+  return fill(comings.here ? t.joinedServer : t.leftServer, { name: username });
 }

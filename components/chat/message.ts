@@ -1,5 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
+import { message as t } from "../../text/en/chat.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
 
 /** What a message answers, as its author quoted it. */
@@ -64,5 +65,5 @@ export function messageWords({ text, attachment }: Pick<ShownMessage, "text" | "
 
 /** A text as it is read out: what is hidden on the screen is not said either. */
 function withoutSpoilers(text: string): string {
-  return text.replace(/\|\|(.+?)\|\|/gs, "[spoiler]");
+  return text.replace(/\|\|(.+?)\|\|/gs, t.spoiler);
 }

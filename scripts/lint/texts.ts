@@ -9,9 +9,6 @@ import { relative, resolve } from "node:path";
 export const REMAINING = [
   "client/",
   "components/admin/",
-  "components/attachments/",
-  "components/calls/",
-  "components/chat/",
   "components/dialogs/",
   "components/docs/",
   "components/emoji/",
@@ -46,7 +43,7 @@ const TWO_WORDS = /\p{L} \p{L}/u;
 const CODE = /^(--|\/)/;
 /** Names of keys, of standards and of Parley itself are the same in every language. */
 const NAMES =
-  /^(Parley|Alt|Array\w+|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Escape|F\d+|Firefox|Home|Meta|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift|Space|Tab)$/;
+  /^(Parley|Alt|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Escape|F\d+|Firefox|Home|Meta|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift|Space|Tab)$/;
 
 /** Whether a string is a text. */
 function isText(value: unknown): boolean {
@@ -58,6 +55,14 @@ function isForDevelopers(node: Deno.lint.Node): boolean {
   const { parent } = node as { parent?: Deno.lint.Node };
   return parent?.type === "NewExpression" && parent.callee.type === "Identifier" &&
     /^(Error|TypeError|RangeError)$/.test(parent.callee.name);
+}
+
+/** Names of styles. */
+function isClass(node: Deno.lint.Node): boolean {
+  const { parent } = node as { parent?: Deno.lint.Node };
+  if (!parent) return false;
+  if (parent.type !== "JSXAttribute") return isClass(parent);
+  return parent.name.type === "JSXIdentifier" && parent.name.name === "class";
 }
 
 const plugin: Deno.lint.Plugin = {
@@ -89,6 +94,7 @@ const plugin: Deno.lint.Plugin = {
           },
           TemplateElement(node) {
             const { cooked } = node as { cooked: string };
+            if (isClass(node)) return;
             if (isText(cooked) || /^\p{L}*[ ,].*/u.test(cooked) && TWO_WORDS.test(cooked)) {
               tell(node);
             }

@@ -11,7 +11,7 @@ import { fill } from "../../text/message.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
 /** A value, a plural, or a part's end; and whatever is left of braces and brackets. */
-const MARKS = /\{\w+(?:, plural,(?: [=\w]+ \{[^{}]*\})+)?\}|<\/?\w+>/g;
+const MARKS = /\{\w+(?:, plural,(?: \w+ \{[^{}]*\})+)?\}|<\/?\w+>/g;
 
 const namesIn = (message: string) =>
   [...message.matchAll(MARKS)].map(([mark]) => mark.replace(/, plural,.*/s, "}")).sort();
@@ -20,7 +20,6 @@ Deno.test("a message holds its values, in the form that a number takes", () => {
   const members = "{count, plural, one {# member} other {# members}} of {server}";
   assert.equal(fill(members, { count: 1, server: "$&" }), "1 member of $&");
   assert.equal(fill(members, { count: 0, server: "{count}" }), "0 members of {count}");
-  assert.equal(fill("{n, plural, =0 {nobody} other {#}} here", { n: 0 }), "nobody here");
 });
 
 Deno.test("a message's parts are elements, and nothing in it is HTML", () => {
@@ -62,7 +61,7 @@ Deno.test("each language is a folder with the same areas, groups, keys, values a
 function checkMessage(message: string, language: string, where: string) {
   assert.ok(message.trim() === message && message !== "", where);
   assert.doesNotMatch(message.replace(MARKS, ""), /[{}<>]/, where);
-  for (const [, forms] of message.matchAll(/, plural,((?: [=\w]+ \{[^{}]*\})+)/g)) {
+  for (const [, forms] of message.matchAll(/, plural,((?: \w+ \{[^{}]*\})+)/g)) {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const category of pluralCategories) assert.ok(forms.includes(` ${category} {`), where);
   }
@@ -70,8 +69,8 @@ function checkMessage(message: string, language: string, where: string) {
 
 Deno.test("the pseudo-language changes letters alone, and is longer by two fifths", () => {
   assert.equal(accent("{a} <b>Join</b>"), "{a} <b>Ĵóííñ</b>");
-  const plural = "{count, plural, =1 {one} other {#}} {name}";
-  assert.equal(accent(plural), "{count, plural, =1 {óñéé} other {#}} {name}");
+  const plural = "{count, plural, one {one} other {#}} {name}";
+  assert.equal(accent(plural), "{count, plural, one {óñéé} other {#}} {name}");
   const long = "Somebody who may mute members cannot be muted";
   assert.ok(accent(long).length > long.length * 1.25);
 });

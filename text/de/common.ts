@@ -14,6 +14,9 @@ export default {
     save: "Speichern",
     tryAgain: "Erneut versuchen",
   },
+  lists: {
+    and: "{names} und {last}",
+  },
   days: {
     today: "Heute",
     yesterday: "Gestern",

@@ -12,6 +12,11 @@ export const actions = {
   tryAgain: "Try again",
 } as const;
 
+/** "ada, bob" and "carl". */
+export const lists = {
+  and: "{names} and {last}",
+} as const;
+
 /** Days near now: alone, and within a sentence. */
 export const days = {
   today: "Today",

@@ -1,4 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useState } from "react";
+import { completion as t } from "../../../text/en/chat.ts";
+import { fill } from "../../../text/message.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 import type { Suggestions } from "./suggest.ts";
 import { useCaret } from "./useCaret.ts";
@@ -71,7 +73,7 @@ export function Completion({ input, text, keys, suggest }: Props) {
   return (
     <>
       <span role="status" class="sr-only">
-        {open && `${found.title}: ${found.list.length} to choose from`}
+        {open && fill(t.choices, { title: found.title, count: found.list.length })}
       </span>
       {open && (
         <SuggestionList

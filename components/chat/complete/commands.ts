@@ -1,5 +1,7 @@
 import { can, type Flag, type Standing } from "../../../protocol/permissions.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { commands as t } from "../../../text/en/chat.ts";
+import { fill } from "../../../text/message.ts";
 
 /** A slash command as the composer offers it (D-MSG-6); the server knows what it does. */
 export interface CommandHelp {
@@ -16,49 +18,49 @@ export interface CommandHelp {
 const DURATIONS = ["10m", "1h", "1d", "7d", "28d"];
 
 const COMMANDS: readonly CommandHelp[] = [
-  { name: "/help", usage: "", about: "Lists the commands", args: [] },
-  { name: "/me", usage: "text", about: "Says what you do", args: [] },
-  { name: "/roll", usage: "[NdM]", about: "Rolls dice", args: [["d6", "d20", "2d6", "d100"]] },
-  { name: "/shrug", usage: "[text]", about: "Ends a text with a shrug", args: [] },
+  { name: "/help", usage: "", about: t.help, args: [] },
+  { name: "/me", usage: "text", about: t.me, args: [] },
+  { name: "/roll", usage: "[NdM]", about: t.roll, args: [["d6", "d20", "2d6", "d100"]] },
+  { name: "/shrug", usage: "[text]", about: t.shrug, args: [] },
   {
     name: "/kick",
     usage: "name [reason]",
-    about: "Removes a member, who may come back with an invite",
+    about: t.kick,
     needs: "kickMembers",
     args: ["person"],
   },
   {
     name: "/ban",
     usage: "name [reason]",
-    about: "Removes somebody until they are unbanned",
+    about: t.ban,
     needs: "banMembers",
     args: ["person"],
   },
   {
     name: "/unban",
     usage: "name",
-    about: "Lifts a ban",
+    about: t.unban,
     needs: "banMembers",
     args: ["banned"],
   },
   {
     name: "/mute",
     usage: "name [10m|2h|7d] [reason]",
-    about: "Lets a member only read",
+    about: t.mute,
     needs: "muteMembers",
     args: ["person", DURATIONS],
   },
   {
     name: "/unmute",
     usage: "name",
-    about: "Lets a member write again",
+    about: t.unmute,
     needs: "muteMembers",
     args: ["person"],
   },
   {
     name: "/purge",
     usage: "N",
-    about: `Deletes the newest N messages (1 to ${LIMITS.bulkDeleteMax})`,
+    about: fill(t.purge, { max: LIMITS.bulkDeleteMax }),
     needs: "deleteMessages",
     args: [["5", "10", "50", String(LIMITS.bulkDeleteMax)]],
   },

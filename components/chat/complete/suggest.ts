@@ -1,4 +1,5 @@
 import type { Member } from "../../../protocol/servers.ts";
+import { completion as t } from "../../../text/en/chat.ts";
 import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
 
@@ -51,11 +52,11 @@ function offersFor(trigger: Trigger, sources: Sources): Omit<Suggestions, "start
   const { query } = trigger;
   switch (trigger.kind) {
     case "person":
-      return { title: "MEMBERS", list: people(query, sources) };
+      return { title: t.members, list: people(query, sources) };
     case "emoji":
-      return { title: "EMOJI", list: emoji(query.replace(/:$/, ""), sources) };
+      return { title: t.emoji, list: emoji(query.replace(/:$/, ""), sources) };
     case "command":
-      return { title: "COMMANDS", list: commandNames(query, sources) };
+      return { title: t.commands, list: commandNames(query, sources) };
     case "argument": {
       const command = sources.commands!.find(({ name }) => name === trigger.command);
       const arg = command?.args[trigger.index];
@@ -91,7 +92,7 @@ function people(query: string, sources: Sources): Suggestion[] {
   const everyone: Suggestion = {
     insert: "@everyone ",
     text: "@everyone",
-    hint: sources.canMentionEveryone ? "Notify everyone in this channel" : undefined,
+    hint: sources.canMentionEveryone ? t.everyone : undefined,
   };
   const fits = "everyone".startsWith(query.toLowerCase());
   return [...members(query, sources), ...(fits ? [everyone] : [])];

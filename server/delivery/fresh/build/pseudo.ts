@@ -9,7 +9,7 @@ export const PSEUDO = "en-XA";
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀçďéƒğĥíĵķĺɱñóþɋŕšťúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶĹṀÑÓÞɊŔŠŤÚṼŴẊÝŽ"];
 /** What is not text: values, the bounds of their forms, and the bounds of parts. */
-const MARKS = /(\{\w+(?:, plural, [=\w]+ \{|\})|\} [=\w]+ \{|\}\}|<\/?\w+>)/;
+const MARKS = /(\{\w+(?:, plural, \w+ \{|\})|\} \w+ \{|\}\}|<\/?\w+>)/;
 
 /** An area's texts in the pseudo-language. */
 export function accented(area: string, catalog: Catalog): Catalog {

@@ -1,0 +1,25 @@
+import type * as en from "../en/attachments.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  composing: {
+    attach: "Datei anhängen",
+    drop: "Loslassen, um an {channel} anzuhängen",
+    ready: "Bereit zum Senden",
+    remove: "Datei entfernen",
+    readySize: "Bereit zum Senden · {size}",
+    uploading: "Hochladen",
+    cancelUpload: "Hochladen abbrechen",
+  },
+  shown: {
+    openImage: "Bild {name} öffnen",
+    video: "Video {name}",
+    download: "{name} herunterladen",
+    place: "{at} von {count}",
+    previous: "Vorheriges Bild",
+    next: "Nächstes Bild",
+    failed: "Der Inhalt konnte nicht geladen werden.",
+    loadingSize: "{size} werden geladen …",
+    images: "Bilder",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,21 @@
+export const composing = {
+  attach: "Attach file",
+  drop: "Drop to attach to {channel}",
+  ready: "Ready to send",
+  remove: "Remove file",
+  readySize: "Ready to send · {size}",
+  uploading: "Upload",
+  cancelUpload: "Cancel upload",
+} as const;
+
+export const shown = {
+  openImage: "Open image {name}",
+  video: "Video {name}",
+  download: "Download {name}",
+  place: "{at} of {count}",
+  previous: "Previous image",
+  next: "Next image",
+  failed: "The content could not be loaded.",
+  loadingSize: "Loading {size}...",
+  images: "Images",
+} as const;

@@ -1,0 +1,126 @@
+export const list = {
+  newMessages: "{count, plural, one {# new message} other {# new messages}}",
+  announced: "New messages",
+  failed: "The messages could not be loaded.",
+  toPresent: "Jump to present",
+  toNew: "Jump to new messages",
+  markRead: "Mark as read",
+  loading: "Loading messages",
+  loadingOlder: "Loading older messages",
+  messagesIn: "Messages in {channel}",
+  new: "New",
+} as const;
+
+export const message = {
+  blocked: "Blocked message",
+  show: "Show",
+  failedOf: "{name}: this message can't be shown",
+  failed: "This message can't be shown",
+  viewProfile: "View profile",
+  notSent: "This message could not be sent",
+  discard: "Discard",
+  retry: "Retry",
+  editor: "Edit message",
+  showLess: "Show less",
+  showAll: "Show all ({count} characters)",
+  rest: "Rest of the message",
+  tooLong: "The rest of this message is too long to be shown.",
+  edited: "(edited)",
+  spoiler: "[spoiler]",
+} as const;
+
+export const start = {
+  welcome: "Welcome to {name}",
+  conversation: "This is where your conversation begins.",
+  channel: "This is where the channel begins.",
+  alone: "This is where the channel begins. So far you are the only one in this server.",
+  invite: "Invite People",
+} as const;
+
+export const composer = {
+  placeholder: "Type a message...",
+  send: "Send",
+  why: "Why?",
+  left: "{count, plural, one {# character} other {# characters}} left",
+} as const;
+
+export const toolbar = {
+  label: "Message actions",
+  react: "Add reaction",
+  reply: "Reply",
+  edit: "Edit",
+  delete: "Delete",
+  more: "More",
+  reactWith: "React with {name}",
+} as const;
+
+export const notes = {
+  label: "Answers to commands",
+  error: "Error:",
+  onlyYou: "{command} · Only you can see this",
+  dismiss: "Dismiss the answer to {command}",
+} as const;
+
+export const reactions = {
+  label: "Reactions",
+  add: "Add another reaction",
+  you: "you",
+  others: "{count} others",
+} as const;
+
+export const quote = {
+  replyingTo: "Replying to {name}",
+  cancel: "Cancel reply",
+  loading: "Loading the original message...",
+  gone: "The original message is not there any more",
+  failed: "The original message could not be loaded",
+  goTo: "Go to the message of",
+  edited: "Edited since",
+  differs: "Quoted text differs from the original",
+} as const;
+
+export const selection = {
+  label: "Selected messages",
+  hint: "Select messages to delete",
+  count: "{count} selected",
+  delete: "Delete",
+  select: "Select the message of {name}: {text}",
+} as const;
+
+export const typing = {
+  several: "Several people are typing...",
+  one: "{name} is typing...",
+  some: "{names} and {last} are typing...",
+} as const;
+
+export const completion = {
+  choices: "{title}: {count} to choose from",
+  members: "MEMBERS",
+  emoji: "EMOJI",
+  commands: "COMMANDS",
+  everyone: "Notify everyone in this channel",
+} as const;
+
+export const comings = {
+  joinedServer: "{name} joined the server",
+  leftServer: "{name} left the server",
+  joined: "{names} joined",
+  left: "{names} left",
+  cameAndWent: "{names} came and went",
+  flapped: "{name} came and went{count, plural, one {} other { # times}}",
+  flappedAndJoined: "{name} came and went{count, plural, one {} other { # times}} and joined again",
+  others: "{count} others",
+} as const;
+
+export const commands = {
+  help: "Lists the commands",
+  me: "Says what you do",
+  roll: "Rolls dice",
+  shrug: "Ends a text with a shrug",
+  kick: "Removes a member, who may come back with an invite",
+  ban: "Removes somebody until they are unbanned",
+  unban: "Lifts a ban",
+  mute: "Lets a member only read",
+  unmute: "Lets a member write again",
+  purge: "Deletes the newest N messages (1 to {max})",
+} as const;
