@@ -10,6 +10,9 @@ import {
   SPEC,
 } from "./rules.ts";
 
+/** Rules that one name cites: a test, or a step of one, proves one thing. */
+const MOST = 3;
+
 const texts = new Map<string, string>();
 for await (const file of filesOf()) texts.set(file, await Deno.readTextFile(ROOT + file));
 const pages = [...texts].filter(([file]) => file.startsWith(SPEC));
@@ -48,6 +51,10 @@ Deno.test("[OPS-10] a citation of no rule is found, wherever it stands", () => {
 Deno.test("[OPS-10] every rule of the specification is cited by a test", () => {
   const cited = new Set(groups.flatMap(({ ids }) => ids));
   assert.deepEqual([...defined.keys()].filter((id) => !cited.has(id)), []);
+});
+
+Deno.test("[OPS-10] no test cites more than three rules at once", () => {
+  assert.deepEqual(groups.filter(({ ids }) => ids.length > MOST), []);
 });
 
 Deno.test("[OPS-10] the index of the specification names the file of every prefix", () => {

@@ -9,7 +9,7 @@ import { codeOf, enrol } from "./two_factor.ts";
 import { replyOnce } from "./routes.ts";
 
 e2e(
-  "[ACCT-01 ACCT-02 PROF-24 ERR-12 ERR-30] avatar and custom status, seen on all devices",
+  "[ACCT-01] avatar and custom status, seen on all devices",
   async (t) => {
     t.expectErrors(/status of 503/);
     const ada = await t.user("ada");
@@ -24,28 +24,36 @@ e2e(
       mimeType: "image/png",
       buffer: noise(bytes),
     });
-    await upload.setInputFiles(file("large.png", 2 * 1024 * 1024));
-    await expect(page.getByRole("alert")).toHaveText("Avatar must be less than 2MB");
-    await upload.setInputFiles(file("broken.png", 9));
-    await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
-    await replyOnce(page, "**/api/profiles/avatar", {
-      status: 503,
-      json: { error: "The disk is full", code: "unavailable" },
+    await t.step("[PROF-24] a picture of 2 MB is refused", async () => {
+      await upload.setInputFiles(file("large.png", 2 * 1024 * 1024));
+      await expect(page.getByRole("alert")).toHaveText("Avatar must be less than 2MB");
     });
-    // So small that there is nothing to choose in it.
-    await upload.setInputFiles(await picture(page, "tiny.png", { width: 32, height: 32 }));
-    await expect(page.getByText("Failed to upload avatar to server")).toBeVisible();
-    await upload.setInputFiles(await picture(page, "me.png"));
-    await page.getByRole("button", { name: "Apply" }).click();
-    const shown = (of: Page) => of.getByRole("region", { name: "Your account" }).locator("img");
-    await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
-    await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);
+    await t.step("[ERR-12 ERR-30] what fails is told", async () => {
+      await upload.setInputFiles(file("broken.png", 9));
+      await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
+      await replyOnce(page, "**/api/profiles/avatar", {
+        status: 503,
+        json: { error: "The disk is full", code: "unavailable" },
+      });
+      // So small that there is nothing to choose in it.
+      await upload.setInputFiles(await picture(page, "tiny.png", { width: 32, height: 32 }));
+      await expect(page.getByText("Failed to upload avatar to server")).toBeVisible();
+    });
+    await t.step("[ACCT-01] a picture shows on all devices", async () => {
+      await upload.setInputFiles(await picture(page, "me.png"));
+      await page.getByRole("button", { name: "Apply" }).click();
+      const shown = (of: Page) => of.getByRole("region", { name: "Your account" }).locator("img");
+      await expect(shown(other)).toHaveAttribute("src", /^\/api\/media\/\w+$/);
+      await expect(profile.locator("img")).toHaveJSProperty("naturalWidth", 256);
+    });
 
-    await profile.getByLabel("Custom Status").fill("Counting to ten");
-    await profile.getByRole("button", { name: "Save" }).click();
-    await expect(other.getByRole("region", { name: "Your account" })).toContainText(
-      "Counting to ten",
-    );
+    await t.step("[ACCT-02] so does a custom status", async () => {
+      await profile.getByLabel("Custom Status").fill("Counting to ten");
+      await profile.getByRole("button", { name: "Save" }).click();
+      await expect(other.getByRole("region", { name: "Your account" })).toContainText(
+        "Counting to ten",
+      );
+    });
   },
 );
 
@@ -87,7 +95,7 @@ e2e("[ACCT-06 ACCT-24 ERR-05] the switches are kept for all devices", async (t) 
   await expect(here.getByRole("switch", { name: "Sound" })).toBeChecked();
 });
 
-e2e("[ACCT-09 ACCT-11 ACCT-12 ERR-25] another email address, by the password", async (t) => {
+e2e("[ACCT-09 ACCT-11] another email address, by the password", async (t) => {
   t.expectErrors(/status of 403/);
   const ada = await t.user("ada");
   const { page, username } = ada;
@@ -95,12 +103,16 @@ e2e("[ACCT-09 ACCT-11 ACCT-12 ERR-25] another email address, by the password", a
   const security = await settings(page, "Security");
   const form = security.getByRole("region", { name: "Change Email" });
   const update = form.getByRole("button", { name: "Update Email" });
-  await form.getByLabel("New Email").fill(`${username}@example.net`);
-  await expect(update).toBeDisabled();
-  await form.getByLabel("Password").fill("not it");
-  await update.click();
-  await expect(form.getByRole("alert")).toContainText("Failed to update email");
-  await expect(form.getByRole("alert")).toContainText("password is not correct");
+  await t.step("[ACCT-12] the address alone is not enough", async () => {
+    await form.getByLabel("New Email").fill(`${username}@example.net`);
+    await expect(update).toBeDisabled();
+  });
+  await t.step("[ERR-25] a wrong password is told", async () => {
+    await form.getByLabel("Password").fill("not it");
+    await update.click();
+    await expect(form.getByRole("alert")).toContainText("Failed to update email");
+    await expect(form.getByRole("alert")).toContainText("password is not correct");
+  });
   await form.getByLabel("Password").fill(ada.account.password);
   await update.click();
   await expect(form.getByRole("alert")).toHaveText("Email updated");
@@ -108,7 +120,7 @@ e2e("[ACCT-09 ACCT-11 ACCT-12 ERR-25] another email address, by the password", a
 });
 
 e2e(
-  "[ACCT-13 ACCT-14 ACCT-15 ACCT-16 ERR-26 D-ACCT-4] another password signs out all but this session",
+  "[ACCT-13] another password signs out all but this session",
   async (t) => {
     t.expectErrors(/status of 40[13]/);
     const ada = await t.user("ada");
@@ -123,31 +135,42 @@ e2e(
       await form.getByLabel("New Password", { exact: true }).fill(next);
       await form.getByLabel("Confirm New Password").fill(again);
     };
-    await type(ada.account.password, "a better one", "a bettre one");
-    await expect(form).toContainText("New passwords do not match");
-    await expect(update).toBeDisabled();
-    await type("", "a better one", "a better one");
-    await expect(update).toBeDisabled();
-    await type(ada.account.password, "short", "short");
-    await update.click();
-    await expect(form).toContainText("New password must be at least 6 characters");
-    await type("not it at all", "a better one", "a better one");
-    await update.click();
-    await expect(form.getByRole("alert")).toContainText("Failed to update password");
+    await t.step(
+      "[ACCT-15 ACCT-16] both have to be the same, and the current one there",
+      async () => {
+        await type(ada.account.password, "a better one", "a bettre one");
+        await expect(form).toContainText("New passwords do not match");
+        await expect(update).toBeDisabled();
+        await type("", "a better one", "a better one");
+        await expect(update).toBeDisabled();
+      },
+    );
+    await t.step("[ACCT-14] it needs six characters", async () => {
+      await type(ada.account.password, "short", "short");
+      await update.click();
+      await expect(form).toContainText("New password must be at least 6 characters");
+    });
+    await t.step("[ERR-26] a wrong password is told", async () => {
+      await type("not it at all", "a better one", "a better one");
+      await update.click();
+      await expect(form.getByRole("alert")).toContainText("Failed to update password");
+    });
     await type(ada.account.password, "a better one", "a better one");
     await update.click();
     await expect(form.getByRole("alert")).toHaveText("Password updated");
-    const sessions = security.getByRole("region", { name: "Sessions" }).getByRole("listitem");
-    await expect(sessions).toHaveText([/This session/]);
-    await expect(other).toHaveURL(/\/login$/);
-    await expect(other.getByRole("alert")).toHaveText("You have been signed out of this device.");
-    await enter(page);
-    await expect(page.getByRole("region", { name: "Your account" })).toContainText(ada.username);
+    await t.step("[D-ACCT-4] other devices are signed out, this one is not", async () => {
+      const sessions = security.getByRole("region", { name: "Sessions" }).getByRole("listitem");
+      await expect(sessions).toHaveText([/This session/]);
+      await expect(other).toHaveURL(/\/login$/);
+      await expect(other.getByRole("alert")).toHaveText("You have been signed out of this device.");
+      await enter(page);
+      await expect(page.getByRole("region", { name: "Your account" })).toContainText(ada.username);
+    });
   },
 );
 
 e2e(
-  "[ACCT-17 ACCT-18 ACCT-19 ACCT-22 ERR-27 ERR-28 ERR-29 D-ACCT-6] two-factor from setup to its end",
+  "[ACCT-17] two-factor from setup to its end",
   async (t) => {
     t.expectErrors(/status of 403/, /ERR_FAILED/);
     const ada = await t.user("ada");
@@ -155,41 +178,53 @@ e2e(
     await enter(page);
     const section = (await settings(page, "Security"))
       .getByRole("region", { name: "Two-Factor Authentication" });
-    await replyOnce(page, "**/api/users/mfa/setup", "nothing");
-    await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
-    await expect(section.getByRole("alert")).toContainText("Failed to setup MFA");
-    await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
-    await expect(section.getByRole("img")).not.toHaveJSProperty("naturalWidth", 0);
-    await checkWithAxe(page, "two-factor setup");
-    const secret = await section.locator("code").innerText();
-    const verify = section.getByRole("button", { name: "Verify" });
-    await section.getByLabel("6-digit MFA Code").fill("12345");
-    await expect(verify).toBeDisabled();
-    // Neither a code of now nor of the steps beside it.
-    await section.getByLabel("6-digit MFA Code").fill(codeOf(secret, 1000));
-    await verify.click();
-    await expect(section.getByRole("alert")).toContainText("Invalid MFA token");
-    await section.getByLabel("6-digit MFA Code").fill(codeOf(secret));
-    await verify.click();
-    const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-    await expect(codes).toHaveCount(10);
-    await section.getByRole("button", { name: "Copy" }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.split("\n")).toEqual(await codes.allInnerTexts());
-    const download = page.waitForEvent("download");
-    await section.getByRole("button", { name: "Download" }).click();
-    expect((await download).suggestedFilename()).toBe("parley-recovery-codes.txt");
-    await section.getByRole("button", { name: "Done" }).click();
-    await expect(codes).toHaveCount(0);
+    await t.step("[ERR-29] a setup that fails is told", async () => {
+      await replyOnce(page, "**/api/users/mfa/setup", "nothing");
+      await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
+      await expect(section.getByRole("alert")).toContainText("Failed to setup MFA");
+    });
+    const secret = await t.step("[ACCT-18] it shows a QR code and the secret", async () => {
+      await section.getByRole("button", { name: "Set Up Two-Factor" }).click();
+      await expect(section.getByRole("img")).not.toHaveJSProperty("naturalWidth", 0);
+      await checkWithAxe(page, "two-factor setup");
+      const secret = await section.locator("code").innerText();
+      return secret;
+    });
+    const verify = await t.step("[ERR-27] a wrong code is told", async () => {
+      const verify = section.getByRole("button", { name: "Verify" });
+      await section.getByLabel("6-digit MFA Code").fill("12345");
+      await expect(verify).toBeDisabled();
+      // Neither a code of now nor of the steps beside it.
+      await section.getByLabel("6-digit MFA Code").fill(codeOf(secret, 1000));
+      await verify.click();
+      await expect(section.getByRole("alert")).toContainText("Invalid MFA token");
+      return verify;
+    });
+    await t.step("[ACCT-19 D-ACCT-6] a right one shows ten recovery codes, once", async () => {
+      await section.getByLabel("6-digit MFA Code").fill(codeOf(secret));
+      await verify.click();
+      const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+      await expect(codes).toHaveCount(10);
+      await section.getByRole("button", { name: "Copy" }).click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied.split("\n")).toEqual(await codes.allInnerTexts());
+      const download = page.waitForEvent("download");
+      await section.getByRole("button", { name: "Download" }).click();
+      expect((await download).suggestedFilename()).toBe("parley-recovery-codes.txt");
+      await section.getByRole("button", { name: "Done" }).click();
+      await expect(codes).toHaveCount(0);
+    });
 
-    await section.getByRole("button", { name: "Disable Two-Factor" }).click();
-    const prompt = page.getByRole("dialog", { name: "Disable Two-Factor" });
-    await prompt.getByLabel("Enter your password").fill("not it");
-    await prompt.getByRole("button", { name: "Disable" }).click();
-    await expect(prompt.getByRole("alert")).toContainText("Failed to disable MFA");
-    await prompt.getByLabel("Enter your password").fill(ada.account.password);
-    await prompt.getByRole("button", { name: "Disable" }).click();
-    await expect(section.getByRole("button", { name: "Set Up Two-Factor" })).toBeVisible();
+    await t.step("[ACCT-22 ERR-28] its end asks for the password", async () => {
+      await section.getByRole("button", { name: "Disable Two-Factor" }).click();
+      const prompt = page.getByRole("dialog", { name: "Disable Two-Factor" });
+      await prompt.getByLabel("Enter your password").fill("not it");
+      await prompt.getByRole("button", { name: "Disable" }).click();
+      await expect(prompt.getByRole("alert")).toContainText("Failed to disable MFA");
+      await prompt.getByLabel("Enter your password").fill(ada.account.password);
+      await prompt.getByRole("button", { name: "Disable" }).click();
+      await expect(section.getByRole("button", { name: "Set Up Two-Factor" })).toBeVisible();
+    });
   },
 );
 

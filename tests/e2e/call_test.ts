@@ -13,7 +13,7 @@ const press = (page: Page, name: string) =>
   callScreen(page).getByRole("button", { name, exact: true }).click();
 
 e2e(
-  "[CALL-02 CALL-03 CALL-04 CALL-05 CALL-06 CALL-08 CALL-18 CALL-19 D-VOICE-3] calling, refused, given up, accepted over a dialog elsewhere in the app, ended",
+  "[CALL-02 CALL-03] calling, refused, given up, accepted over a dialog elsewhere in the app, ended",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -22,106 +22,132 @@ e2e(
     await friends(ada, grace);
     const header = ada.page.getByRole("banner");
 
-    const rings = told(
-      grace.page.getByRole("status").getByText(`Incoming call from ${ada.username}`),
-    );
-    await inHeader(ada.page, "Call").click();
-    await expect(header.getByText("Calling...")).toBeVisible();
-    await expect(incoming(grace.page)).toContainText(ada.username);
-    await rings;
-    await checkWithAxe(grace.page, "an incoming call");
-    await incoming(grace.page).getByRole("button", { name: "Reject" }).click();
-    await expect(ada.page.getByText("Call was rejected")).toBeVisible();
-    await expect(incoming(grace.page)).toBeHidden();
+    await t.step("[CALL-04 CALL-06 CALL-08] it rings with both", async () => {
+      const rings = told(
+        grace.page.getByRole("status").getByText(`Incoming call from ${ada.username}`),
+      );
+      await inHeader(ada.page, "Call").click();
+      await expect(header.getByText("Calling...")).toBeVisible();
+      await expect(incoming(grace.page)).toContainText(ada.username);
+      await rings;
+      await checkWithAxe(grace.page, "an incoming call");
+    });
+    await t.step("[CALL-19] refused, the caller is told", async () => {
+      await incoming(grace.page).getByRole("button", { name: "Reject" }).click();
+      await expect(ada.page.getByText("Call was rejected")).toBeVisible();
+      await expect(incoming(grace.page)).toBeHidden();
+    });
 
-    await inHeader(ada.page, "Call").click();
-    await expect(incoming(grace.page)).toBeVisible();
-    await expect(chip(ada.page)).toHaveCount(0);
-    await rail(ada.page, "Den").click();
-    await expect(chip(ada.page)).toContainText("Calling...");
-    await chip(ada.page).getByRole("button", { name: "Hang Up" }).click();
-    await expect(grace.page.getByText(`Missed call from ${ada.username}`)).toBeVisible();
-    await expect(chip(ada.page)).toHaveCount(0);
+    await t.step("[CALL-04] given up, it is a missed call", async () => {
+      await inHeader(ada.page, "Call").click();
+      await expect(incoming(grace.page)).toBeVisible();
+      await expect(chip(ada.page)).toHaveCount(0);
+      await rail(ada.page, "Den").click();
+      await expect(chip(ada.page)).toContainText("Calling...");
+      await chip(ada.page).getByRole("button", { name: "Hang Up" }).click();
+      await expect(grace.page.getByText(`Missed call from ${ada.username}`)).toBeVisible();
+      await expect(chip(ada.page)).toHaveCount(0);
+    });
 
-    // Elsewhere, with a dialog open: the call lies above it, and the dialog stays below.
-    await rail(grace.page, "Home").click();
-    await inHeader(grace.page, "Settings").click();
-    await rail(ada.page, "Home").click();
-    await ada.page.getByRole("navigation", { name: "Channels" })
-      .getByRole("button", { name: grace.username, exact: true }).click();
-    const settings = grace.page.getByRole("dialog", { name: "Settings" });
-    await expect(settings).toBeVisible();
-    await inHeader(ada.page, "Call").click();
-    await incoming(grace.page).getByRole("button", { name: "Accept" }).click();
-    await expect(ada.page.getByText("Call connected!")).toBeVisible();
-    await expect(settings).toBeVisible();
-    await grace.page.keyboard.press("Escape");
-    await expect(callScreen(grace.page).getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
-    await Promise.all([hears(ada), hears(grace)]);
+    await t.step("[D-VOICE-3] it rings elsewhere in the app, over a dialog", async () => {
+      // Elsewhere, with a dialog open: the call lies above it, and the dialog stays below.
+      await rail(grace.page, "Home").click();
+      await inHeader(grace.page, "Settings").click();
+      await rail(ada.page, "Home").click();
+      await ada.page.getByRole("navigation", { name: "Channels" })
+        .getByRole("button", { name: grace.username, exact: true }).click();
+      const settings = grace.page.getByRole("dialog", { name: "Settings" });
+      await expect(settings).toBeVisible();
+      await inHeader(ada.page, "Call").click();
+      await incoming(grace.page).getByRole("button", { name: "Accept" }).click();
+      await expect(ada.page.getByText("Call connected!")).toBeVisible();
+      await expect(settings).toBeVisible();
+      await grace.page.keyboard.press("Escape");
+      await expect(callScreen(grace.page).getByRole("timer")).toHaveText(/^\d\d:\d\d$/);
+      await Promise.all([hears(ada), hears(grace)]);
+    });
 
-    await press(ada.page, "Minimize");
-    const ended = [ada, grace].map(({ page }) => told(page.getByText("Call ended").first()));
-    await inHeader(ada.page, "End Call").click();
-    await Promise.all(ended);
-    for (const { page } of [ada, grace]) await expect(callScreen(page)).toHaveCount(0);
-    await expect(inHeader(ada.page, "Call")).toBeVisible();
+    await t.step("[CALL-05 CALL-18] ended, both are told", async () => {
+      await press(ada.page, "Minimize");
+      const ended = [ada, grace].map(({ page }) =>
+        told(page.getByRole("status").getByText("Call ended"))
+      );
+      await inHeader(ada.page, "End Call").click();
+      await Promise.all(ended);
+      for (const { page } of [ada, grace]) await expect(callScreen(page)).toHaveCount(0);
+      await expect(inHeader(ada.page, "Call")).toBeVisible();
+    });
   },
 );
 
 e2e(
-  "[CALL-09 CALL-10 CALL-11 CALL-12 CALL-13 CALL-14 CALL-15 CALL-16 CALL-17] a running call: timer, badges, a shared screen, settings, minimized and back",
+  "[CALL-15 CALL-17] a running call: timer, badges, a shared screen, settings, minimized and back",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     await friends(ada, grace);
     await connectCall(ada.page, grace.page);
-    const screen = callScreen(ada.page);
-    await expect(screen.getByRole("timer")).not.toHaveText("00:00");
-    await composer(ada.page).focus();
-    await expect(composer(ada.page)).not.toBeFocused();
-    await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
-    await checkWithAxe(ada.page, "a call");
+    const screen = await t.step(
+      "[CALL-09 CALL-10 CALL-11] it covers the screen and counts",
+      async () => {
+        const screen = callScreen(ada.page);
+        await expect(screen.getByRole("timer")).not.toHaveText("00:00");
+        await composer(ada.page).focus();
+        await expect(composer(ada.page)).not.toBeFocused();
+        await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+        await checkWithAxe(ada.page, "a call");
+        return screen;
+      },
+    );
 
-    await press(ada.page, "Mute");
-    await expect(ada.page.getByText("Muted", { exact: true })).toBeVisible();
-    await expect(callScreen(grace.page).getByTitle("Muted")).toBeVisible();
-    await press(ada.page, "Deafen");
-    await expect(ada.page.getByText("Deafened", { exact: true })).toBeVisible();
-    await ada.page.keyboard.press("Control+Shift+M");
-    await expect(screen.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
-    await expect(screen.getByRole("button", { name: "Deafen", exact: true })).toBeVisible();
+    await t.step("[CALL-12 CALL-13] muted and deafened have a badge", async () => {
+      await press(ada.page, "Mute");
+      await expect(ada.page.getByText("Muted", { exact: true })).toBeVisible();
+      await expect(callScreen(grace.page).getByTitle("Muted")).toBeVisible();
+      await press(ada.page, "Deafen");
+      await expect(ada.page.getByText("Deafened", { exact: true })).toBeVisible();
+      await ada.page.keyboard.press("Control+Shift+M");
+      await expect(screen.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
+      await expect(screen.getByRole("button", { name: "Deafen", exact: true })).toBeVisible();
+    });
 
-    await press(ada.page, "Share Screen");
-    await expect(screen.getByText("Sharing Screen")).toBeVisible();
-    const shared = callScreen(grace.page).getByRole("figure");
-    await expect(shared).toContainText(`${ada.username} is sharing their screen`);
-    await sees(grace);
-    await expect(shared.getByLabel(/is sharing/)).toBeVisible();
-    await checkWithAxe(grace.page, "a shared screen in a call");
-    await press(ada.page, "Stop Sharing");
-    await expect(shared).toHaveCount(0);
+    await t.step("[CALL-14] so has a shared screen", async () => {
+      await press(ada.page, "Share Screen");
+      await expect(screen.getByText("Sharing Screen")).toBeVisible();
+      const shared = callScreen(grace.page).getByRole("figure");
+      await expect(shared).toContainText(`${ada.username} is sharing their screen`);
+      await sees(grace);
+      await expect(shared.getByLabel(/is sharing/)).toBeVisible();
+      await checkWithAxe(grace.page, "a shared screen in a call");
+      await press(ada.page, "Stop Sharing");
+      await expect(shared).toHaveCount(0);
+    });
 
-    await press(ada.page, "Voice Settings");
-    const settings = ada.page.getByRole("dialog", { name: "Settings" });
-    await expect(settings.getByRole("tab", { name: "Voice", selected: true })).toBeVisible();
-    // Before it has the focus, keys are for what lies below.
-    await expect(settings.getByRole("button", { name: "Close" })).toBeFocused();
-    await ada.page.keyboard.press("Escape");
-    await expect(settings).toHaveCount(0);
-    await expect(screen).toBeVisible();
+    await t.step("[CALL-15] its settings lie above it", async () => {
+      await press(ada.page, "Voice Settings");
+      const settings = ada.page.getByRole("dialog", { name: "Settings" });
+      await expect(settings.getByRole("tab", { name: "Voice", selected: true })).toBeVisible();
+      // Before it has the focus, keys are for what lies below.
+      await expect(settings.getByRole("button", { name: "Close" })).toBeFocused();
+      await ada.page.keyboard.press("Escape");
+      await expect(settings).toHaveCount(0);
+    });
+    await t.step("[CALL-16] minimized, it is a chip", async () => {
+      await expect(screen).toBeVisible();
 
-    await ada.page.keyboard.press("Escape");
-    await expect(chip(ada.page)).toContainText(/\d\d:\d\d/);
-    await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
-    await expect(inHeader(ada.page, "End Call")).toBeVisible();
-    const show = chip(ada.page).getByRole("button", { name: "Show call" });
-    await expect(show).toBeFocused();
-    await hears(ada);
-    await checkWithAxe(ada.page, "a minimized call");
-    await show.press("Enter");
-    await expect(screen).toBeVisible();
-    await press(ada.page, "End Call");
-    await expect(screen).toHaveCount(0);
-    await expect(chip(ada.page)).toHaveCount(0);
+      await ada.page.keyboard.press("Escape");
+      await expect(chip(ada.page)).toContainText(/\d\d:\d\d/);
+      await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+      await expect(inHeader(ada.page, "End Call")).toBeVisible();
+      const show = chip(ada.page).getByRole("button", { name: "Show call" });
+      await expect(show).toBeFocused();
+      await hears(ada);
+      await checkWithAxe(ada.page, "a minimized call");
+      await show.press("Enter");
+      await expect(screen).toBeVisible();
+      await press(ada.page, "End Call");
+      await expect(screen).toHaveCount(0);
+      await expect(chip(ada.page)).toHaveCount(0);
+    });
   },
 );

@@ -124,7 +124,7 @@ e2e(
 );
 
 e2e(
-  "[MSG-32 SOCK-10 SOCK-26 D-ENC-3] a command goes as it is; its answer is for the caller, until dismissed",
+  "[MSG-32 SOCK-26 D-ENC-3] a command goes as it is; its answer is for the caller, until dismissed",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");

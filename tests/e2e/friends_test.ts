@@ -29,27 +29,33 @@ async function ask(page: Page, username: string) {
 }
 
 e2e(
-  "[FRD-06 FRD-08 FRD-09 FRD-38 FRD-39 NAV-16 D-SOC-1] requests are rejected, withdrawn, accepted and crossed, live on both sides; a third is told nothing",
+  "[FRD-08] requests are rejected, withdrawn, accepted and crossed, live on both sides; a third is told nothing",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const joan = await t.user("joan");
     await home(ada, grace, joan);
-    const wrong = await ask(ada.page, "nobody_at_all");
-    t.expectErrors(/404/);
-    await expect(wrong.getByRole("alert")).toBeVisible();
-    await wrong.getByRole("button", { name: "Cancel" }).click();
+    await t.step("[FRD-06 FRD-38] a name that nobody has is an alert", async () => {
+      const wrong = await ask(ada.page, "nobody_at_all");
+      t.expectErrors(/404/);
+      await expect(wrong.getByRole("alert")).toBeVisible();
+      await wrong.getByRole("button", { name: "Cancel" }).click();
+    });
 
-    await ask(ada.page, grace.username);
-    await expect(ada.page.getByText(`Friend request sent to ${grace.username}`)).toBeVisible();
-    await expect(rail(grace.page, "Friends")).toHaveAccessibleDescription(/1 pending request$/);
-    await expect(rail(grace.page, "Friends")).toContainText("1");
-    await tab(grace.page, /Pending/).click();
-    await row(grace.page, ada.username).getByRole("button", { name: "Reject" }).click();
-    for (const { page } of [grace, ada]) {
-      await tab(page, /Pending/).click();
-      await expect(page.getByText("No pending requests")).toBeVisible();
-    }
+    await t.step("[FRD-39 NAV-16] a request is told and counted", async () => {
+      await ask(ada.page, grace.username);
+      await expect(ada.page.getByText(`Friend request sent to ${grace.username}`)).toBeVisible();
+      await expect(rail(grace.page, "Friends")).toHaveAccessibleDescription(/1 pending request$/);
+      await expect(rail(grace.page, "Friends")).toContainText("1");
+    });
+    await t.step("[FRD-09] rejected, it is gone on both sides", async () => {
+      await tab(grace.page, /Pending/).click();
+      await row(grace.page, ada.username).getByRole("button", { name: "Reject" }).click();
+      for (const { page } of [grace, ada]) {
+        await tab(page, /Pending/).click();
+        await expect(page.getByText("No pending requests")).toBeVisible();
+      }
+    });
 
     await ask(ada.page, grace.username);
     await expect(row(grace.page, ada.username)).toBeVisible();
@@ -58,31 +64,35 @@ e2e(
       await expect(page.getByText("No pending requests")).toBeVisible();
     }
 
-    await ask(ada.page, grace.username);
-    await row(grace.page, ada.username).getByRole("button", { name: "Accept" }).click();
-    for (const [me, other] of [[ada, grace], [grace, ada]]) {
-      await tab(me.page, "Online").click();
-      await expect(row(me.page, other.username)).toContainText("Online");
-    }
-    await expect(rail(grace.page, "Friends")).not.toHaveAccessibleDescription(/pending/);
+    await t.step("[FRD-08] accepted, it makes both friends", async () => {
+      await ask(ada.page, grace.username);
+      await row(grace.page, ada.username).getByRole("button", { name: "Accept" }).click();
+      for (const [me, other] of [[ada, grace], [grace, ada]]) {
+        await tab(me.page, "Online").click();
+        await expect(row(me.page, other.username)).toContainText("Online");
+      }
+      await expect(rail(grace.page, "Friends")).not.toHaveAccessibleDescription(/pending/);
+    });
 
-    await tab(joan.page, /Pending/).click();
-    await expect(joan.page.getByText("No pending requests")).toBeVisible();
-    await ask(grace.page, joan.username);
-    await expect(row(joan.page, grace.username).getByRole("button", { name: "Accept" }))
-      .toBeVisible();
-    await ask(joan.page, grace.username.toUpperCase());
-    await expect(joan.page.getByText("No pending requests")).toBeVisible();
-    await tab(joan.page, "All").click();
-    await expect(row(joan.page, grace.username)).toBeVisible();
-    await expect(row(grace.page, joan.username)).toBeVisible();
-    await expect(row(joan.page, ada.username)).toHaveCount(0);
-    await expect(row(ada.page, joan.username)).toHaveCount(0);
+    await t.step("[D-SOC-1] two that cross make friends, and a third is told nothing", async () => {
+      await tab(joan.page, /Pending/).click();
+      await expect(joan.page.getByText("No pending requests")).toBeVisible();
+      await ask(grace.page, joan.username);
+      await expect(row(joan.page, grace.username).getByRole("button", { name: "Accept" }))
+        .toBeVisible();
+      await ask(joan.page, grace.username.toUpperCase());
+      await expect(joan.page.getByText("No pending requests")).toBeVisible();
+      await tab(joan.page, "All").click();
+      await expect(row(joan.page, grace.username)).toBeVisible();
+      await expect(row(grace.page, joan.username)).toBeVisible();
+      await expect(row(joan.page, ada.username)).toHaveCount(0);
+      await expect(row(ada.page, joan.username)).toHaveCount(0);
+    });
   },
 );
 
 e2e(
-  "[FRD-11 FRD-12 FRD-13 FRD-18 FRD-19 NAV-22 PRES-02 D-SOC-2] search, remove, block and unblock, each between two; a third stays the friend of both",
+  "[D-SOC-2] search, remove, block and unblock, each between two; a third stays the friend of both",
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     const grace = await t.user("grace");
@@ -100,31 +110,37 @@ e2e(
     };
     const { page } = ada;
     const active = page.getByRole("complementary", { name: "Active Now" });
-    await expect(active.getByText(grace.username)).toBeVisible();
-    await both();
+    await t.step("[NAV-22] who is online is under Active Now", async () => {
+      await expect(active.getByText(grace.username)).toBeVisible();
+      await both();
+    });
     await tab(page, "All").click();
     await page.getByPlaceholder("Search friends...").fill("nobody");
     await expect(page.getByText("Nobody found")).toBeVisible();
     await page.getByPlaceholder("Search friends...").fill("GRACE");
 
-    await row(page, grace.username).getByRole("button", { name: "Remove Friend" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
-    await expect(row(page, grace.username)).toHaveCount(0);
-    await tab(grace.page, "All").click();
-    await expect(row(grace.page, ada.username)).toHaveCount(0);
-    await expect(active.getByText(grace.username)).toHaveCount(0);
-    await both();
+    await t.step("[FRD-11 FRD-18] removed after a question, on both sides", async () => {
+      await row(page, grace.username).getByRole("button", { name: "Remove Friend" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove Friend" }).click();
+      await expect(row(page, grace.username)).toHaveCount(0);
+      await tab(grace.page, "All").click();
+      await expect(row(grace.page, ada.username)).toHaveCount(0);
+      await expect(active.getByText(grace.username)).toHaveCount(0);
+      await both();
+    });
 
-    await befriend(ada, grace);
-    await expect(row(grace.page, ada.username)).toContainText("Online");
-    await row(page, grace.username).getByRole("button", { name: "Block" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
-    await tab(page, "Blocked").click();
-    await row(page, grace.username).getByRole("button", { name: "Unblock" }).click();
-    await page.getByPlaceholder("Search friends...").fill("");
-    await expect(page.getByText("No blocked users")).toBeVisible();
-    await expect(row(grace.page, ada.username)).toHaveCount(0);
-    await both();
+    await t.step("[FRD-12 FRD-13 FRD-19] blocked after a question, and unblocked", async () => {
+      await befriend(ada, grace);
+      await expect(row(grace.page, ada.username)).toContainText("Online");
+      await row(page, grace.username).getByRole("button", { name: "Block" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
+      await tab(page, "Blocked").click();
+      await row(page, grace.username).getByRole("button", { name: "Unblock" }).click();
+      await page.getByPlaceholder("Search friends...").fill("");
+      await expect(page.getByText("No blocked users")).toBeVisible();
+      await expect(row(grace.page, ada.username)).toHaveCount(0);
+      await both();
+    });
   },
 );
 

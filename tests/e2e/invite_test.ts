@@ -3,28 +3,34 @@ import { e2e, expect, later } from "../helpers/e2e.ts";
 import { enter, fillLogin, fillRegister, rail } from "./chat.ts";
 
 e2e(
-  "[INV-01 INV-05 INV-06 INV-07 INV-08 INV-25 INV-26] an invite is shown, accepted, and leads in",
+  "[INV-01] an invite is shown, accepted, and leads in",
   async (t) => {
     const owner = await t.user("owner");
     const { server } = await createServer(owner.account, "The Club");
     const code = await invite(owner.account, server.id);
     const { page } = await t.user("guest");
-    await page.goto(`/invite/${code}`);
-    await expect(page.getByText("The Club")).toBeVisible();
-    await expect(page.getByText(/\b1 member\b/)).toBeVisible();
+    await t.step("[INV-05 INV-26] it shows the server and its members", async () => {
+      await page.goto(`/invite/${code}`);
+      await expect(page.getByText("The Club")).toBeVisible();
+      await expect(page.getByText(/\b1 member\b/)).toBeVisible();
+    });
 
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/servers/join-invite", async (route) => {
       await gate.promise;
       await route.continue();
     });
-    await page.getByRole("button", { name: "Accept Invite" }).click();
-    await expect(page.getByRole("button", { name: "Joining..." })).toBeVisible();
-    const loaded = later(page.waitForEvent("load"));
-    gate.resolve();
-    await loaded;
-    await expect(page).toHaveURL(/\/$/);
-    await expect(rail(page, "The Club")).toBeVisible();
+    await t.step("[INV-06 INV-07] the button says what it does", async () => {
+      await page.getByRole("button", { name: "Accept Invite" }).click();
+      await expect(page.getByRole("button", { name: "Joining..." })).toBeVisible();
+    });
+    await t.step("[INV-08 INV-25] / is loaded anew", async () => {
+      const loaded = later(page.waitForEvent("load"));
+      gate.resolve();
+      await loaded;
+      await expect(page).toHaveURL(/\/$/);
+      await expect(rail(page, "The Club")).toBeVisible();
+    });
   },
 );
 
@@ -103,7 +109,7 @@ e2e("[INV-10 INV-11] where the server says nothing, the page has its own words",
 });
 
 e2e(
-  "[INV-13 INV-14 INV-15 NAV-19 NOTIF-04] Join a Server takes a code, a link, and nothing blank",
+  "[INV-13 NAV-19] Join a Server takes a code, a link, and nothing blank",
   async (t) => {
     t.expectErrors(/status of 404/);
     const owner = await t.user("owner");
@@ -120,16 +126,26 @@ e2e(
     await rail(page, "Join Server").click();
     const dialog = page.getByRole("dialog", { name: "Join a Server" });
     const input = dialog.getByRole("textbox");
-    await input.fill("   ");
-    await input.press("Enter");
-    await input.fill("nosuchcode");
-    await input.press("Enter");
-    const toast = page.getByRole("alert").filter({ hasText: "Invalid invite code" });
-    await expect(toast).toBeVisible();
-    const [box, window] = [(await toast.boundingBox())!, page.viewportSize()!];
-    expect(box.x).toBeGreaterThan(window.width / 2);
-    expect(box.y).toBeGreaterThan(window.height / 2);
-    expect(sent.map((body) => JSON.parse(body))).toEqual([{ inviteCode: "nosuchcode" }]);
+    const toast = await t.step(
+      "[INV-14 INV-15] blank does nothing, a wrong one is told",
+      async () => {
+        await input.fill("   ");
+        await input.press("Enter");
+        await input.fill("nosuchcode");
+        await input.press("Enter");
+        const toast = page.getByRole("alert").filter({ hasText: "Invalid invite code" });
+        await expect(toast).toBeVisible();
+        return toast;
+      },
+    );
+    await t.step("[NOTIF-04] toasts are at the bottom right", async () => {
+      const [box, window] = [(await toast.boundingBox())!, page.viewportSize()!];
+      expect(box.x).toBeGreaterThan(window.width / 2);
+      expect(box.y).toBeGreaterThan(window.height / 2);
+    });
+    await t.step("[INV-14] nothing blank was sent", () => {
+      expect(sent.map((body) => JSON.parse(body))).toEqual([{ inviteCode: "nosuchcode" }]);
+    });
     await input.fill(code);
     await input.press("Enter");
     await expect(dialog).toBeHidden();
@@ -153,7 +169,7 @@ e2e(
     await rail(page, "Open House").click();
     await rail(page, "Generate Invite").click();
     const dialog = page.getByRole("dialog", { name: "Invite Friends" });
-    const link = dialog.getByRole("textbox").first();
+    const link = dialog.getByLabel("Invite Link");
     await expect(link).toHaveValue(/\/invite\/\w+$/);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 15_000);
@@ -173,7 +189,7 @@ e2e(
 );
 
 e2e(
-  "[INV-19 INV-20 INV-22 INV-23 INV-24] a custom invite: days become milliseconds, blank does nothing, a refusal is told",
+  "[INV-19] a custom invite: days become milliseconds, blank does nothing, a refusal is told",
   async (t) => {
     t.expectErrors(/status of 409/);
     const { page, account } = await t.user("owner");
@@ -192,15 +208,23 @@ e2e(
     const code = dialog.getByLabel(/code/i);
     const create = dialog.getByRole("button", { name: /create/i });
     await expect(code).toBeVisible();
-    await expect(dialog.getByRole("textbox").first()).toHaveValue(/\/invite\/\w+$/);
-    const before = sent.length;
-    await code.fill("   ");
-    if (await create.isEnabled()) await create.click();
-    await code.fill("our-custom-house");
-    await dialog.getByLabel(/uses/i).fill("3");
-    await dialog.getByLabel(/days/i).fill("2");
-    await create.click();
-    await expect(dialog.getByRole("textbox").first()).toHaveValue(/\/invite\/our-custom-house$/);
+    await expect(dialog.getByLabel("Invite Link")).toHaveValue(/\/invite\/\w+$/);
+    const before = await t.step(
+      "[INV-20 INV-22 INV-23] blank does nothing; days become milliseconds",
+      async () => {
+        const before = sent.length;
+        await code.fill("   ");
+        if (await create.isEnabled()) await create.click();
+        await code.fill("our-custom-house");
+        await dialog.getByLabel(/uses/i).fill("3");
+        await dialog.getByLabel(/days/i).fill("2");
+        await create.click();
+        await expect(dialog.getByLabel("Invite Link")).toHaveValue(
+          /\/invite\/our-custom-house$/,
+        );
+        return before;
+      },
+    );
     expect(sent.slice(before)).toEqual([
       { customCode: "our-custom-house", maxUses: 3, expiresIn: 2 * 86_400_000 },
     ]);

@@ -5,7 +5,7 @@ import { gather, message, send } from "./chat.ts";
 import { openSettings } from "./server_settings.ts";
 
 e2e(
-  "[SRV-11 SRV-16 MEM-23 MEM-24 MEM-25 MOD-18 MOD-19 D-PERM-3 D-PERM-4 D-MSG-6] a moderator sees what the role opens, acts on those below, and loses all of it with the role",
+  "[D-PERM-4] a moderator sees what the role opens, acts on those below, and loses all of it with the role",
   async (t) => {
     const ada = await t.user("ada");
     const [mia, linus, grace] = [await t.user("mia"), await t.user("linus"), await t.user("grace")];
@@ -28,16 +28,27 @@ e2e(
     await give(mia, moderator);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const settings = await openSettings(page);
-    await expect(settings.getByRole("tab")).toHaveText(["Members", "Moderation"]);
-    const actionsOf = (person: Person) =>
-      settings.getByRole("button", { name: `Actions for ${person.username}` });
-    await expect(actionsOf(grace)).toBeVisible();
-    for (const person of [ada, mia, linus]) await expect(actionsOf(person)).toHaveCount(0);
-    await actionsOf(grace).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Mute", "Time Out…", "Kick"]);
-    await page.getByRole("menuitem", { name: "Mute", exact: true }).click();
-    await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
+    const settings = await t.step(
+      "[SRV-11 SRV-16] the settings have the tabs that the role opens",
+      async () => {
+        const settings = await openSettings(page);
+        await expect(settings.getByRole("tab")).toHaveText(["Members", "Moderation"]);
+        return settings;
+      },
+    );
+    await t.step(
+      "[MEM-23 MEM-24 D-PERM-3] those below can be acted on, as far as the role goes",
+      async () => {
+        const actionsOf = (person: Person) =>
+          settings.getByRole("button", { name: `Actions for ${person.username}` });
+        await expect(actionsOf(grace)).toBeVisible();
+        for (const person of [ada, mia, linus]) await expect(actionsOf(person)).toHaveCount(0);
+        await actionsOf(grace).click();
+        await expect(page.getByRole("menuitem")).toHaveText(["Mute", "Time Out…", "Kick"]);
+        await page.getByRole("menuitem", { name: "Mute", exact: true }).click();
+        await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
+      },
+    );
 
     await settings.getByRole("tab", { name: "Moderation" }).click();
     const mutes = settings.getByRole("region", { name: "Mutes" });
@@ -45,17 +56,25 @@ e2e(
     await expect(settings.getByRole("region", { name: "Audit Log" })).toContainText(
       `${mia.username} muted ${grace.username}`,
     );
-    expect(asked.filter((one) => one.endsWith("/bans"))).toEqual([]);
-    expect(asked.filter((one) => one.endsWith("/mutes"))).not.toEqual([]);
-
-    // Somebody else's act is seen at once: here a slash command.
-    await send(ada.page, `/unmute ${grace.username}`);
-    await expect(mutes.getByText("Nobody is muted.")).toBeVisible();
-    await ada.account.call("PUT", `${path}/roles/${moderator.id}`, {
-      permissions: { banMembers: true, muteMembers: false },
+    await t.step("[MOD-19] mutes were asked for, and bans not", () => {
+      expect(asked.filter((one) => one.endsWith("/bans"))).toEqual([]);
+      expect(asked.filter((one) => one.endsWith("/mutes"))).not.toEqual([]);
     });
-    await expect(settings.getByRole("region", { name: "Bans" })).toContainText("Nobody is banned.");
-    await expect(mutes).toHaveCount(0);
+
+    await t.step("[D-MSG-6] a command of somebody else is seen at once", async () => {
+      // Somebody else's act is seen at once: here a slash command.
+      await send(ada.page, `/unmute ${grace.username}`);
+      await expect(mutes.getByText("Nobody is muted.")).toBeVisible();
+    });
+    await t.step("[MOD-18 MEM-25] with the right to ban come the bans", async () => {
+      await ada.account.call("PUT", `${path}/roles/${moderator.id}`, {
+        permissions: { banMembers: true, muteMembers: false },
+      });
+      await expect(settings.getByRole("region", { name: "Bans" })).toContainText(
+        "Nobody is banned.",
+      );
+      await expect(mutes).toHaveCount(0);
+    });
     await ada.account.call(
       "DELETE",
       `${path}/members/${mia.account.user.id}/roles/${moderator.id}`,

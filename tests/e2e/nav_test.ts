@@ -3,45 +3,61 @@ import { e2e, expect } from "../helpers/e2e.ts";
 import { channel, composer, enter, gather, rail, ready } from "./chat.ts";
 
 e2e(
-  "[NAV-02 NAV-05 NAV-06 NAV-07 NAV-12 NAV-14 NAV-15 NAV-18 NAV-19 NAV-21 NAV-22] the main screen with nothing selected",
+  "[NAV-12] the main screen with nothing selected",
   async (t) => {
     const { page } = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     await enter(page);
-    await expect(page.getByRole("banner")).toContainText("Parley");
-    for (const name of ["Settings", "Logout"]) {
-      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
-    }
-    for (const name of ["Home", "Friends", "Create Server", "Join Server"]) {
-      await expect(rail(page, name)).toBeVisible();
-    }
-    await expect(page.getByRole("button", { name: "Members", exact: true })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
-    await expect(page.getByText("No friends online")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Active Now" })).toBeVisible();
-    await page.setViewportSize({ width: 900, height: 900 });
-    await expect(page.getByRole("heading", { name: "Active Now" })).toBeHidden();
+    await t.step("[NAV-02 NAV-06 NAV-07] the header has product, Settings and Logout", async () => {
+      await expect(page.getByRole("banner")).toContainText("Parley");
+      for (const name of ["Settings", "Logout"]) {
+        await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+      }
+    });
+    await t.step("[NAV-14 NAV-15 NAV-18] the rail has its buttons", async () => {
+      for (const name of ["Home", "Friends", "Create Server", "Join Server"]) {
+        await expect(rail(page, name)).toBeVisible();
+      }
+    });
+    await t.step("[NAV-05 NAV-21] no Members, but friends", async () => {
+      await expect(page.getByRole("button", { name: "Members", exact: true })).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
+      await expect(page.getByText("No friends online")).toBeVisible();
+    });
+    await t.step("[NAV-22] Active Now is for large screens", async () => {
+      await expect(page.getByRole("heading", { name: "Active Now" })).toBeVisible();
+      await page.setViewportSize({ width: 900, height: 900 });
+      await expect(page.getByRole("heading", { name: "Active Now" })).toBeHidden();
+    });
   },
 );
 
 e2e(
-  "[NAV-03 NAV-04 NAV-17 NAV-20 NAV-23 MSG-01 MSG-03 MSG-06] a server and a channel selected",
+  "[NAV-23] a server and a channel selected",
   async (t) => {
     const { page, account } = await t.user("ada");
     await createServer(account, "quiet corner");
     await enter(page);
-    await expect(rail(page, "quiet corner").getByText(/^qu$/i)).toBeVisible();
-    await rail(page, "quiet corner").click();
-    await expect(rail(page, "Generate Invite")).toBeVisible();
-    await channel(page, "general").click();
-    await expect(page.getByRole("banner")).toContainText("general");
-    await expect(page.getByPlaceholder("Type a message...")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+    await t.step("[NAV-17 NAV-20] the rail has the server, and an invite to it", async () => {
+      await expect(rail(page, "quiet corner").getByText(/^qu$/i)).toBeVisible();
+      await rail(page, "quiet corner").click();
+      await expect(rail(page, "Generate Invite")).toBeVisible();
+    });
+    await t.step("[NAV-03 MSG-01] the header has the channel", async () => {
+      await channel(page, "general").click();
+      await expect(page.getByRole("banner")).toContainText("general");
+    });
+    await t.step("[MSG-03 MSG-06] the composer is there", async () => {
+      await expect(page.getByPlaceholder("Type a message...")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+    });
 
-    await page.getByRole("button", { name: "Members", exact: true }).click();
-    const panel = page.getByRole("complementary", { name: "Members" });
-    await expect(panel.getByRole("heading", { name: "Members" })).toBeVisible();
-    await expect(panel).toContainText("Online — 1");
-    await expect(panel).toContainText(account.user.username);
+    await t.step("[NAV-04] Members opens the panel", async () => {
+      await page.getByRole("button", { name: "Members", exact: true }).click();
+      const panel = page.getByRole("complementary", { name: "Members" });
+      await expect(panel.getByRole("heading", { name: "Members" })).toBeVisible();
+      await expect(panel).toContainText("Online — 1");
+      await expect(panel).toContainText(account.user.username);
+    });
     await rail(page, "Home").click();
     await expect(page.getByText("No friends online")).toBeVisible();
   },

@@ -93,7 +93,7 @@ async function muteChannel(page: Page, name: string, item = "Mute Channel") {
 }
 
 e2e(
-  "[ACCT-07 ACCT-08 NOTIF-10 NOTIF-12 SESS-33 SESS-34 SESS-35] the three switches: desktop needs the others' yes, all survive a reload",
+  "[NOTIF-10 NOTIF-12] the three switches: desktop needs the others' yes, all survive a reload",
   async (t) => {
     const ada = await t.user("ada");
     await record(ada);
@@ -103,22 +103,28 @@ e2e(
     await expect(now.enabled).toBeChecked();
     await expect(now.desktop).not.toBeChecked();
     await expect(now.sound).not.toBeChecked();
-    await now.enabled.click();
-    await expect(now.enabled).not.toBeChecked();
-    await expect(now.desktop).toBeDisabled();
-    await now.enabled.click();
-    await now.sound.click();
-    await expect(now.sound).toBeChecked();
-    await now.desktop.click();
-    await expect(now.desktop).toBeChecked();
-    expect((await seen(page)).asked).toBe(1);
+    await t.step("[ACCT-07] desktop needs notifications at all", async () => {
+      await now.enabled.click();
+      await expect(now.enabled).not.toBeChecked();
+      await expect(now.desktop).toBeDisabled();
+      await now.enabled.click();
+    });
+    await t.step("[ACCT-08] it asks the browser once", async () => {
+      await now.sound.click();
+      await expect(now.sound).toBeChecked();
+      await now.desktop.click();
+      await expect(now.desktop).toBeChecked();
+      expect((await seen(page)).asked).toBe(1);
+    });
     await now.close();
-    const stored = await page.evaluate((id) => [
-      localStorage.getItem(`notificationsEnabled_${id}`),
-      localStorage.getItem(`desktopNotifications_${id}`),
-      localStorage.getItem(`notificationSound_${id}`),
-    ], ada.account.user.id);
-    expect(stored).toEqual(["true", "true", "true"]);
+    await t.step("[SESS-33 SESS-34 SESS-35] each is kept with the user", async () => {
+      const stored = await page.evaluate((id) => [
+        localStorage.getItem(`notificationsEnabled_${id}`),
+        localStorage.getItem(`desktopNotifications_${id}`),
+        localStorage.getItem(`notificationSound_${id}`),
+      ], ada.account.user.id);
+      expect(stored).toEqual(["true", "true", "true"]);
+    });
     await open(ada, place);
     now = await settings(page);
     await expect(now.sound).toBeChecked();
@@ -145,7 +151,7 @@ e2e(
 );
 
 e2e(
-  "[NOTIF-06 NOTIF-07 NOTIF-08 NOTIF-09 NOTIF-11 NOTIF-12] who looks elsewhere is notified: 100 characters, five seconds, a click opens it",
+  "[NOTIF-11 NOTIF-12] who looks elsewhere is notified: 100 characters, five seconds, a click opens it",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -165,25 +171,31 @@ e2e(
     // Turning the sound on has played it once.
     expect((await seen(page)).sounds).toHaveLength(1);
 
-    await channel(page, "side").click();
-    await arrived(page, "Calling", "side");
-    await send(ada.page, "visible elsewhere");
-    await until("the sound", async () => (await seen(page)).sounds.length === 2);
-    expect((await seen(page)).shown).toHaveLength(0);
-    expect((await seen(page)).sounds[1]).toEqual({ src: "/sounds/message.wav", volume: 0.5 });
+    await t.step("[NOTIF-08 NOTIF-09] a page that is seen plays a sound", async () => {
+      await channel(page, "side").click();
+      await arrived(page, "Calling", "side");
+      await send(ada.page, "visible elsewhere");
+      await until("the sound", async () => (await seen(page)).sounds.length === 2);
+      expect((await seen(page)).shown).toHaveLength(0);
+      expect((await seen(page)).sounds[1]).toEqual({ src: "/sounds/message.wav", volume: 0.5 });
+    });
 
-    await hide(page);
-    await send(ada.page, "x".repeat(150));
-    await until("a notification", async () => (await seen(page)).shown.length === 1);
-    const [first] = (await seen(page)).shown;
-    expect(first.title).toBe(`${ada.username} in #general (Calling)`);
-    expect(first.body).toBe("x".repeat(100));
+    await t.step("[NOTIF-06] one that is hidden shows 100 characters", async () => {
+      await hide(page);
+      await send(ada.page, "x".repeat(150));
+      await until("a notification", async () => (await seen(page)).shown.length === 1);
+      const [first] = (await seen(page)).shown;
+      expect(first.title).toBe(`${ada.username} in #general (Calling)`);
+      expect(first.body).toBe("x".repeat(100));
+    });
     await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.shown[0].onclick!());
     await expect(page.getByRole("banner")).toContainText("general");
     await until("it has closed", async () => (await seen(page)).shown[0].closed);
-    await send(ada.page, "one more");
-    await until("a second one", async () => (await seen(page)).shown.length === 2);
-    await until("it closes by itself", async () => (await seen(page)).shown[1].closed);
+    await t.step("[NOTIF-07] it closes by itself", async () => {
+      await send(ada.page, "one more");
+      await until("a second one", async () => (await seen(page)).shown.length === 2);
+      await until("it closes by itself", async () => (await seen(page)).shown[1].closed);
+    });
   },
 );
 

@@ -2,7 +2,7 @@ import { e2e, expect } from "../helpers/e2e.ts";
 import { befriend, enter, gather, message, rail, send } from "./chat.ts";
 
 e2e(
-  "[PRES-01 PRES-02 PRES-03 PRES-05 D-SOC-3] the picker of the user panel; who is invisible is offline in every window of a friend and of a fellow member",
+  "[PRES-01 PRES-05 D-SOC-3] the picker of the user panel; who is invisible is offline in every window of a friend and of a fellow member",
   async (t) => {
     const wide = { viewport: { width: 1440, height: 900 } };
     const [ada, joan] = [await t.user("ada", wide), await t.user("joan", wide)];
@@ -47,9 +47,11 @@ e2e(
     await shows("Do Not Disturb");
     await choose(/^Idle/);
     await shows("Idle");
-    await choose(/^Invisible.*still see when you type/);
-    await shows("Offline");
-    await expect(own).toContainText("Invisible");
+    await t.step("[PRES-02 PRES-03] invisible is offline for others, and grey", async () => {
+      await choose(/^Invisible.*still see when you type/);
+      await shows("Offline");
+      await expect(own).toContainText("Invisible");
+    });
     await send(grace.page, "nobody sees me");
     await expect(joan.page.getByText("nobody sees me")).toBeVisible();
     await grace.page.reload();

@@ -3,7 +3,7 @@ import { checkWithAxe } from "./axe.ts";
 import { enter, rail } from "./chat.ts";
 
 e2e(
-  "[PROF-26 PROF-27 PROF-28 PRES-05] at home: one's avatar, name, email, a welcome, and one's status",
+  "[PROF-26 PROF-27 PROF-28] at home: one's avatar, name, email, a welcome, and one's status",
   async (t) => {
     const { page, account, username } = await t.user("ada");
     await enter(page);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { befriend, enter, escape, gather, message, rail, send } from "./chat.ts";
@@ -11,8 +11,12 @@ async function edit(page: Page) {
   return page.getByRole("dialog", { name: "Edit Profile" });
 }
 
+/** What a file is given to, behind the button. */
+const upload = (form: Locator, what: string) =>
+  form.getByLabel(`Upload ${what}`).and(form.page().locator("input"));
+
 e2e(
-  "[PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 PROF-08 PROF-09 PROF-10 PROF-11 MEM-18] what one edits, a friend and a fellow member see, in profiles that are open too",
+  "[PROF-01 PROF-02] what one edits, a friend and a fellow member see, in profiles that are open too",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -26,13 +30,14 @@ e2e(
     const open = joan.page.getByRole("dialog", { name: ada.username });
     await expect(open).toContainText("Online");
     const form = await edit(ada.page);
-    const inputs = form.locator("input[type=file]");
-    await inputs.nth(0).setInputFiles(await picture(ada.page, "me.png"));
-    await ada.page.getByRole("button", { name: "Apply" }).click();
-    await expect(form.locator("img")).toHaveCount(1);
-    await inputs.nth(1).setInputFiles(await picture(ada.page, "banner.jpg"));
-    await ada.page.getByRole("button", { name: "Apply" }).click();
-    await expect(form.getByAltText("Banner")).toHaveAttribute("src", /^\/api\/media\//);
+    await t.step("[PROF-03 PROF-04] pictures can be changed", async () => {
+      await upload(form, "Avatar").setInputFiles(await picture(ada.page, "me.png"));
+      await ada.page.getByRole("button", { name: "Apply" }).click();
+      await expect(form.locator("img")).toHaveCount(1);
+      await upload(form, "Banner").setInputFiles(await picture(ada.page, "banner.jpg"));
+      await ada.page.getByRole("button", { name: "Apply" }).click();
+      await expect(form.getByAltText("Banner")).toHaveAttribute("src", /^\/api\/media\//);
+    });
     await form.getByLabel("Bio").fill("Wrote the first program.");
     await form.getByLabel("Pronouns").fill("she/her");
     await form.getByLabel("Custom Status").fill("Counting");
@@ -51,22 +56,30 @@ e2e(
     await expect(own).toContainText("Wrote the first program.");
     await expect(own.getByRole("button", { name: "Edit Profile" })).toBeVisible();
     await escape(own);
-    await expect(open).toContainText("Wrote the first program.");
-    await expect(open).toContainText("Counting");
-    await expect(open.locator("img")).toHaveCount(2);
-    await expect(open.getByRole("link", { name: "ada on GitHub" })).toBeVisible();
-    await expect(open.getByRole("region", { name: "Mutual Servers" })).toHaveCount(0);
+    await t.step("[PROF-05 PROF-07 PROF-10] a profile that is open follows", async () => {
+      await expect(open).toContainText("Wrote the first program.");
+      await expect(open).toContainText("Counting");
+      await expect(open.locator("img")).toHaveCount(2);
+      await expect(open.getByRole("link", { name: "ada on GitHub" })).toBeVisible();
+      await expect(open.getByRole("region", { name: "Mutual Servers" })).toHaveCount(0);
+    });
 
-    await send(ada.page, "Hello Grace");
-    await message(grace.page, "Hello Grace").click({ button: "right" });
-    await grace.page.getByRole("menuitem", { name: "View Profile" }).click();
+    await t.step("[MEM-18] the menu of a message opens it", async () => {
+      await send(ada.page, "Hello Grace");
+      await message(grace.page, "Hello Grace").click({ button: "right" });
+      await grace.page.getByRole("menuitem", { name: "View Profile" }).click();
+    });
     const profile = grace.page.getByRole("dialog", { name: ada.username });
-    await expect(profile).toContainText("Wrote the first program.");
-    await expect(profile).toContainText("she/her");
-    await expect(profile).toContainText("Counting");
-    await expect(profile).toContainText("Online");
-    await expect(profile.getByRole("region", { name: "Member Since" })).toContainText(/\d{4}/);
-    await expect(profile.getByRole("region", { name: "Mutual Servers" })).toContainText("Shared");
+    await t.step("[PROF-05 PROF-06 PROF-07] bio, pronouns, status", async () => {
+      await expect(profile).toContainText("Wrote the first program.");
+      await expect(profile).toContainText("she/her");
+      await expect(profile).toContainText("Counting");
+    });
+    await t.step("[PROF-08 PROF-09 PROF-11] presence, since when, and where both are", async () => {
+      await expect(profile).toContainText("Online");
+      await expect(profile.getByRole("region", { name: "Member Since" })).toContainText(/\d{4}/);
+      await expect(profile.getByRole("region", { name: "Mutual Servers" })).toContainText("Shared");
+    });
     await expect(profile.getByAltText("Banner")).not.toHaveJSProperty("naturalWidth", 0);
     await expect(profile.locator("img")).toHaveCount(2);
     const link = profile.getByRole("link", { name: "ada on GitHub" });
@@ -80,7 +93,7 @@ e2e(
 );
 
 e2e(
-  "[PROF-19 PROF-20 PROF-21 PROF-22 PROF-23 PROF-25 ERR-15] the limits of a profile are told",
+  "[PROF-22 PROF-23] the limits of a profile are told",
   async (t) => {
     t.expectErrors(/status of 400/);
     const { page } = await t.user("ada");
@@ -90,36 +103,45 @@ e2e(
     await form.getByLabel("Bio").pressSequentially("yz");
     await expect(form.getByLabel("Bio")).toHaveValue("x".repeat(190));
     await expect(form.getByLabel("Pronouns")).toHaveAttribute("maxlength", "50");
-    await form.locator("input[type=file]").nth(1).setInputFiles({
-      name: "large.png",
-      mimeType: "image/png",
-      buffer: noise(5 * 1024 * 1024),
+    await t.step("[PROF-25] a banner of 5 MB is refused", async () => {
+      await upload(form, "Banner").setInputFiles({
+        name: "large.png",
+        mimeType: "image/png",
+        buffer: noise(5 * 1024 * 1024),
+      });
+      await expect(page.getByRole("alert")).toHaveText("Banner must be less than 5MB");
     });
-    await expect(page.getByRole("alert")).toHaveText("Banner must be less than 5MB");
 
-    const platforms = form.getByLabel("Platform").getByRole("option");
-    await expect(platforms).toHaveText([
-      "Choose…",
-      "YouTube",
-      "GitHub",
-      "Twitter",
-      "Instagram",
-      "TikTok",
-      "Reddit",
-      "Twitch",
-      "Website",
-    ]);
-    const add = form.getByRole("button", { name: "Add Link" });
-    await form.getByLabel("URL").fill("https://example.org");
-    await expect(add).toBeDisabled();
-    await form.getByLabel("Platform").selectOption("GitHub");
-    await add.click();
-    await expect(form.getByRole("alert")).toContainText("not an address of this platform");
-    await form.getByLabel("Platform").selectOption("Website");
-    await add.click();
-    await expect(form.getByRole("link", { name: "example.org" })).toBeVisible();
-    await form.getByRole("button", { name: "Remove Website link" }).click();
-    await expect(form.getByRole("link")).toHaveCount(0);
+    await t.step("[PROF-21] the platforms are eight", async () => {
+      const platforms = form.getByLabel("Platform").getByRole("option");
+      await expect(platforms).toHaveText([
+        "Choose…",
+        "YouTube",
+        "GitHub",
+        "Twitter",
+        "Instagram",
+        "TikTok",
+        "Reddit",
+        "Twitch",
+        "Website",
+      ]);
+    });
+    const add = await t.step("[PROF-19 ERR-15] a link needs a platform, and fits it", async () => {
+      const add = form.getByRole("button", { name: "Add Link" });
+      await form.getByLabel("URL").fill("https://example.org");
+      await expect(add).toBeDisabled();
+      await form.getByLabel("Platform").selectOption("GitHub");
+      await add.click();
+      await expect(form.getByRole("alert")).toContainText("not an address of this platform");
+      return add;
+    });
+    await t.step("[PROF-20] it needs no name", async () => {
+      await form.getByLabel("Platform").selectOption("Website");
+      await add.click();
+      await expect(form.getByRole("link", { name: "example.org" })).toBeVisible();
+      await form.getByRole("button", { name: "Remove Website link" }).click();
+      await expect(form.getByRole("link")).toHaveCount(0);
+    });
   },
 );
 

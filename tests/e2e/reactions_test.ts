@@ -1,7 +1,7 @@
 import { e2e, expect } from "../helpers/e2e.ts";
 import { composer, gather, message, send } from "./chat.ts";
 
-e2e("[REACT-01 REACT-03 REACT-04 REACT-05] two people react to a message", async (t) => {
+e2e("[REACT-01 REACT-04 REACT-05] two people react to a message", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   await gather("Reactions", ada, grace);

@@ -25,7 +25,7 @@ e2e("[SRV-01 SRV-02] a server is made from a name that is not blank", async (t) 
 });
 
 e2e(
-  "[SRV-11 SRV-12 SRV-13 SRV-14 SRV-15 SRV-16 SRV-17 SRV-18 ERR-05 ERR-12] the owner changes name, description and picture, and all see it at once",
+  "[SRV-11] the owner changes name, description and picture, and all see it at once",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace", { viewport: { width: 390, height: 844 } });
@@ -35,14 +35,16 @@ e2e(
     await expect(grace.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
 
     const settings = await openSettings(page);
-    const tabs = ["Overview", "Roles", "Members", "Invites", "Moderation", "Danger Zone"];
-    await expect(settings.getByRole("tab")).toHaveText(tabs);
-    await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await expect(settings.getByRole("tab", { name: "Danger Zone" })).toBeFocused();
-    await page.keyboard.press("Home");
-    await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
-    await checkWithAxe(page, "overview");
+    await t.step("[SRV-12 SRV-13 SRV-15] the owner has every tab", async () => {
+      const tabs = ["Overview", "Roles", "Members", "Invites", "Moderation", "Danger Zone"];
+      await expect(settings.getByRole("tab")).toHaveText(tabs);
+      await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await expect(settings.getByRole("tab", { name: "Danger Zone" })).toBeFocused();
+      await page.keyboard.press("Home");
+      await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
+      await checkWithAxe(page, "overview");
+    });
     const name = settings.getByLabel("Server Name");
     const save = settings.getByRole("button", { name: "Save Changes" });
     await name.fill("  ");
@@ -56,7 +58,9 @@ e2e(
     t.expectErrors(/status of 500/);
     const api = "**/api/servers/*";
     const broken = { status: 500, body: "{}" };
-    await replyOnce(page, api, broken);
+    await t.step("[ERR-05] what is not saved is told, and kept", async () => {
+      await replyOnce(page, api, broken);
+    });
     await save.click();
     await expect(settings.getByRole("alert")).toContainText("Failed to save settings");
     await settings.getByRole("tab", { name: "Invites" }).click();
@@ -72,15 +76,19 @@ e2e(
     await expect(rail(grace.page, "Early Birds")).toBeVisible();
 
     const upload = settings.getByLabel("Upload Avatar").and(page.locator("input"));
-    const large = { name: "large.png", mimeType: "image/png", buffer: noise(2 * 1024 * 1024) };
-    await upload.setInputFiles(large);
-    await expect(page.getByText("Avatar must be less than 2MB")).toBeVisible();
-    await replyOnce(page, api, broken);
-    await upload.setInputFiles(await picture(page, "owl.png"));
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
-    await upload.setInputFiles(await picture(page, "owl.png"));
-    await page.getByRole("button", { name: "Apply" }).click();
+    await t.step("[SRV-18] a picture of 2 MB is refused", async () => {
+      const large = { name: "large.png", mimeType: "image/png", buffer: noise(2 * 1024 * 1024) };
+      await upload.setInputFiles(large);
+      await expect(page.getByText("Avatar must be less than 2MB")).toBeVisible();
+    });
+    await t.step("[ERR-12] one that is not stored is told", async () => {
+      await replyOnce(page, api, broken);
+      await upload.setInputFiles(await picture(page, "owl.png"));
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("Failed to upload avatar", { exact: true })).toBeVisible();
+      await upload.setInputFiles(await picture(page, "owl.png"));
+      await page.getByRole("button", { name: "Apply" }).click();
+    });
     const shown = rail(grace.page, "Early Birds").locator("img");
     await expect(shown).toHaveAttribute("src", /^\/api\/media\/\w+$/);
     await expect(shown).not.toHaveJSProperty("naturalWidth", 0);
@@ -95,7 +103,7 @@ e2e(
 );
 
 e2e(
-  "[SRV-15 INV-22 INV-23 INV-24 INV-28 INV-30] invites are listed, made with days and uses, copied and deleted",
+  "[INV-23 INV-24 INV-30] invites are listed, made with days and uses, copied and deleted",
   async (t) => {
     const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
     const ada = await t.user("ada", phone);
@@ -148,7 +156,7 @@ e2e(
 );
 
 e2e(
-  "[SRV-17 SRV-19 SRV-20 SRV-21 SRV-22 ERR-10 ERR-11] the owner hands the server over; the new one deletes it",
+  "[SRV-17] the owner hands the server over; the new one deletes it",
   async (t) => {
     const ada = await t.user("ada", { colorScheme: "dark" });
     const grace = await t.user("grace");
@@ -157,9 +165,11 @@ e2e(
     await checkWithAxe(ada.page, "danger zone");
     const transfer = settings.getByRole("button", { name: "Transfer Ownership" });
     const username = settings.getByLabel("Username of the new owner");
-    await username.fill("nobody_of_that_name");
-    await transfer.click();
-    await expect(settings.getByRole("alert")).toHaveText("User not found in this server");
+    await t.step("[SRV-19 SRV-20] a name that no member has is refused", async () => {
+      await username.fill("nobody_of_that_name");
+      await transfer.click();
+      await expect(settings.getByRole("alert")).toHaveText("User not found in this server");
+    });
     await username.fill(grace.username.toUpperCase());
     await transfer.click();
 
@@ -167,13 +177,17 @@ e2e(
     const broken = { status: 500, body: "{}" };
     const asking = ada.page.getByRole("alertdialog", { name: "Transfer Ownership" });
     const go = asking.getByRole("button", { name: "Transfer Ownership" });
-    await replyOnce(ada.page, "**/transfer", broken);
-    await go.click();
-    await expect(asking.getByRole("alert")).toContainText("Failed to transfer ownership");
-    await go.click();
-    await expect(settings).toHaveCount(0);
-    await expect(ada.page.getByText(`${grace.username} owns Changing Hands now`)).toBeVisible();
-    await expect(ada.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
+    await t.step("[ERR-10] a handover that fails is told", async () => {
+      await replyOnce(ada.page, "**/transfer", broken);
+    });
+    await t.step("[SRV-21] one that succeeds takes the settings along", async () => {
+      await go.click();
+      await expect(asking.getByRole("alert")).toContainText("Failed to transfer ownership");
+      await go.click();
+      await expect(settings).toHaveCount(0);
+      await expect(ada.page.getByText(`${grace.username} owns Changing Hands now`)).toBeVisible();
+      await expect(ada.page.getByRole("button", { name: "Server Settings" })).toHaveCount(0);
+    });
 
     const hers = await openSettings(grace.page, "Danger Zone");
     await hers.getByRole("button", { name: "Delete Server" }).click();
@@ -182,18 +196,22 @@ e2e(
     await sure.getByLabel("Confirmation").fill("changing hands");
     await expect(deleting).toBeDisabled();
     await sure.getByLabel("Confirmation").fill("Changing Hands");
-    await replyOnce(grace.page, "**/api/servers/*", broken);
-    await deleting.click();
-    await expect(sure.getByRole("alert")).toContainText("Failed to delete server");
-    const told = later(
-      expect(ada.page.getByText("Changing Hands was deleted")).toBeVisible(),
-    );
-    await deleting.click();
-    await told;
-    for (const { page } of [ada, grace]) {
-      await expect(rail(page, "Changing Hands")).toHaveCount(0);
-      await expect(rail(page, "Home")).toHaveAttribute("aria-current", "page");
-    }
-    await expect(hers).toHaveCount(0);
+    await t.step("[ERR-11] a deletion that fails is told", async () => {
+      await replyOnce(grace.page, "**/api/servers/*", broken);
+      await deleting.click();
+      await expect(sure.getByRole("alert")).toContainText("Failed to delete server");
+    });
+    await t.step("[SRV-22] one that succeeds leads everybody home", async () => {
+      const told = later(
+        expect(ada.page.getByText("Changing Hands was deleted")).toBeVisible(),
+      );
+      await deleting.click();
+      await told;
+      for (const { page } of [ada, grace]) {
+        await expect(rail(page, "Changing Hands")).toHaveCount(0);
+        await expect(rail(page, "Home")).toHaveAttribute("aria-current", "page");
+      }
+      await expect(hers).toHaveCount(0);
+    });
   },
 );

@@ -14,7 +14,7 @@ async function enterOnline(page: Page) {
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 e2e(
-  "[SESS-01 SESS-02 SESS-03 SESS-04] a stored session is validated and its tokens renewed",
+  "[SESS-01 SESS-03 SESS-04] a stored session is validated and its tokens renewed",
   async (t) => {
     const { page, account } = await t.user("ada");
     const asked = later(page.waitForRequest("**/api/auth/validate-session"));
@@ -52,7 +52,7 @@ e2e("[AUTH-04] while the session is checked, / says 'Loading...'", async (t) => 
 });
 
 e2e(
-  "[SESS-05 SESS-06 SESS-07 SESS-08 SESS-09] a session that the server refuses is forgotten",
+  "[SESS-06 SESS-07 SESS-08] a session that the server refuses is forgotten",
   async (t) => {
     t.expectErrors(/status of 401/, /not valid/);
     const { page, account } = await t.user("ada");
@@ -115,7 +115,7 @@ e2e(
 );
 
 e2e(
-  "[NAV-07 NAV-08 SESS-12 SESS-14 SESS-15 SESS-16 SESS-17 SESS-18 SESS-19 SESS-22] Logout asks, tells the server and leaves nothing behind",
+  "[NAV-07] Logout asks, tells the server and leaves nothing behind",
   async (t) => {
     const { page, account } = await t.user("ada");
     const socket = later(page.waitForEvent("websocket"));
@@ -133,23 +133,35 @@ e2e(
       sessionStorage.setItem("anything", "personal");
     }, account.user.id);
     await page.getByRole("button", { name: "Logout" }).click();
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Are you sure you want to logout?");
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(question).toBeHidden();
+    const question = await t.step("[NAV-08] it asks first", async () => {
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText("Are you sure you want to logout?");
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(question).toBeHidden();
+      return question;
+    });
 
-    await page.getByRole("button", { name: "Logout" }).click();
-    const { sessionToken } = await stored(page);
-    const told = later(page.waitForRequest("**/api/auth/logout"));
-    await question.getByRole("button", { name: /log ?out/i }).click();
-    expect((await told).postDataJSON()).toEqual({ sessionToken });
-    await expect(page).toHaveURL(/\/login$/);
-    await until("the socket is closed", () => ended);
+    await t.step(
+      "[SESS-12 SESS-22] the server is told, and the socket closed",
+      async () => {
+        await page.getByRole("button", { name: "Logout" }).click();
+        const { sessionToken } = await stored(page);
+        const told = later(page.waitForRequest("**/api/auth/logout"));
+        await question.getByRole("button", { name: /log ?out/i }).click();
+        expect((await told).postDataJSON()).toEqual({ sessionToken });
+        await expect(page).toHaveURL(/\/login$/);
+        await until("the socket is closed", () => ended);
+      },
+    );
 
-    const left = Object.keys(await stored(page));
-    const personal = /^(token|sessionToken|user|privateKey|userAvatar|avatar_.*|customStatus)$/;
-    expect(left.filter((key) => personal.test(key))).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await t.step("[SESS-14 SESS-17 SESS-18] nothing of the session is left", async () => {
+      const left = Object.keys(await stored(page));
+      const personal = /^(token|sessionToken|user|privateKey|userAvatar|avatar_.*|customStatus)$/;
+      expect(left.filter((key) => personal.test(key))).toEqual([]);
+    });
+    await t.step("[SESS-19] nor in session storage", async () => {
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    });
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
   },

@@ -62,7 +62,7 @@ async function createServerAndInvite(page: Page, name: string): Promise<string> 
   await rail(page, name).click();
   await rail(page, "Generate Invite").click();
   const dialog = page.getByRole("dialog", { name: "Invite Friends" });
-  const input = dialog.getByRole("textbox").first();
+  const input = dialog.getByLabel("Invite Link");
   await expect(input).toHaveValue(/\/invite\/\w+$/);
   const link = await input.inputValue();
   await escape(dialog);

@@ -13,7 +13,7 @@ async function fillReset(page: Page, username: string, code: string, password: s
 }
 
 e2e(
-  "[AUTH-10 AUTH-11 AUTH-12 AUTH-13 AUTH-14 AUTH-15 AUTH-16 AUTH-17 ERR-02] the second step of signing in",
+  "[AUTH-10 AUTH-11] the second step of signing in",
   async (t) => {
     t.expectErrors(/status of 401/);
     const { account, username } = await t.user("ada");
@@ -21,29 +21,41 @@ e2e(
     const page = await t.guest("ada elsewhere");
     await page.goto("/login");
     await fillLogin(page, username, account.password);
-    const input = page.getByLabel("6-digit MFA Code");
-    await expect(input).toBeFocused();
-    await expect(input).toHaveAttribute("inputmode", "numeric");
-    await checkWithAxe(page, "the second step");
+    const input = await t.step("[AUTH-12] it asks for digits", async () => {
+      const input = page.getByLabel("6-digit MFA Code");
+      await expect(input).toBeFocused();
+      await expect(input).toHaveAttribute("inputmode", "numeric");
+      await checkWithAxe(page, "the second step");
+      return input;
+    });
 
-    await page.getByRole("link", { name: "Back to login" }).click();
-    await expect(page.getByLabel("Username or Email")).toHaveValue(username);
-    await fillLogin(page, username, account.password);
+    await t.step("[AUTH-14] one can go back", async () => {
+      await page.getByRole("link", { name: "Back to login" }).click();
+      await expect(page.getByLabel("Username or Email")).toHaveValue(username);
+      await fillLogin(page, username, account.password);
+    });
 
-    const verify = page.getByRole("button", { name: "Verify & Sign In" });
-    await expect(verify).toBeDisabled();
-    await input.pressSequentially("12345");
-    await expect(verify).toBeDisabled();
-    await input.pressSequentially("6789");
-    await expect(input).toHaveValue("123456");
-    await verify.click();
-    await expect(page.getByRole("alert")).toHaveText("The two-factor code is not correct");
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
+    const verify = await t.step("[AUTH-13 AUTH-15 AUTH-16] it takes six of them", async () => {
+      const verify = page.getByRole("button", { name: "Verify & Sign In" });
+      await expect(verify).toBeDisabled();
+      await input.pressSequentially("12345");
+      await expect(verify).toBeDisabled();
+      await input.pressSequentially("6789");
+      await expect(input).toHaveValue("123456");
+      return verify;
+    });
+    await t.step("[ERR-02] a wrong one is told", async () => {
+      await verify.click();
+      await expect(page.getByRole("alert")).toHaveText("The two-factor code is not correct");
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
+    });
 
-    await input.fill(code());
-    await verify.click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole("region", { name: "Your account" })).toContainText(username);
+    await t.step("[AUTH-17] a right one signs in", async () => {
+      await input.fill(code());
+      await verify.click();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole("region", { name: "Your account" })).toContainText(username);
+    });
   },
 );
 
@@ -60,39 +72,47 @@ e2e("[AUTH-11 D-ACCT-6] a recovery code stands in for the authenticator", async 
 });
 
 e2e(
-  "[AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-42 ERR-03] a forgotten password is reset by a code",
+  "[AUTH-40] a forgotten password is reset by a code",
   async (t) => {
     t.expectErrors(/status of 401/);
     const { account, username } = await t.user("ada");
     const { code } = await enrol(account);
     const page = await t.guest("ada elsewhere");
     await page.goto("/login");
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    const support = page.getByRole("link", { name: "Contact support" });
-    await expect(support).toHaveAttribute("href", /^\/docs\/help#/);
-    await checkWithAxe(page, "the reset");
-    await page.getByRole("link", { name: "Back to Login" }).click();
-    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await t.step("[AUTH-34 AUTH-36 AUTH-37] it is part of /login, with ways out", async () => {
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      const support = page.getByRole("link", { name: "Contact support" });
+      await expect(support).toHaveAttribute("href", /^\/docs\/help#/);
+      await checkWithAxe(page, "the reset");
+      await page.getByRole("link", { name: "Back to Login" }).click();
+      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+    });
 
     const reset = page.getByRole("button", { name: "Reset Password" });
     const again = page.getByLabel("Confirm New Password");
-    await fillReset(page, username, "000000", "12345");
-    await again.fill("12345");
-    await reset.click();
-    await expect(page.getByRole("alert")).toHaveText("Password must be at least 6 characters");
-    await fillReset(page, username, "000000", "another secret");
-    await reset.click();
-    await expect(page.getByRole("alert")).toHaveText("Passwords do not match");
-    await again.fill("another secret");
-    await reset.click();
-    await expect(page.getByRole("alert")).toContainText("code is not correct");
+    await t.step("[AUTH-38 AUTH-39] six characters, twice the same", async () => {
+      await fillReset(page, username, "000000", "12345");
+      await again.fill("12345");
+      await reset.click();
+      await expect(page.getByRole("alert")).toHaveText("Password must be at least 6 characters");
+      await fillReset(page, username, "000000", "another secret");
+      await reset.click();
+      await expect(page.getByRole("alert")).toHaveText("Passwords do not match");
+    });
+    await t.step("[ERR-03] a wrong code is told", async () => {
+      await again.fill("another secret");
+      await reset.click();
+      await expect(page.getByRole("alert")).toContainText("code is not correct");
+    });
 
-    await fillReset(page, username, code(), "another secret");
-    await reset.click();
-    await expect(page.getByRole("alert")).toHaveText(DONE);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await t.step("[AUTH-41 AUTH-42] success is told, and the fields are empty", async () => {
+      await fillReset(page, username, code(), "another secret");
+      await reset.click();
+      await expect(page.getByRole("alert")).toHaveText(DONE);
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    });
     await fillLogin(page, username, "another secret");
     await expect(page.getByLabel("6-digit MFA Code")).toBeVisible();
   },

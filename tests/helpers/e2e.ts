@@ -5,6 +5,7 @@ import { type Account, register } from "./account.ts";
 import { type ContextOptions, openContext, PATIENCE, type Watched } from "./browser_context.ts";
 import { launch } from "./launch.ts";
 import { TestServer } from "./server_process.ts";
+import { step } from "./step.ts";
 
 export { MEDIA_FLAGS } from "./launch.ts";
 export { until } from "./until.ts";
@@ -42,6 +43,8 @@ export interface Stage {
   unique(name: string): string;
   /** Says that console errors like these belong to the test. */
   expectErrors(...patterns: RegExp[]): void;
+  /** A part of the test with citations of its own; see `step`. */
+  step<T>(name: string, body: () => T | Promise<T>): Promise<T>;
 }
 
 /** For what is awaited later: when the test fails before that, its rejection is nobody's. */
@@ -77,12 +80,12 @@ export function e2e(
   timeout: number = TIMEOUT,
 ): void {
   // Server and browser outlive a test: they are shared by those of the file.
-  Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: () => run() });
+  Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: run });
 
-  async function run() {
+  async function run(test: Deno.TestContext) {
     server ??= startServer();
     browser ??= launch(...flags);
-    const stage = new OpenStage(await server, await browser);
+    const stage = new OpenStage(await server, await browser, test);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`not done within ${timeout} ms`)), timeout);
@@ -109,7 +112,11 @@ class OpenStage implements Stage {
   readonly #watched: Watched[] = [];
   readonly #expected: RegExp[] = [CROSSED];
 
-  constructor(readonly server: TestServer, private readonly browser: Browser) {}
+  constructor(
+    readonly server: TestServer,
+    private readonly browser: Browser,
+    private readonly test: Deno.TestContext,
+  ) {}
 
   unique(name: string): string {
     return `${name}_${++people}`;
@@ -128,6 +135,10 @@ class OpenStage implements Stage {
 
   expectErrors(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
+  }
+
+  step<T>(name: string, body: () => T | Promise<T>): Promise<T> {
+    return step(this.test, name, body);
   }
 
   async #open(name: string, options?: ContextOptions, account?: Account): Promise<Watched> {

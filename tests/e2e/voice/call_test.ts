@@ -14,7 +14,7 @@ function call({ page }: Person) {
 }
 
 e2e(
-  "[CALL-01 CALL-08 CALL-11 CALL-17 CALL-18 CALL-19 D-VOICE-3] a call rings, is refused, is accepted, is heard and ends",
+  "[CALL-01] a call rings, is refused, is accepted, is heard and ends",
   async (stage) => {
     const [ann, bob] = await pair(stage);
     const { channel } = await ann.account.call<{ channel: { id: string } }>(
@@ -30,29 +30,39 @@ e2e(
     )
       .toBeTruthy();
 
-    await ring();
-    await expect.poll(() => call(ann)).toMatchObject({ phase: "calling", other: bob.username });
-    await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming", other: ann.username });
-    expect(await notices(bob)).toContain(`Incoming call from ${ann.username}`);
-    await bob.page.evaluate(() => harness.voice.calls.reject());
-    await expect.poll(() => call(ann)).toMatchObject({ phase: undefined });
-    expect(await notices(ann)).toContain("Call was rejected");
-    expect(await call(bob)).toMatchObject({ phase: undefined });
+    await stage.step("[CALL-08 D-VOICE-3] it rings with the other", async () => {
+      await ring();
+      await expect.poll(() => call(ann)).toMatchObject({ phase: "calling", other: bob.username });
+      await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming", other: ann.username });
+      expect(await notices(bob)).toContain(`Incoming call from ${ann.username}`);
+    });
+    await stage.step("[CALL-19] it is refused", async () => {
+      await bob.page.evaluate(() => harness.voice.calls.reject());
+      await expect.poll(() => call(ann)).toMatchObject({ phase: undefined });
+      expect(await notices(ann)).toContain("Call was rejected");
+      expect(await call(bob)).toMatchObject({ phase: undefined });
+    });
 
-    await ring();
-    await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming" });
-    await bob.page.evaluate(() => harness.voice.calls.accept());
-    await expect.poll(() => call(ann)).toMatchObject({ phase: "connected" });
-    expect(await notices(ann)).toContain("Call connected!");
-    await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
-    await Promise.all([hears(ann), hears(bob)]);
-    await expect.poll(async () => (await call(ann)).seconds).toBeGreaterThan(0);
+    await stage.step("[CALL-17] it is accepted, and both hear each other", async () => {
+      await ring();
+      await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming" });
+      await bob.page.evaluate(() => harness.voice.calls.accept());
+      await expect.poll(() => call(ann)).toMatchObject({ phase: "connected" });
+      expect(await notices(ann)).toContain("Call connected!");
+      await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
+      await Promise.all([hears(ann), hears(bob)]);
+    });
+    await stage.step("[CALL-11] seconds are counted", async () => {
+      await expect.poll(async () => (await call(ann)).seconds).toBeGreaterThan(0);
+    });
 
-    await bob.page.evaluate(() => harness.voice.calls.end());
-    await expect.poll(() => notices(ann)).toContain("Call ended");
-    for (const who of [ann, bob]) {
-      await expect.poll(() => call(who)).toMatchObject({ phase: undefined, seconds: 0 });
-      await expect.poll(() => who.page.evaluate(() => harness.connections.size)).toBe(0);
-    }
+    await stage.step("[CALL-18] it ends for both", async () => {
+      await bob.page.evaluate(() => harness.voice.calls.end());
+      await expect.poll(() => notices(ann)).toContain("Call ended");
+      for (const who of [ann, bob]) {
+        await expect.poll(() => call(who)).toMatchObject({ phase: undefined, seconds: 0 });
+        await expect.poll(() => who.page.evaluate(() => harness.connections.size)).toBe(0);
+      }
+    });
   },
 );

@@ -10,16 +10,16 @@ import { bar, controls, joinVoice, listed, mark, voiceServer } from "./rooms.ts"
 withMedia();
 
 const MICROPHONE = [
-  ["NotAllowedError", /^Microphone permission denied\. Allow the microphone/],
-  ["NotFoundError", /^No microphone found\. Connect one/],
-  ["NotReadableError", /^Your microphone is in use by another app\. Close that app/],
-  ["UnknownError", /^The microphone could not be started\. Try again/],
+  ["[ERR-38]", "NotAllowedError", /^Microphone permission denied\. Allow the microphone/],
+  ["[ERR-39]", "NotFoundError", /^No microphone found\. Connect one/],
+  ["[ERR-40]", "NotReadableError", /^Your microphone is in use by another app\. Close that app/],
+  ["[ERR-41]", "UnknownError", /^The microphone could not be started\. Try again/],
 ] as const;
 
 const SCREENS = [
-  ["NotAllowedError", "Screen sharing permission denied"],
-  ["NotFoundError", "No screen to share"],
-  ["AbortError", "Failed to start screen share: of no use"],
+  ["[SCREEN-17]", "NotAllowedError", "Screen sharing permission denied"],
+  ["[SCREEN-18]", "NotFoundError", "No screen to share"],
+  ["[SCREEN-16 SCREEN-19]", "AbortError", "Failed to start screen share: of no use"],
 ] as const;
 
 /** From now on the browser refuses so; null: no more. */
@@ -33,47 +33,55 @@ function refuse(page: Page, what: "getUserMedia" | "getDisplayMedia", name: stri
 }
 
 e2e(
-  "[ERR-36 ERR-38 ERR-39 ERR-40 ERR-41 ERR-42 SCREEN-07 SCREEN-16 SCREEN-17 SCREEN-18 SCREEN-19] a microphone or a screen that cannot be had is said in words, and the next try works; the call doctor looks at everything",
+  "[ERR-36] a microphone or a screen that cannot be had is said in words, and the next try works; the call doctor looks at everything",
   async (t) => {
     const ann = await t.user("ann", { viewport: { width: 820, height: 1180 } });
     await voiceServer("Trouble", ann);
     const { page } = ann;
-    for (const [name, text] of MICROPHONE) {
-      await refuse(page, "getUserMedia", name);
-      await channel(page, "General").click();
-      await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-      await expect(bar(page)).toHaveCount(0);
+    for (const [rule, name, text] of MICROPHONE) {
+      await t.step(`${rule} ${name}`, async () => {
+        await refuse(page, "getUserMedia", name);
+        await channel(page, "General").click();
+        await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+        await expect(bar(page)).toHaveCount(0);
+      });
     }
-    await page.evaluate(() =>
-      Object.defineProperty(navigator.mediaDevices, "getUserMedia", {
-        value: undefined,
-        configurable: true,
-      })
-    );
-    await channel(page, "General").click();
-    await expect(page.getByText("This browser cannot record audio.")).toBeVisible();
+    await t.step("[ERR-42] a browser that cannot record is told", async () => {
+      await page.evaluate(() =>
+        Object.defineProperty(navigator.mediaDevices, "getUserMedia", {
+          value: undefined,
+          configurable: true,
+        })
+      );
+      await channel(page, "General").click();
+      await expect(page.getByText("This browser cannot record audio.")).toBeVisible();
+    });
     await refuse(page, "getUserMedia", null);
     await joinVoice(ann);
 
     const share = controls(page).getByRole("button", { name: "Share Screen" });
-    for (const [name, text] of SCREENS) {
-      await refuse(page, "getDisplayMedia", name);
-      const alert = page.getByRole("alert").filter({ hasText: text });
-      const both = ["Failed to share screen", text].map((part) =>
-        told(alert.getByText(part, { exact: true }))
+    for (const [rule, name, text] of SCREENS) {
+      await t.step(`${rule} ${name}`, async () => {
+        await refuse(page, "getDisplayMedia", name);
+        const alert = page.getByRole("alert").filter({ hasText: text });
+        const both = ["Failed to share screen", text].map((part) =>
+          told(alert.getByText(part, { exact: true }))
+        );
+        await share.click();
+        await Promise.all(both);
+      });
+    }
+    await t.step("[SCREEN-07] a browser that cannot share is told", async () => {
+      await page.evaluate(() =>
+        Object.defineProperty(navigator.mediaDevices, "getDisplayMedia", {
+          value: undefined,
+          configurable: true,
+        })
       );
       await share.click();
-      await Promise.all(both);
-    }
-    await page.evaluate(() =>
-      Object.defineProperty(navigator.mediaDevices, "getDisplayMedia", {
-        value: undefined,
-        configurable: true,
-      })
-    );
-    await share.click();
-    await expect(page.getByText("Screen sharing is not supported in this browser")).toBeVisible();
-    await expect(mark(page, ann, "Sharing their screen")).toHaveCount(0);
+      await expect(page.getByText("Screen sharing is not supported in this browser")).toBeVisible();
+      await expect(mark(page, ann, "Sharing their screen")).toHaveCount(0);
+    });
 
     const debug = controls(page).getByRole("button", { name: "Debug Settings" });
     await debug.press("Enter");
@@ -94,7 +102,7 @@ e2e(
 );
 
 e2e(
-  "[VOICE-02 VOICE-33 D-VOICE-4 D-SRV-5 D-SRV-6] connections are measured while one looks; somebody who is muted is silent, and somebody who is kicked is gone from voice",
+  "[VOICE-33 D-SRV-5 D-SRV-6] connections are measured while one looks; somebody who is muted is silent, and somebody who is kicked is gone from voice",
   async (t) => {
     const [ann, bob] = [await t.user("ann"), await t.user("bob")];
     await voiceServer("Order", ann, bob);
