@@ -1,3 +1,4 @@
+import { debug as t } from "../../text/en/voice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { type Finding, Findings } from "./Findings.tsx";
@@ -19,35 +20,29 @@ interface Props {
 export function DebugDialog(props: Props) {
   const { peers, findings, examining } = props;
   return (
-    <Dialog title="Debug Settings" wide onClose={props.onClose}>
+    <Dialog title={t.title} wide onClose={props.onClose}>
       <section aria-labelledby="doctor" class="flex flex-col items-start gap-3">
         <div>
-          <h3 id="doctor" class="font-semibold text-strong">Something wrong?</h3>
-          <p class="text-muted">
-            This looks at your microphone, the server and the ways to others, and says what to do.
-          </p>
+          <h3 id="doctor" class="font-semibold text-strong">{t.question}</h3>
+          <p class="text-muted">{t.about}</p>
         </div>
         <div role="status" class="w-full empty:hidden">
           {findings && <Findings findings={findings} />}
         </div>
         <div class="flex flex-wrap gap-2">
           <Button look="secondary" busy={examining} onClick={props.onExamine}>
-            {findings ? "Look again" : "Find out"}
+            {findings ? t.again : t.examine}
           </Button>
-          <Button look="quiet" onClick={props.onSettings}>Voice settings</Button>
+          <Button look="quiet" onClick={props.onSettings}>{t.settings}</Button>
         </div>
       </section>
       <section aria-labelledby="connections" class="flex flex-col gap-2">
         <div>
-          <h3 id="connections" class="font-semibold text-strong">Connections</h3>
-          <p class="text-muted">Measured each second while this is open.</p>
+          <h3 id="connections" class="font-semibold text-strong">{t.connections}</h3>
+          <p class="text-muted">{t.connectionsHint}</p>
         </div>
         {peers.length === 0
-          ? (
-            <p class="rounded-md bg-surface-3 p-3 text-muted">
-              Nobody else is here yet. Whoever joins is shown with how well you reach each other.
-            </p>
-          )
+          ? <p class="rounded-md bg-surface-3 p-3 text-muted">{t.none}</p>
           : (
             <ul aria-labelledby="connections" class="flex flex-col gap-2">
               {peers.map((peer) => (

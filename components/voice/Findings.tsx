@@ -1,6 +1,7 @@
 import doubtful from "@lucide/icons/icons/circle-alert";
 import well from "@lucide/icons/icons/circle-check";
 import ill from "@lucide/icons/icons/circle-x";
+import { findings as t } from "../../text/en/voice.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /** One thing that the call doctor has looked at. */
@@ -11,9 +12,9 @@ export interface Finding {
 }
 
 const LOOKS = {
-  well: { icon: well, color: "text-success", word: "Fine" },
-  doubtful: { icon: doubtful, color: "text-warning", word: "Perhaps" },
-  ill: { icon: ill, color: "text-danger-text", word: "Wrong" },
+  well: { icon: well, color: "text-success", word: t.well },
+  doubtful: { icon: doubtful, color: "text-warning", word: t.doubtful },
+  ill: { icon: ill, color: "text-danger-text", word: t.ill },
 };
 
 /** What the call doctor found, and what to do about it. */

@@ -1,6 +1,7 @@
 import deafened from "@lucide/icons/icons/headphone-off";
 import muted from "@lucide/icons/icons/mic-off";
 import sharing from "@lucide/icons/icons/screen-share";
+import { marks as t } from "../../text/en/voice.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon, type IconData } from "../ui/Icon.tsx";
 import type { VoicePerson } from "./person.ts";
@@ -13,12 +14,12 @@ export function Marks({ person, id }: { person: VoicePerson; id?: string }) {
   const { isMuted, isServerMuted, isDeafened, isScreenSharing } = person;
   return (
     <span id={id} aria-hidden="true" class="flex shrink-0 items-center gap-1.5 text-muted">
-      {person.isSpeaking && <span class="sr-only">Speaking</span>}
-      {isScreenSharing && <Mark of={sharing} word="Sharing their screen" look="text-accent-text" />}
+      {person.isSpeaking && <span class="sr-only">{t.speaking}</span>}
+      {isScreenSharing && <Mark of={sharing} word={t.sharing} look="text-accent-text" />}
       {isServerMuted
-        ? <Mark of={muted} word="Muted by a moderator" look="text-danger-text" />
-        : isMuted && <Mark of={muted} word="Muted" />}
-      {isDeafened && <Mark of={deafened} word="Deafened" />}
+        ? <Mark of={muted} word={t.mutedByModerator} look="text-danger-text" />
+        : isMuted && <Mark of={muted} word={t.muted} />}
+      {isDeafened && <Mark of={deafened} word={t.deafened} />}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { actions } from "../../text/en/common.ts";
+import { connection as t } from "../../text/en/voice.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** The connection with somebody. */
@@ -17,27 +19,27 @@ export interface DebugPeer {
 }
 
 const PHASES: Record<DebugPeer["phase"], [string, string]> = {
-  waiting: ["Connecting", "text-warning"],
-  connecting: ["Connecting", "text-warning"],
-  connected: ["Connected", "text-success"],
-  restarting: ["Finding another way", "text-warning"],
-  resting: ["Trying again soon", "text-warning"],
-  failed: ["Cannot be reached", "text-danger-text"],
-  closed: ["Closed", "text-muted"],
+  waiting: [t.connecting, "text-warning"],
+  connecting: [t.connecting, "text-warning"],
+  connected: [t.connected, "text-success"],
+  restarting: [t.restarting, "text-warning"],
+  resting: [t.resting, "text-warning"],
+  failed: [t.failed, "text-danger-text"],
+  closed: [t.closed, "text-muted"],
 };
 
-const WAYS = { direct: "Direct", relayed: "Relayed" };
+const ROUTES = { direct: t.direct, relayed: t.relayed };
 
 /** What is measured of one connection: ping, loss, jitter, bitrate, direct or relayed. */
 export function PeerCard({ peer, onRetry }: { peer: DebugPeer; onRetry: () => void }) {
   const { username, phase, stats } = peer;
   const [word, look] = PHASES[phase];
   const values = [
-    ["Ping", stats?.ping, "ms"],
-    ["Loss", stats?.loss, "%"],
-    ["Jitter", stats?.jitter, "ms"],
-    ["Received", stats?.received, "kbit/s"],
-    ["Sent", stats?.sent, "kbit/s"],
+    [t.ping, stats?.ping, "ms"],
+    [t.loss, stats?.loss, "%"],
+    [t.jitter, stats?.jitter, "ms"],
+    [t.received, stats?.received, "kbit/s"],
+    [t.sent, stats?.sent, "kbit/s"],
   ] as const;
   return (
     <li aria-label={username} class="rounded-md bg-surface-3 p-3">
@@ -53,14 +55,14 @@ export function PeerCard({ peer, onRetry }: { peer: DebugPeer; onRetry: () => vo
           </div>
         ))}
         <div>
-          <dt class="text-12 text-muted">Way</dt>
+          <dt class="text-12 text-muted">{t.route}</dt>
           <dd class="text-strong">
-            {stats?.path ? WAYS[stats.path] : "–"}
+            {stats?.path ? ROUTES[stats.path] : "–"}
           </dd>
         </div>
       </dl>
       {phase === "failed" && (
-        <Button look="secondary" class="mt-3" onClick={onRetry}>Try again</Button>
+        <Button look="secondary" class="mt-3" onClick={onRetry}>{actions.tryAgain}</Button>
       )}
     </li>
   );

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import volumeIcon from "@lucide/icons/icons/volume-2";
+import { fill } from "../../text/message.ts";
+import { people as t } from "../../text/en/voice.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
@@ -50,7 +52,7 @@ function Volume({ volume, onVolume }: Pick<Props, "volume" | "onVolume">) {
   return (
     <div class="mb-1.5 border-y border-line px-2.5 py-2">
       <div class="flex items-center justify-between text-13">
-        <label for={id} class="font-semibold text-strong">Volume</label>
+        <label for={id} class="font-semibold text-strong">{t.volume}</label>
         <output for={id} class="tabular-nums text-muted">{percent} %</output>
       </div>
       <div class="flex items-center gap-2">
@@ -63,7 +65,7 @@ function Volume({ volume, onVolume }: Pick<Props, "volume" | "onVolume">) {
           step={5}
           value={percent}
           data-autofocus
-          aria-valuetext={`${percent} percent`}
+          aria-valuetext={fill(t.volumeValue, { percent })}
           onInput={({ currentTarget }) => onVolume(Number(currentTarget.value) / 100)}
           class="h-11 min-w-0 flex-1 cursor-pointer md:h-8"
         />

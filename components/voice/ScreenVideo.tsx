@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { screens as t } from "../../text/en/voice.ts";
 import { Loading } from "../ui/Spinner.tsx";
 
 interface Props {
@@ -22,7 +23,7 @@ export function ScreenVideo({ stream, label, loading, class: className }: Props)
   const ready = stream !== null && shown === stream;
   return (
     <>
-      {!ready && loading && <Loading text="Loading screen share..." />}
+      {!ready && loading && <Loading text={t.loading} />}
       <video
         ref={video}
         autoPlay

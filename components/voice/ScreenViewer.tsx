@@ -7,6 +7,9 @@ import minimize from "@lucide/icons/icons/chevron-down";
 import close from "@lucide/icons/icons/x";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { actions } from "../../text/en/common.ts";
+import { controls, screens as t } from "../../text/en/voice.ts";
+import { fill } from "../../text/message.ts";
 import { ABOVE_DIALOGS } from "../ui/above.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Portal } from "../ui/Portal.tsx";
@@ -49,9 +52,7 @@ export function ScreenViewer(props: Props) {
     onOpenChange: ({ open }) => !open && props.onClose(),
   });
   const api = dialog.connect(service, normalizeProps);
-  const title = shown.own
-    ? "You are sharing your screen"
-    : `${shown.username} is sharing their screen`;
+  const title = shown.own ? t.own : fill(t.other, { username: shown.username });
   return (
     <Portal>
       <section
@@ -69,17 +70,17 @@ export function ScreenViewer(props: Props) {
           </h2>
           <IconButton
             icon={isMuted ? muted : speaks}
-            label={isMuted ? "Unmute" : "Mute"}
+            label={isMuted ? controls.unmute : controls.mute}
             class={isMuted ? "text-danger-text!" : ""}
             onClick={props.onMute}
           />
           <IconButton
             icon={isFull ? shrink : enlarge}
-            label={isFull ? "Exit fullscreen" : "Fullscreen"}
+            label={isFull ? t.shrink : t.enlarge}
             onClick={toggleFull}
           />
-          <IconButton icon={minimize} label="Minimize" onClick={onMinimize} />
-          <IconButton {...api.getCloseTriggerProps()} icon={close} label="Close" />
+          <IconButton icon={minimize} label={t.minimize} onClick={onMinimize} />
+          <IconButton {...api.getCloseTriggerProps()} icon={close} label={actions.close} />
         </header>
         <div class="flex min-h-0 flex-1 flex-col md:flex-row">
           <div class="relative flex min-h-0 min-w-0 flex-1 items-center justify-center px-2 pb-2">
@@ -102,7 +103,7 @@ export function ScreenViewer(props: Props) {
 function SideList({ shares, shown, onWatch }: Pick<Props, "shares" | "shown" | "onWatch">) {
   return (
     <ul
-      aria-label="Shared screens"
+      aria-label={t.list}
       class="flex shrink-0 gap-2 overflow-auto p-2 md:w-56 md:flex-col md:pt-0"
     >
       {shares.map((share) => (
@@ -124,7 +125,7 @@ function SideList({ shares, shown, onWatch }: Pick<Props, "shares" | "shown" | "
               />
             </span>
             <span dir="auto" class="truncate px-0.5 font-semibold">
-              {share.own ? "You" : share.username}
+              {share.own ? t.you : share.username}
             </span>
           </button>
         </li>

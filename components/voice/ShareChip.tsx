@@ -1,4 +1,6 @@
 import sharing from "@lucide/icons/icons/screen-share";
+import { fill } from "../../text/message.ts";
+import { screens as t } from "../../text/en/voice.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /** What the viewer of shared screens becomes when it is put aside (SCREEN-05). */
@@ -7,12 +9,12 @@ export function ShareChip({ count, onOpen }: { count: number; onOpen: () => void
     <div class="pointer-events-none absolute top-3 end-4 z-10 flex max-md:top-16">
       <button
         type="button"
-        title="View"
+        title={t.view}
         onClick={onOpen}
         class="animate-rise pointer-events-auto flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-13 font-semibold text-on-accent shadow-raised hover:bg-accent-hover md:min-h-9"
       >
         <Icon of={sharing} size={16} />
-        {count} screen share(s) active
+        {fill(t.active, { count })}
       </button>
     </div>
   );

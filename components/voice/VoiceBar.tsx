@@ -4,6 +4,8 @@ import leave from "@lucide/icons/icons/phone-off";
 import sharing from "@lucide/icons/icons/screen-share";
 import people from "@lucide/icons/icons/users";
 import voice from "@lucide/icons/icons/volume-2";
+import { fill } from "../../text/message.ts";
+import { bar as t } from "../../text/en/voice.ts";
 import { VOICE_STATE_TEXT, type VoiceState } from "../shell/VoiceChannel.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -31,7 +33,7 @@ export function VoiceBar(props: VoiceBarProps) {
     <section
       data-landmark
       data-voice-bar
-      aria-label="Voice channel"
+      aria-label={t.label}
       class="@container shrink-0 border-t border-line bg-surface-1 md:pb-[env(safe-area-inset-bottom)]"
     >
       {expanded && (
@@ -61,19 +63,14 @@ export function VoiceBar(props: VoiceBarProps) {
           <span class="flex items-center gap-2">
             <span class="flex items-center gap-1.5 text-13 text-muted">
               <Icon of={sharing} size={16} class="text-accent-text" />
-              <span class="tabular-nums">
-                {shares}
-                <span class="@max-xl:sr-only">{shares === 1 ? " screen" : " screens"}</span>
-              </span>
+              <Counted count={shares} words={fill(t.screens, { count: shares })} />
             </span>
-            <Button look="secondary" class="@max-xl:px-3" onClick={props.onView}>
-              View
-            </Button>
+            <Button look="secondary" class="@max-xl:px-3" onClick={props.onView}>{t.view}</Button>
           </span>
         )}
         <Button look="quietDanger" class="min-w-11 @max-xl:px-3" onClick={props.onLeave}>
           <Icon of={leave} size={16} />
-          <span class="@max-xl:sr-only">Leave</span>
+          <span class="@max-xl:sr-only">{t.leave}</span>
         </Button>
       </div>
     </section>
@@ -93,16 +90,23 @@ function Count({ people: there, expanded, controls, onPress }: CountProps) {
       type="button"
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
-      title={expanded ? "Hide participants" : "Show participants"}
+      title={expanded ? t.hide : t.show}
       onClick={onPress}
       class="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-13 text-muted hover:bg-surface-4 hover:text-strong md:min-h-9"
     >
       <Icon of={people} size={18} />
-      <span class="tabular-nums">
-        {there.length}
-        <span class="@max-xl:sr-only">{there.length === 1 ? " participant" : " participants"}</span>
-      </span>
+      <Counted count={there.length} words={fill(t.participants, { count: there.length })} />
       <Icon of={up} size={16} class={`transition-transform ${expanded ? "rotate-180" : ""}`} />
     </button>
+  );
+}
+
+/** "2 participants"; where there is little room, eyes get the number alone. */
+function Counted({ count, words }: { count: number; words: string }) {
+  return (
+    <span class="tabular-nums">
+      <span aria-hidden="true" class="@xl:hidden">{count}</span>
+      <span class="@max-xl:sr-only">{words}</span>
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import leave from "@lucide/icons/icons/phone-off";
 import share from "@lucide/icons/icons/screen-share";
 import stop from "@lucide/icons/icons/screen-share-off";
 import debug from "@lucide/icons/icons/activity";
+import { connection, controls as t, marks } from "../../text/en/voice.ts";
 import { VOICE_STATE_TEXT, type VoiceState } from "../shell/VoiceChannel.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
@@ -35,7 +36,7 @@ export function VoiceControls(props: VoiceControlsProps) {
     <section
       data-landmark
       data-voice-controls
-      aria-label="Voice controls"
+      aria-label={t.label}
       class="grid shrink-0 grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line bg-surface-1 px-3 py-2 max-md:pb-[max(--spacing(2),env(safe-area-inset-bottom))] md:block"
     >
       <p role="status" class={`truncate text-13 font-semibold ${look}`}>{status}</p>
@@ -45,29 +46,29 @@ export function VoiceControls(props: VoiceControlsProps) {
       <div class="flex justify-between md:mt-1">
         <IconButton
           icon={isMuted ? muted : speaks}
-          label={isMuted ? "Unmute" : "Mute"}
-          title={`${isMuted ? "Unmute" : "Mute"} (Ctrl Shift M)`}
+          label={isMuted ? t.unmute : t.mute}
+          title={isMuted ? t.unmuteKeys : t.muteKeys}
           class={isMuted ? off : ""}
           onClick={props.onMute}
         />
         <IconButton
           icon={isDeafened ? deafened : hears}
-          label={isDeafened ? "Undeafen" : "Deafen"}
-          title={`${isDeafened ? "Undeafen" : "Deafen"} (Ctrl Shift D)`}
+          label={isDeafened ? t.undeafen : t.deafen}
+          title={isDeafened ? t.undeafenKeys : t.deafenKeys}
           class={isDeafened ? off : ""}
           onClick={props.onDeafen}
         />
         <IconButton
           icon={isSharing ? stop : share}
-          label={isSharing ? "Stop Sharing" : "Share Screen"}
+          label={isSharing ? t.stopSharing : t.share}
           class={isSharing ? "text-accent-text!" : ""}
           disabled={phase !== "connected"}
           onClick={props.onShare}
         />
-        <IconButton icon={debug} label="Debug Settings" onClick={props.onDebug} />
+        <IconButton icon={debug} label={t.debug} onClick={props.onDebug} />
         <IconButton
           icon={leave}
-          label="Leave"
+          label={t.leave}
           class="text-danger-text!"
           onClick={props.onLeave}
         />
@@ -79,14 +80,14 @@ export function VoiceControls(props: VoiceControlsProps) {
 /** In words, and their colour. */
 function statusOf(props: VoiceControlsProps): [string, string] {
   if (props.phase !== "connected") return [VOICE_STATE_TEXT[props.phase], "text-warning"];
-  if (props.isDeafened) return ["Deafened", "text-danger-text"];
-  if (props.isMuted || props.isServerMuted) return ["Muted", "text-danger-text"];
-  return ["Connected", "text-success"];
+  if (props.isDeafened) return [marks.deafened, "text-danger-text"];
+  if (props.isMuted || props.isServerMuted) return [marks.muted, "text-danger-text"];
+  return [connection.connected, "text-success"];
 }
 
 function hintOf({ phase, blocked, isServerMuted, hint }: VoiceControlsProps): string {
-  if (phase === "microphone") return "If your browser asks, allow the microphone.";
-  if (blocked) return "The browser plays nothing yet: click anywhere on the page.";
-  if (isServerMuted) return "You cannot speak here: you may listen.";
+  if (phase === "microphone") return t.askMicrophone;
+  if (blocked) return t.blocked;
+  if (isServerMuted) return t.listenOnly;
   return hint;
 }

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
+import { actions } from "../../text/en/common.ts";
+import { people as t } from "../../text/en/voice.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { anchorOf } from "../ui/useMenuGesture.ts";
@@ -18,7 +20,7 @@ export interface VoiceGridProps {
 export function VoiceGrid({ people, onPerson, onRetry }: VoiceGridProps) {
   return (
     <ul
-      aria-label="Participants"
+      aria-label={t.label}
       class="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2"
     >
       {people.map((person) => (
@@ -56,21 +58,22 @@ function Tile({ person, onPerson, onRetry }: TileProps) {
           <span dir="auto" class="truncate text-13 font-semibold text-strong">
             {username}
           </span>
-          {own && <span class="shrink-0 text-12 text-muted">(you)</span>}
+          {own && <span class="shrink-0 text-12 text-muted">{t.you}</span>}
         </span>
         <span
           id={id}
           aria-hidden="true"
           class="flex min-h-4 flex-wrap items-center justify-center gap-x-2 text-12 text-muted"
         >
-          {link === "connecting" && "Connecting..."}
-          {link === "failed" && <span class="text-danger-text">Cannot be reached</span>}
+          {link === "connecting" && t.connecting}
+          {link === "failed" && <span class="text-danger-text">{t.failed}</span>}
           <Marks person={person} />
         </span>
       </button>
       {link === "failed" && (
         <Button look="quiet" class="m-1 mt-0" onClick={onRetry}>
-          <Icon of={retry} size={16} />Try again
+          <Icon of={retry} size={16} />
+          {actions.tryAgain}
         </Button>
       )}
     </li>

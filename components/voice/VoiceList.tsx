@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { fill } from "../../text/message.ts";
+import { people as t } from "../../text/en/voice.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { Face, Marks } from "./Marks.tsx";
@@ -16,7 +18,7 @@ interface Props {
 /** Everybody in a voice channel, below its name in the sidebar (VOICE-02). */
 export function VoiceList({ channelName, people, onPerson }: Props) {
   return (
-    <ul aria-label={`In ${channelName}`} class="flex flex-col pb-1">
+    <ul aria-label={fill(t.within, { channel: channelName })} class="flex flex-col pb-1">
       {people.map((person) => <Row key={person.userId} person={person} onPerson={onPerson} />)}
     </ul>
   );

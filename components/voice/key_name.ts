@@ -1,14 +1,16 @@
+import { keys as t } from "../../text/en/voice.ts";
+
 const NAMES: Record<string, string> = {
   Backquote: "`",
-  ControlLeft: "left Ctrl",
-  ControlRight: "right Ctrl",
-  ShiftLeft: "left Shift",
-  ShiftRight: "right Shift",
-  AltLeft: "left Alt",
-  AltRight: "right Alt",
-  Mouse1: "the middle mouse button",
-  Mouse3: "mouse button 4",
-  Mouse4: "mouse button 5",
+  ControlLeft: t.controlLeft,
+  ControlRight: t.controlRight,
+  ShiftLeft: t.shiftLeft,
+  ShiftRight: t.shiftRight,
+  AltLeft: t.altLeft,
+  AltRight: t.altRight,
+  Mouse1: t.middleButton,
+  Mouse3: t.fourthButton,
+  Mouse4: t.fifthButton,
 };
 
 /** What is written on a key, given its `KeyboardEvent.code` or `Mouse` with a button's number. */

@@ -1,3 +1,5 @@
+import { devices as t } from "../../text/en/voice_settings.ts";
+import { fill } from "../../text/message.ts";
 import { Select } from "../ui/Select.tsx";
 
 interface Device {
@@ -21,17 +23,17 @@ export function DeviceChoice(props: DeviceChoiceProps) {
   return (
     <div class="grid w-full gap-3 md:grid-cols-2">
       <Select
-        label="Microphone"
+        label={t.microphone}
         options={optionsOf(props.inputs, props.inputId)}
         value={props.inputId}
         onChange={props.onInput}
       />
       <Select
-        label="Output"
+        label={t.output}
         options={optionsOf(props.outputs, props.canChooseOutput ? props.outputId : "")}
         value={props.canChooseOutput ? props.outputId : ""}
         disabled={!props.canChooseOutput}
-        hint={props.canChooseOutput ? undefined : "This browser uses your system's output."}
+        hint={props.canChooseOutput ? undefined : t.outputFixed}
         onChange={props.onOutput}
       />
     </div>
@@ -42,12 +44,12 @@ export function DeviceChoice(props: DeviceChoiceProps) {
 function optionsOf(devices: readonly Device[], chosen: string) {
   const options = devices.map(({ id, label }, i) => ({
     value: id,
-    text: label || `Device ${i + 1}`,
+    text: label || fill(t.unnamed, { number: i + 1 }),
   }));
   const gone = chosen !== "" && !devices.some(({ id }) => id === chosen);
   return [
-    { value: "", text: "System default" },
+    { value: "", text: t.standard },
     ...options,
-    ...(gone ? [{ value: chosen, text: "Not connected" }] : []),
+    ...(gone ? [{ value: chosen, text: t.gone }] : []),
   ];
 }

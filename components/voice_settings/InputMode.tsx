@@ -1,10 +1,12 @@
 import { useId } from "react";
+import { mode as t } from "../../text/en/voice_settings.ts";
+import { fill } from "../../text/message.ts";
 import { Pills } from "../ui/Pills.tsx";
 import { KeyCapture } from "./KeyCapture.tsx";
 
 const MODES = [
-  { value: "voice", text: "Voice activation" },
-  { value: "key", text: "Push-to-talk" },
+  { value: "voice", text: t.voice },
+  { value: "key", text: t.key },
 ] as const;
 
 export interface InputModeProps {
@@ -21,14 +23,13 @@ export interface InputModeProps {
 export function InputMode(props: InputModeProps) {
   return (
     <div class="flex w-full flex-col gap-3">
-      <Pills label="Input mode" options={MODES} value={props.mode} onChange={props.onMode} />
+      <Pills label={t.label} options={MODES} value={props.mode} onChange={props.onMode} />
       {props.mode === "key" && (
         <>
           <KeyCapture code={props.code} onChange={props.onCode} />
           <ReleaseDelay ms={props.releaseDelay} onChange={props.onReleaseDelay} />
           <p class="text-12 text-muted">
-            Hold the key to speak, while this page has the focus. A key that types a letter is typed
-            in text fields instead.
+            {t.keyHint}
           </p>
         </>
       )}
@@ -41,8 +42,8 @@ function ReleaseDelay({ ms, onChange }: { ms: number; onChange: (ms: number) => 
   return (
     <div class="flex flex-col">
       <div class="flex justify-between text-13">
-        <label for={id} class="font-semibold text-normal">Release delay</label>
-        <output for={id} class="text-muted tabular-nums">{ms} ms</output>
+        <label for={id} class="font-semibold text-normal">{t.delay}</label>
+        <output for={id} class="text-muted tabular-nums">{fill(t.delayShort, { ms })}</output>
       </div>
       <input
         id={id}
@@ -51,7 +52,7 @@ function ReleaseDelay({ ms, onChange }: { ms: number; onChange: (ms: number) => 
         max={2000}
         step={50}
         value={ms}
-        aria-valuetext={`${ms} milliseconds`}
+        aria-valuetext={fill(t.delayValue, { ms })}
         onInput={(event) => onChange(Number(event.currentTarget.value))}
         class="h-11 w-full cursor-pointer md:h-8"
       />

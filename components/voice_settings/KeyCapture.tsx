@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { capture as t } from "../../text/en/voice_settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { keyName } from "../voice/key_name.ts";
 
@@ -28,7 +29,7 @@ export function KeyCapture({ code, onChange }: Props) {
   }
   return (
     <div class="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span class="text-13 font-semibold text-normal">Key</span>
+      <span class="text-13 font-semibold text-normal">{t.label}</span>
       <kbd class="rounded-sm bg-surface-4 px-2 py-1 text-13 font-semibold text-strong">
         {keyName(code)}
       </kbd>
@@ -38,10 +39,10 @@ export function KeyCapture({ code, onChange }: Props) {
         aria-pressed={listening}
         onClick={listen}
       >
-        {listening ? "Press a key..." : "Change key"}
+        {listening ? t.listening : t.change}
       </Button>
       <span role="status" class="text-12 text-muted">
-        {listening ? "Any key or mouse button but the left one. Escape leaves it as it is." : ""}
+        {listening ? t.hint : ""}
       </span>
     </div>
   );

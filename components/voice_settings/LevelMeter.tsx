@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { level as t } from "../../text/en/voice_settings.ts";
+import { fill } from "../../text/message.ts";
 import { fromDecibels, place, QUIETEST, toDecibels } from "./loudness.ts";
 
 interface Props {
@@ -24,13 +26,15 @@ export function LevelMeter({ level, threshold, onThreshold }: Props) {
         for={threshold === null ? undefined : id}
         class="flex justify-between text-13 font-semibold text-normal"
       >
-        {threshold === null ? "Level" : "Sensitivity"}
-        {threshold !== null && <span class="text-muted tabular-nums">{decibels} dB</span>}
+        {threshold === null ? t.title : t.sensitivity}
+        {threshold !== null && (
+          <span class="text-muted tabular-nums">{fill(t.thresholdShort, { decibels })}</span>
+        )}
       </label>
       <div class="relative flex h-11 items-center md:h-9">
         <div
           role="meter"
-          aria-label="Microphone level"
+          aria-label={t.meter}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={shown}
@@ -51,18 +55,14 @@ export function LevelMeter({ level, threshold, onThreshold }: Props) {
             max={0}
             step={1}
             value={decibels}
-            aria-label="Sensitivity"
-            aria-valuetext={`${decibels} decibels`}
+            aria-label={t.sensitivity}
+            aria-valuetext={fill(t.threshold, { decibels })}
             onInput={(event) => onThreshold(fromDecibels(Number(event.currentTarget.value)))}
             class="slider-over relative h-full w-full cursor-pointer"
           />
         )}
       </div>
-      {threshold !== null && (
-        <p class="text-12 text-muted">
-          Drag it to just above the noise of your room. You are heard while the bar is green.
-        </p>
-      )}
+      {threshold !== null && <p class="text-12 text-muted">{t.hint}</p>}
     </div>
   );
 }

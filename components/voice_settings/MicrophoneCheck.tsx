@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import play from "@lucide/icons/icons/headphones";
 import stop from "@lucide/icons/icons/square";
+import { actions } from "../../text/en/common.ts";
+import { check as t } from "../../text/en/voice_settings.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -24,14 +26,9 @@ export function MicrophoneCheck(props: MicrophoneCheckProps) {
   if (state !== "open") {
     return (
       <div class="flex flex-col items-start gap-2 rounded-md bg-surface-3 p-3">
-        {error ? <Alert>{error}</Alert> : (
-          <p>
-            To show your level and the names of your devices, Parley needs the microphone. Your
-            browser asks you; nothing is recorded or sent.
-          </p>
-        )}
+        {error ? <Alert>{error}</Alert> : <p>{t.ask}</p>}
         <Button look="secondary" busy={state === "opening"} onClick={props.onOpen}>
-          {error ? "Try again" : "Allow microphone"}
+          {error ? actions.tryAgain : t.allow}
         </Button>
       </div>
     );
@@ -42,12 +39,10 @@ export function MicrophoneCheck(props: MicrophoneCheckProps) {
       <div class="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button look="secondary" aria-pressed={isLooping} onClick={props.onLoop}>
           <Icon of={isLooping ? stop : play} size={18} />
-          {isLooping ? "Stop test" : "Test microphone"}
+          {isLooping ? t.stop : t.start}
         </Button>
         <span class="min-w-40 flex-1 text-13 text-muted">
-          {isLooping
-            ? "Speak: you hear what others would."
-            : "Hear yourself as others do. Wear headphones, or it whistles."}
+          {isLooping ? t.stopHint : t.startHint}
         </span>
       </div>
     </div>

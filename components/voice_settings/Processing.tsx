@@ -1,17 +1,18 @@
+import { processing as t } from "../../text/en/voice_settings.ts";
 import { Pills } from "../ui/Pills.tsx";
 import { Switch } from "../ui/Switch.tsx";
 
 const SUPPRESSIONS = [
-  { value: "off", text: "Off" },
-  { value: "browser", text: "Browser" },
-  { value: "rnnoise", text: "RNNoise" },
+  { value: "off", text: t.off },
+  { value: "browser", text: t.browser },
+  { value: "rnnoise", text: t.rnnoise },
 ] as const;
 type Suppression = typeof SUPPRESSIONS[number]["value"];
 
 const HINTS: Record<Suppression, string> = {
-  off: "Everything is heard as it is: for music, or a quiet room.",
-  browser: "What your browser brings along. Right for most.",
-  rnnoise: "Also takes keyboards and fans away. Needs more of your processor, and 200 KB once.",
+  off: t.offHint,
+  browser: t.browserHint,
+  rnnoise: t.rnnoiseHint,
 };
 
 export interface ProcessingProps {
@@ -33,27 +34,27 @@ export function Processing(props: ProcessingProps) {
   return (
     <div class="flex w-full flex-col gap-1">
       <Pills
-        label="Noise suppression"
+        label={t.suppression}
         options={SUPPRESSIONS}
         value={suppression}
         onChange={(suppression) => onChange({ suppression })}
       />
       <p class="mb-2 text-12 text-muted">{HINTS[suppression]}</p>
       <Switch
-        label="Echo cancellation"
-        hint="So that others do not hear themselves from your loudspeakers."
+        label={t.echo}
+        hint={t.echoHint}
         on={props.echoCancellation}
         onChange={(echoCancellation) => onChange({ echoCancellation })}
       />
       <Switch
-        label="Automatic gain"
-        hint="Makes quiet voices louder."
+        label={t.gain}
+        hint={t.gainHint}
         on={props.autoGain}
         onChange={(autoGain) => onChange({ autoGain })}
       />
       <Switch
-        label="Share sound with a tab"
-        hint="Where the browser offers it, what is played in a shared tab is heard by all."
+        label={t.shareSound}
+        hint={t.shareSoundHint}
         on={props.shareSound}
         onChange={(shareSound) => onChange({ shareSound })}
       />

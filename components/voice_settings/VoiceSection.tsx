@@ -1,3 +1,4 @@
+import { sections as t } from "../../text/en/voice_settings.ts";
 import { Section } from "../account/Section.tsx";
 import { DeviceChoice, type DeviceChoiceProps } from "./DeviceChoice.tsx";
 import { InputMode, type InputModeProps } from "./InputMode.tsx";
@@ -15,16 +16,16 @@ export interface VoiceSectionProps {
 export function VoiceSection({ devices, check, mode, processing }: VoiceSectionProps) {
   return (
     <>
-      <Section title="Devices">
+      <Section title={t.devices}>
         <DeviceChoice {...devices} />
       </Section>
-      <Section title="How you are heard">
+      <Section title={t.input}>
         <InputMode {...mode} />
         <div class="w-full">
           <MicrophoneCheck {...check} />
         </div>
       </Section>
-      <Section title="Sound">
+      <Section title={t.sound}>
         <Processing {...processing} />
       </Section>
     </>

@@ -24,8 +24,6 @@ export const REMAINING = [
   "components/switcher/",
   "components/trust/",
   "components/ui/",
-  "components/voice/",
-  "components/voice_settings/",
   "islands/",
   "screens/",
 ];
@@ -43,7 +41,7 @@ const TWO_WORDS = /\p{L} \p{L}/u;
 const CODE = /^(--|\/)/;
 /** Names of keys, of standards and of Parley itself are the same in every language. */
 const NAMES =
-  /^(Parley|Alt|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Escape|F\d+|Firefox|Home|Meta|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift|Space|Tab)$/;
+  /^(Parley|Alt|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Escape|F\d+|Firefox|Home|Meta|Mouse|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift|Space|Tab)$/;
 
 /** Whether a string is a text. */
 function isText(value: unknown): boolean {

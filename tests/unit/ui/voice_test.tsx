@@ -185,7 +185,7 @@ Deno.test("[D-VOICE-4] a connection is told in numbers, and one that failed can 
   };
   assert.equal(
     peer({ stats }).text,
-    "bob Connected Ping 12 ms Loss 0.5 % Jitter 3 ms Received 40 kbit/s Sent 38 kbit/s Way Relayed",
+    "bob Connected Ping 12 ms Loss 0.5 % Jitter 3 ms Received 40 kbit/s Sent 38 kbit/s Route Relayed",
   );
   assert.match(peer({ phase: "restarting" }).text, /Finding another way Ping –/);
   assert.deepEqual(peer({ phase: "failed" }).buttons, ["Try again"]);
@@ -194,7 +194,7 @@ Deno.test("[D-VOICE-4] a connection is told in numbers, and one that failed can 
 Deno.test("what the call doctor found is told with what to do", () => {
   const advice = "Close that app";
   const page = render(<Findings findings={[{ name: "Microphone", state: "ill", advice }]} />);
-  assert.equal(page.text, "Microphone : Wrong Close that app");
+  assert.equal(page.text, "Microphone : Problem Close that app");
 });
 
 Deno.test("keys are called what is written on them", () => {

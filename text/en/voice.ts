@@ -1,0 +1,113 @@
+/** One's own switches. */
+export const controls = {
+  label: "Voice controls",
+  mute: "Mute",
+  muteKeys: "Mute (Ctrl Shift M)",
+  unmute: "Unmute",
+  unmuteKeys: "Unmute (Ctrl Shift M)",
+  deafen: "Deafen",
+  deafenKeys: "Deafen (Ctrl Shift D)",
+  undeafen: "Undeafen",
+  undeafenKeys: "Undeafen (Ctrl Shift D)",
+  share: "Share Screen",
+  stopSharing: "Stop Sharing",
+  debug: "Debug Settings",
+  leave: "Leave",
+  askMicrophone: "If your browser asks, allow the microphone.",
+  blocked: "Your browser plays no sound yet: click anywhere on the page.",
+  listenOnly: "You cannot speak here: you may listen.",
+} as const;
+
+/** How somebody is in voice, beside their name. */
+export const marks = {
+  speaking: "Speaking",
+  sharing: "Sharing their screen",
+  mutedByModerator: "Muted by a moderator",
+  muted: "Muted",
+  deafened: "Deafened",
+} as const;
+
+/** Where one is in voice, below the chat. */
+export const bar = {
+  label: "Voice channel",
+  screens: "{count, plural, one {# screen} other {# screens}}",
+  view: "View",
+  leave: "Leave",
+  show: "Show participants",
+  hide: "Hide participants",
+  participants: "{count, plural, one {# participant} other {# participants}}",
+} as const;
+
+export const people = {
+  within: "In {channel}",
+  label: "Participants",
+  you: "(you)",
+  connecting: "Connecting...",
+  failed: "Cannot be reached",
+  volume: "Volume",
+  volumeValue: "{percent} percent",
+} as const;
+
+export const screens = {
+  own: "You are sharing your screen",
+  other: "{username} is sharing their screen",
+  enlarge: "Fullscreen",
+  shrink: "Exit fullscreen",
+  minimize: "Minimize",
+  list: "Shared screens",
+  you: "You",
+  loading: "Loading screen share...",
+  active: "{count} screen share(s) active",
+  view: "View",
+} as const;
+
+/** How the connections are, and what may be wrong. */
+export const debug = {
+  title: "Debug Settings",
+  question: "Something wrong?",
+  about: "This checks your microphone, the server and your connections, and says what to do.",
+  examine: "Find out",
+  again: "Look again",
+  settings: "Voice settings",
+  connections: "Connections",
+  connectionsHint: "Measured every second while this is open.",
+  none: "Nobody else is here yet. Whoever joins appears here, with the quality of the connection.",
+} as const;
+
+/** What a check found. */
+export const findings = {
+  well: "Fine",
+  doubtful: "Uncertain",
+  ill: "Problem",
+} as const;
+
+/** The connection with somebody. */
+export const connection = {
+  connecting: "Connecting",
+  connected: "Connected",
+  restarting: "Finding another way",
+  resting: "Trying again soon",
+  failed: "Cannot be reached",
+  closed: "Closed",
+  ping: "Ping",
+  loss: "Loss",
+  jitter: "Jitter",
+  received: "Received",
+  sent: "Sent",
+  route: "Route",
+  direct: "Direct",
+  relayed: "Relayed",
+} as const;
+
+/** Keys and mouse buttons, within a sentence. */
+export const keys = {
+  controlLeft: "left Ctrl",
+  controlRight: "right Ctrl",
+  shiftLeft: "left Shift",
+  shiftRight: "right Shift",
+  altLeft: "left Alt",
+  altRight: "right Alt",
+  middleButton: "the middle mouse button",
+  fourthButton: "mouse button 4",
+  fifthButton: "mouse button 5",
+} as const;
