@@ -46,7 +46,7 @@ export const level = {
 /** The microphone's permission, and hearing oneself. */
 export const check = {
   ask:
-    "Parley needs the microphone to show your level and the names of your devices. Your browser will ask you; nothing is recorded or sent.",
+    "Parley needs the microphone to show your level and the names of your devices. Your browser asks you; nothing is recorded or sent.",
   allow: "Allow microphone",
   start: "Test microphone",
   startHint: "Hear yourself as others do. Use headphones to avoid feedback.",

@@ -90,7 +90,7 @@ e2e(
     await refuse(page, "getUserMedia", "NotAllowedError");
     await panel.getByRole("button", { name: "Find out" }).click();
     await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
-      .toContainText("Wrong");
+      .toContainText("Problem");
     await refuse(page, "getUserMedia", null);
     await panel.getByRole("button", { name: "Look again" }).click();
     await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
@@ -115,7 +115,7 @@ e2e(
     const peer = panel.getByRole("listitem", { name: bob.username });
     await expect(peer).toContainText("Connected");
     await expect(peer).toContainText(
-      /Ping\d+ ms.*Loss\d.*Jitter\d+ ms.*Received\d+ kbit.*WayDirect/,
+      /Ping\d+ ms.*Loss\d.*Jitter\d+ ms.*Received\d+ kbit.*RouteDirect/,
     );
     await checkWithAxe(page, "a connection");
     await page.keyboard.press("Escape");
