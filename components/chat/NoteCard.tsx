@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from "react";
+import close from "@lucide/icons/icons/x";
+import warning from "@lucide/icons/icons/circle-alert";
+import terminal from "@lucide/icons/icons/square-terminal";
+import { notes as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import type { ShownNote } from "./Notes.tsx";
+
+interface Props {
+  note: ShownNote;
+  onDismiss: (id: number) => void;
+}
+
+/** One of the notes; their list scrolls to it when it comes. */
+export default function NoteCard({ note, onDismiss }: Props) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = card.current!.parentElement!;
+    list.scrollTop = list.scrollHeight;
+  }, []);
+  return (
+    <div
+      ref={card}
+      class="animate-fade flex shrink-0 items-start gap-2.5 rounded-md border border-line bg-surface-3 py-1 pe-1 ps-3"
+    >
+      <Icon
+        of={note.failed ? warning : terminal}
+        size={18}
+        class={`mt-2 ${note.failed ? "text-danger-text" : "text-muted"}`}
+      />
+      <div class="min-w-0 flex-1 py-1.5">
+        <p class={`whitespace-pre-line wrap-anywhere ${note.failed ? "text-danger-text" : ""}`}>
+          {note.failed && <span class="sr-only">{t.error}</span>}
+          {note.text}
+        </p>
+        <p class="text-12 text-muted">{fill(t.onlyYou, { command: note.command })}</p>
+      </div>
+      <IconButton
+        icon={close}
+        iconSize={16}
+        small
+        label={fill(t.dismiss, { command: note.command })}
+        onClick={() => onDismiss(note.id)}
+      />
+    </div>
+  );
+}
