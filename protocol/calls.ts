@@ -20,29 +20,3 @@ export const respondBody = z.strictObject({ accepted: z.boolean() });
  */
 export const callEnding = z.enum(["ended", "cancelled", "missed", "disconnected"]);
 export type CallEnding = z.infer<typeof callEnding>;
-
-interface OfCall {
-  callId: string;
-  channelId: string;
-}
-
-/**
- * What the server sends, each to all devices. A socket that connects while a call rings or runs
- * is told so anew by the first three.
- */
-export interface CallServerEvents {
-  /** To the callee. */
-  "dm-call-incoming": OfCall & { caller: Call["caller"] };
-  /** To the caller. */
-  "dm-call-initiated": OfCall & { status: "pending" };
-  /**
-   * To both. The device that accepted and the one that called now send `voice-join` with the
-   * channelId; others stop ringing. Joining on another device moves the call there. The call is
-   * over when one side leaves voice, or has not come within a minute.
-   */
-  "dm-call-accepted": OfCall & { caller_id: string; callee_id: string };
-  /** To both. */
-  "dm-call-rejected": OfCall;
-  /** To both. Whoever was in voice there is so no more, without a voice-kicked. */
-  "dm-call-ended": OfCall & { reason: CallEnding };
-}

@@ -67,70 +67,13 @@ export type Offer = z.infer<typeof offer>;
 export type Answer = z.infer<typeof answer>;
 export type Candidate = z.infer<typeof candidate>;
 
-/** What the client sends, by event (SOCK-14 to SOCK-21). */
-export const voiceClientEvents = {
-  /**
-   * Acknowledged with JoinedVoice. The channel is a voice channel, or the direct message of a
-   * call that has been accepted: both join it there.
-   */
-  "voice-join": z.strictObject({
-    channelId: id,
-    /** VOICE-38. The same as before within the time of grace: the connections still live. */
-    peerId: z.string().min(1).max(SERVER_LIMITS.peerIdMax).refine((s) => s.isWellFormed()),
-  }),
-  /** Of nothing when one is in no channel, or in voice on another socket. */
-  "voice-leave": z.unknown().optional(),
-  "voice-offer": z.strictObject({ targetUserId: id, offer }),
-  "voice-answer": z.strictObject({ targetUserId: id, answer }),
-  "voice-ice-candidate": z.strictObject({ targetUserId: id, candidate }),
-  "screen-share-start": z.strictObject({ channelId: id }),
-  "screen-share-stop": z.strictObject({ channelId: id }),
-  /** Acknowledged with OwnVoiceState: what holds now, for a moderator may have muted one. */
-  "voice-state-update": z.strictObject({
-    isMuted: z.boolean().optional(),
-    isDeafened: z.boolean().optional(),
-    isSpeaking: z.boolean().optional(),
-  }).refine((state) => Object.keys(state).length > 0, "says nothing"),
-};
-
-/** What `voice-join` is acknowledged with: the newcomer is among the participants. */
-export type JoinedVoice = VoiceParticipants & { channelName: string };
-export type OwnVoiceState = Pick<
-  VoiceParticipant,
-  "isMuted" | "isDeafened" | "isSpeaking" | "isServerMuted"
->;
-
-interface From {
-  fromUserId: string;
-  fromUsername: string;
-}
-
-/** What the server sends, by event (SOCK-37 to SOCK-46). */
-export interface VoiceServerEvents {
-  /** To whoever has joined, followed by voice-participants. */
-  "voice-channel-info": { channelId: string; channelName: string };
-  /** To everybody who can see the channel. */
-  "voice-participants": VoiceParticipants;
-  /**
-   * To the others in the channel, who offer to the newcomer (VOICE-23). Somebody who is there
-   * already and comes with another peerId starts anew: the old connection is to be closed.
-   */
-  "voice-user-joined": { channelId: string; userId: string; username: string; peerId: string };
-  "voice-user-left": { channelId: string; userId: string };
-  /** From somebody in the same channel or call. */
-  "voice-offer": From & { offer: Offer };
-  "voice-answer": From & { answer: Answer };
-  "voice-ice-candidate": From & { candidate: Candidate };
-  /** To the others in the channel. */
-  "screen-share-started": { channelId: string; userId: string; username: string };
-  "screen-share-stopped": { channelId: string; userId: string; username: string };
-  /** To everybody who can see the channel. That somebody begins to speak may be lost. */
-  "voice-state-changed": {
-    userId: string;
-    isMuted?: boolean;
-    isDeafened?: boolean;
-    isSpeaking?: boolean;
-  };
-  /** One is not in voice any more; `reason` is a sentence for people. */
-  "voice-kicked": { channelId: string; reason: string };
-}
+/** What joining is acknowledged with: the newcomer is among the participants. */
+export const joinedVoice = voiceParticipants.extend({ channelName: z.string() });
+export type JoinedVoice = z.infer<typeof joinedVoice>;
+export const ownVoiceState = voiceParticipant.pick({
+  isMuted: true,
+  isDeafened: true,
+  isSpeaking: true,
+  isServerMuted: true,
+});
+export type OwnVoiceState = z.infer<typeof ownVoiceState>;

@@ -34,7 +34,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   await loadInstance(app);
   const stopping = new AbortController();
   await openUsage(app, stopping.signal);
-  const api = createApi(app, ENDPOINTS);
+  const api = createApi(app, ENDPOINTS, EVENTS);
   for (const path of ["/metrics", "/trust/:file"]) api.use(path, limited(app, () => "files"));
   metricsRoute(api, app);
   if (app.tls) {

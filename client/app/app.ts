@@ -1,3 +1,5 @@
+import { typing as typingEvent } from "../../protocol/events/messages.ts";
+import { setIdle } from "../../protocol/events/presence.ts";
 import { createAccount } from "../account/account.ts";
 import { createApi } from "../base/api.ts";
 import { createAttention } from "./attention.ts";
@@ -76,7 +78,7 @@ export function createClient(
     platform,
     api,
     session: stores.session,
-    tell: (idle) => socket.notify("presence-idle", { idle }),
+    tell: (idle) => socket.notify(setIdle, { idle }),
   });
   const lists = createLists({ platform, api, servers, channels, members });
   const roles = createRoles({
@@ -165,7 +167,7 @@ export function createClient(
     load: loadSocket,
     token,
     renew,
-    refuse: (name) => viewing.value?.refuse({ name }),
+    refuse: (event) => viewing.value?.refuse(event),
     handlers,
     onState(state) {
       connection.set(state, platform.now());
@@ -175,7 +177,7 @@ export function createClient(
   });
   const ownTyping = createOwnTyping(
     platform,
-    (channelId, isTyping) => socket.notify("typing", { channelId, isTyping }),
+    (channelId, isTyping) => socket.notify(typingEvent, { channelId, isTyping }),
   );
   const place = createPlace({
     platform,
@@ -203,7 +205,7 @@ export function createClient(
       await handlers["new-message"](message);
       reading.mark(message.channel_id, message.seq);
     },
-    limited: (message, retryAfter) => toasts.show(socketErrorText(message, retryAfter), "warning"),
+    limited: (error) => toasts.show(socketErrorText(error), "warning"),
   });
   const commands = createCommands({ socket, notes: stores.notes, say });
   const reading = createReadMarker({

@@ -225,8 +225,7 @@ export function createEvents(needs: Needs): EventHandlers {
       needs.session.end(
         reason === "logout" ? undefined : reason === "expired" ? "over" : "elsewhere",
       ),
-    "error": ({ message, retryAfter }) =>
-      void toasts.show(socketErrorText(message, retryAfter), "error"),
+    "error": (told) => void toasts.show(socketErrorText(told), "error"),
   };
 }
 

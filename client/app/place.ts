@@ -1,3 +1,4 @@
+import { joinChannel, leaveChannel } from "../../protocol/events/channels.ts";
 import { rememberPlace } from "../base/cookies.ts";
 import type { History } from "../messages/history.ts";
 import type { Lists } from "./lists.ts";
@@ -45,13 +46,13 @@ export function createPlace(needs: Needs): Place {
     const before = channels.selectedId.value;
     if (before && before !== channelId) {
       typing.stopped(before);
-      socket.notify("leave-channel", before);
+      socket.notify(leaveChannel, before);
     }
     channels.select(channelId);
     rememberPlace(platform, serverId, channelId);
     if (!channelId || before === channelId) return;
     if (serverId) last.set(serverId, channelId);
-    socket.notify("join-channel", channelId);
+    socket.notify(joinChannel, channelId);
     history.open(channelId);
   }
 
@@ -81,7 +82,7 @@ export function createPlace(needs: Needs): Place {
     select,
     announce() {
       const open = channels.selectedId.value;
-      if (open) socket.notify("join-channel", open);
+      if (open) socket.notify(joinChannel, open);
     },
     check() {
       const serverId = servers.selectedId.value;

@@ -1,7 +1,7 @@
 import { validateSession } from "../../protocol/api/auth.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { breathe } from "./breathe.ts";
-import { ApiError, NetworkError } from "./errors.ts";
+import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
 import type { Progress } from "./upload.ts";
 
@@ -126,8 +126,7 @@ function queryOf(query: object = {}): string {
 
 /** Renewing goes through this API too: it must not wait for itself. */
 function tokenRefused(error: unknown, { path }: Endpoint): boolean {
-  return error instanceof ApiError && path !== validateSession.path &&
-    (error.code === "invalid_token" || error.code === "unauthorized");
+  return path !== validateSession.path && error instanceof ApiError && isTokenRefused(error);
 }
 
 /** The body as an object; a proxy's page of HTML is none. */

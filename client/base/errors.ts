@@ -60,9 +60,27 @@ export function serverText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
+/** A failure as the socket tells of it; `retryAfter` in seconds. */
+export interface Told {
+  message: string;
+  code: ErrorCode | null;
+  retryAfter?: number;
+}
+
+/** Whether the bearer token is what was refused, so that a new one may help. */
+export function isTokenRefused(error: { code: ErrorCode | null } | undefined): boolean {
+  return error?.code === "invalid_token" || error?.code === "unauthorized";
+}
+
+/** Whether it was a limit of so many in a while. */
+export function isRateLimit({ code }: Pick<Told, "code">): boolean {
+  return code === "rate_limited" || code === "server_busy";
+}
+
 /** How a rate limit reads (ERR-31, ERR-32); other messages stay as they are (ERR-34). */
-export function socketErrorText(message: string, retryAfter?: number): string {
-  if (!/rate limit|too quickly/i.test(message)) return message;
+export function socketErrorText(told: Told): string {
+  if (!isRateLimit(told)) return told.message;
+  const { message, retryAfter } = told;
   const wait = retryAfter === undefined ? "" : ` Try again in ${Math.ceil(retryAfter)} seconds.`;
   return `Rate limited: ${message}${wait}`;
 }

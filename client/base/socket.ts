@@ -1,9 +1,10 @@
 import type { io, Socket as IoSocket } from "socket.io-client";
-import type { Ack, ClientEventBody, ClientEventName, ServerEvents } from "../../protocol/socket.ts";
-import type { JoinedVoice, OwnVoiceState } from "../../protocol/voice.ts";
-import type { Message } from "../../protocol/messages.ts";
+import type { ErrorCode } from "../../protocol/errors.ts";
+import type { ClientEvent, EventInputOf, EventResponseOf } from "../../protocol/event.ts";
+import { typing } from "../../protocol/events/messages.ts";
+import type { Ack, ServerEvents } from "../../protocol/socket.ts";
 import { TIMES } from "../../protocol/limits.ts";
-import { ApiError, NetworkError } from "./errors.ts";
+import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
 import type { ConnectionState } from "./connection_store.ts";
 
@@ -30,20 +31,9 @@ export interface Socket {
   close(): void;
   connected(): boolean;
   /** Waits for the answer. Throws `ApiError` for a refusal, `NetworkError` when none came. */
-  request<E extends keyof Answers>(event: E, body: ClientEventBody<E>): Promise<Answers[E]>;
+  request<E extends ClientEvent>(event: E, body: EventInputOf<E>): Promise<EventResponseOf<E>>;
   /** Says something that may be lost. */
-  notify<E extends ClientEventName>(event: E, body: ClientEventBody<E>): void;
-}
-
-/** What is acknowledged with. */
-export interface Answers {
-  "send-message": { message: Message };
-  "edit-message": { message: Message };
-  "delete-message": unknown;
-  "voice-join": JoinedVoice;
-  "voice-leave": unknown;
-  "voice-state-update": OwnVoiceState;
-  "screen-share-start": unknown;
+  notify<E extends ClientEvent>(event: E, body: EventInputOf<E>): void;
 }
 
 export type EventHandlers = {
@@ -59,15 +49,13 @@ interface Needs {
   /** Gets a new token after this one was refused; false: the session has ended. */
   renew(): Promise<boolean>;
   /** May throw instead of letting something be asked. */
-  refuse?(event: string): void;
+  refuse?(event: ClientEvent): void;
   handlers: EventHandlers;
   onState(state: ConnectionState): void;
 }
 
 /** Why there is no connection; `retryAfter` in seconds. */
-type Refusal = Error & { data?: { retryAfter?: number } };
-
-const TOKEN_REFUSED = /^(Invalid or expired token|Authentication required)$/;
+type Refusal = Error & { data?: { code: ErrorCode; retryAfter?: number } };
 
 export function createSocket(needs: Needs): Socket {
   const { platform, load, token, renew, handlers, onState } = needs;
@@ -91,7 +79,7 @@ export function createSocket(needs: Needs): Socket {
     onState("offline");
     platform.log("The realtime connection failed", error);
     if (connection.active) return;
-    if (!TOKEN_REFUSED.test(error.message)) return reconnectLater(connection, error);
+    if (!isTokenRefused(error.data)) return reconnectLater(connection, error);
     try {
       if (!await renew()) return;
       if (renewed) return reconnectLater(connection);
@@ -140,9 +128,9 @@ export function createSocket(needs: Needs): Socket {
     async request(event, body) {
       needs.refuse?.(event);
       if (!socket?.connected) throw new NetworkError();
-      let ack: Ack<Answers[typeof event]>;
+      let ack: Ack<EventResponseOf<typeof event>>;
       try {
-        ack = await socket.timeout(ACK_PATIENCE).emitWithAck(event, body);
+        ack = await socket.timeout(ACK_PATIENCE).emitWithAck(event.name, body);
       } catch (cause) {
         throw new NetworkError({ cause });
       }
@@ -152,8 +140,8 @@ export function createSocket(needs: Needs): Socket {
     notify(event, body) {
       if (!socket?.connected) return;
       // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
-      const answer = event === "typing" ? [() => {}] : [];
-      socket.emit(event, body, ...answer);
+      const answer = event.name === typing.name ? [() => {}] : [];
+      socket.emit(event.name, body, ...answer);
     },
   };
 }

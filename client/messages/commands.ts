@@ -1,3 +1,4 @@
+import { sendMessage } from "../../protocol/events/messages.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import { ApiError, NetworkError, socketErrorText } from "../base/errors.ts";
 import type { Socket } from "../base/socket.ts";
@@ -40,7 +41,7 @@ export function createCommands({ socket, notes, say }: Needs): Commands {
       }
       waiting.push(sent);
       const body = { channelId, encryptedContent: "", iv: "", plainContent: text };
-      socket.request("send-message", body).catch((error) => {
+      socket.request(sendMessage, body).catch((error) => {
         waiting = waiting.filter((other) => other !== sent);
         fail(errorText(error));
       });
@@ -58,6 +59,6 @@ export function createCommands({ socket, notes, say }: Needs): Commands {
 }
 
 function errorText(error: unknown): string {
-  if (error instanceof ApiError) return socketErrorText(error.message, error.retryAfter);
+  if (error instanceof ApiError) return socketErrorText(error);
   return error instanceof NetworkError ? error.message : "The command could not be sent";
 }

@@ -1,3 +1,4 @@
+import * as socketEvents from "../../protocol/events/messages.ts";
 import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
@@ -44,14 +45,15 @@ export function createMessaging(needs: Needs): Messaging {
       const content = await cipher.encrypt(channelId, plaintext);
       const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
       const { message } = small && socket.connected()
-        ? await socket.request("edit-message", { messageId, channelId, ...content })
+        ? await socket.request(socketEvents.editMessage, { messageId, channelId, ...content })
         : await api.call(editMessage, { id: messageId, body: content });
       contents.keep(messageId, content);
       await history.edited(message);
     },
     async remove(channelId, messageId) {
-      if (socket.connected()) await socket.request("delete-message", { messageId, channelId });
-      else await api.call(deleteMessage, { id: messageId });
+      if (socket.connected()) {
+        await socket.request(socketEvents.deleteMessage, { messageId, channelId });
+      } else await api.call(deleteMessage, { id: messageId });
       await history.deleted(channelId, messageId);
     },
     async removeMany(channelId, ids) {

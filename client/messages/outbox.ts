@@ -1,10 +1,11 @@
+import * as socketEvents from "../../protocol/events/messages.ts";
 import { sendMessage } from "../../protocol/api/messages.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { AttachedFile } from "../attachments/file.ts";
 import type { ChannelCipher, Encrypted } from "./crypto.ts";
-import { ApiError, NetworkError } from "../base/errors.ts";
+import { ApiError, isRateLimit, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Kept } from "../sealed/kept.ts";
 import type { Socket } from "../base/socket.ts";
@@ -54,7 +55,7 @@ interface Needs {
   /** The server has stored it. */
   delivered(message: Message, content: Encrypted): Promise<void>;
   /** A rate limit holds sending up for a while. */
-  limited(message: string, retryAfter: number): void;
+  limited(error: ApiError): void;
 }
 
 export function createOutbox(needs: Needs): Outbox {
@@ -134,7 +135,7 @@ export function createOutbox(needs: Needs): Outbox {
     if (!isKnown(key)) throw new Error("It was discarded");
     const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
     const { message } = small && socket.connected()
-      ? await socket.request("send-message", {
+      ? await socket.request(socketEvents.sendMessage, {
         channelId,
         ...content,
         nonce: key,
@@ -190,7 +191,7 @@ export function createOutbox(needs: Needs): Outbox {
   /** Tells of a rate limit and answers how long to wait, in milliseconds. */
   function announce(error: unknown): number | undefined {
     if (!(error instanceof ApiError) || error.retryAfter === undefined) return undefined;
-    if (error.status === 429) needs.limited(error.message, error.retryAfter);
+    if (isRateLimit(error)) needs.limited(error);
     return error.retryAfter * 1000;
   }
 

@@ -1,15 +1,10 @@
+import { joinVoice } from "../../protocol/events/voice.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { ApiError } from "../base/errors.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Rights } from "./rights_store.ts";
 import type { RolesStore, ViewAs } from "./store.ts";
 import type { VoiceStore } from "../voice/store.ts";
-
-/**
- * The same by socket. Who is in voice stays there, so muting oneself and leaving go on, and coming
- * back to it after the connection was lost.
- */
-const CHANGING_EVENT = /^(?:(?:send|edit|delete)-message|voice-join|screen-share-start)$/;
 
 /** Looking at a server as somebody else: what they see and may, worked out on this device. */
 export interface Viewing {
@@ -33,9 +28,10 @@ export function createViewing({ roles, channels, rights, voice, select }: Viewin
     roles.setViewAs({
       ...whom,
       notice,
-      refuse({ changesServer, name = "" }) {
-        if (!changesServer && !CHANGING_EVENT.test(name)) return;
-        if (name === "voice-join" && voice.current.value?.phase === "reconnecting") return;
+      refuse({ changesServer, name }) {
+        if (!changesServer) return;
+        // Who is in voice stays there, also when the connection was lost.
+        if (name === joinVoice.name && voice.current.value?.phase === "reconnecting") return;
         throw new ApiError(403, notice, "forbidden");
       },
     });

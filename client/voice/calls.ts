@@ -1,5 +1,6 @@
 import { endCall, getCallStatus, respondToCall, startCall } from "../../protocol/api/calls.ts";
-import type { CallServerEvents } from "../../protocol/calls.ts";
+import type { serverEvents } from "../../protocol/events/calls.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
@@ -25,7 +26,7 @@ export interface CallsDeps {
 /** Which call this page takes part in: a reload goes on with it. */
 const HERE = "callHere";
 
-type CallEvents = { [E in keyof CallServerEvents]: (body: CallServerEvents[E]) => unknown };
+type CallEvents = { [E in keyof typeof serverEvents]: (body: ServerEvents[E]) => unknown };
 
 /** Calls of direct messages. Actions say by a toast what went wrong, and never throw. */
 export class Calls {

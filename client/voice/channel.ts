@@ -1,3 +1,10 @@
+import {
+  joinVoice,
+  leaveVoice,
+  startScreenShare,
+  stopScreenShare,
+  updateVoiceState,
+} from "../../protocol/events/voice.ts";
 import { getIceServers } from "../../protocol/api/voice.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
@@ -76,7 +83,7 @@ export class VoiceChannel {
     if (store.current.value?.channelId === channelId) return;
     if (store.current.value) {
       this.drop();
-      socket.notify("voice-leave", undefined);
+      socket.notify(leaveVoice, undefined);
     }
     this.#show(channelId, name, "microphone");
     const mine = store.current.value;
@@ -101,7 +108,7 @@ export class VoiceChannel {
     const { socket, store } = this.#deps;
     const wasIn = store.current.value !== null;
     this.drop();
-    if (wasIn && socket.connected()) await socket.request("voice-leave", undefined);
+    if (wasIn && socket.connected()) await socket.request(leaveVoice, undefined);
   }
 
   /** Ends everything here and says nothing. */
@@ -178,11 +185,11 @@ export class VoiceChannel {
       this.drop();
       this.#deps.toasts.show(reason, "warning");
     },
-    "voice-error": ({ message, code, retryAfter }) => {
+    "voice-error": (told) => {
       const { platform, toasts } = this.#deps;
       // A signal or a state that crossed with somebody's leaving: nothing that a person did.
-      if (code === "not_found") return void platform.log("Said too late", message);
-      toasts.show(voiceErrorText(message, retryAfter), "error");
+      if (told.code === "not_found") return void platform.log("Said too late", told.message);
+      toasts.show(voiceErrorText(told), "error");
     },
   };
 
@@ -195,7 +202,7 @@ export class VoiceChannel {
     const { socket, store } = this.#deps;
     const { channelId, peerId, link, changed } = entered;
     changed.clear();
-    const joined = await socket.request("voice-join", { channelId, peerId });
+    const joined = await socket.request(joinVoice, { channelId, peerId });
     if (this.#open !== entered) return;
     this.#show(channelId, joined.channelName, "connected");
     const there = new Set([...changed, ...joined.participants.map(({ user_id }) => user_id)]);
@@ -204,7 +211,7 @@ export class VoiceChannel {
       if (!changed.has(userId)) link.mesh.add({ userId, username, peerId }, back);
     }
     this.#announce();
-    if (store.own.value.screen) await socket.request("screen-share-start", { channelId });
+    if (store.own.value.screen) await socket.request(startScreenShare, { channelId });
   }
 
   async #comeBack(entered: Open) {
@@ -249,7 +256,7 @@ export class VoiceChannel {
   #announce() {
     const { platform, socket, store } = this.#deps;
     const { isMuted, isDeafened } = store.own.value;
-    socket.request("voice-state-update", { isMuted, isDeafened }).then(
+    socket.request(updateVoiceState, { isMuted, isDeafened }).then(
       ({ isServerMuted }: OwnVoiceState) => {
         if (this.#open) store.own.value = { ...store.own.value, isServerMuted };
         this.link?.adjust();
@@ -264,7 +271,7 @@ export class VoiceChannel {
     if (!sharing) return;
     const screen = await openScreen(media, settings.read().shareSound);
     try {
-      await socket.request("screen-share-start", { channelId: sharing.channelId });
+      await socket.request(startScreenShare, { channelId: sharing.channelId });
       if (this.#open !== sharing) throw new Error("left meanwhile");
     } catch (error) {
       stopTracks(screen);
@@ -283,7 +290,7 @@ export class VoiceChannel {
     this.#stopCapture();
     if (!this.#open) return;
     this.#open.link.mesh.tracksChanged();
-    socket.notify("screen-share-stop", { channelId: this.#open.channelId });
+    socket.notify(stopScreenShare, { channelId: this.#open.channelId });
   }
 
   #stopCapture() {

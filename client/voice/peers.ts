@@ -1,3 +1,4 @@
+import { sendAnswer, sendCandidate, sendOffer } from "../../protocol/events/voice.ts";
 import type { IceServers } from "../../protocol/voice.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
@@ -138,11 +139,11 @@ export class Mesh {
     const { socket } = this.#deps;
     switch (signal.kind) {
       case "offer":
-        return socket.notify("voice-offer", { targetUserId, offer: signal.offer });
+        return socket.notify(sendOffer, { targetUserId, offer: signal.offer });
       case "answer":
-        return socket.notify("voice-answer", { targetUserId, answer: signal.answer });
+        return socket.notify(sendAnswer, { targetUserId, answer: signal.answer });
       case "candidate":
-        return socket.notify("voice-ice-candidate", {
+        return socket.notify(sendCandidate, {
           targetUserId,
           candidate: signal.candidate,
         });

@@ -1,4 +1,5 @@
-import type { VoiceParticipant, VoiceServerEvents } from "../../protocol/voice.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import type { VoiceParticipant } from "../../protocol/voice.ts";
 import type { Participants } from "./store.ts";
 
 /** Everybody in one channel; nobody: the channel is left out. */
@@ -14,7 +15,7 @@ export function putParticipants(
 /** What one person's switches are now, wherever they are. */
 export function setVoiceState(
   all: Participants,
-  { userId, ...state }: VoiceServerEvents["voice-state-changed"],
+  { userId, ...state }: ServerEvents["voice-state-changed"],
 ): Participants {
   return mapPerson(all, userId, (person) => ({ ...person, ...state }));
 }

@@ -1,3 +1,4 @@
+import { updateVoiceState } from "../../protocol/events/voice.ts";
 import type { VoiceSettings } from "./defaults.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { ShownCall } from "./calls_store.ts";
@@ -38,7 +39,7 @@ export class Voice {
       store,
       onSpeaking(isSpeaking) {
         store.own.value = { ...store.own.value, isSpeaking };
-        if (store.current.value) socket.notify("voice-state-update", { isSpeaking });
+        if (store.current.value) socket.notify(updateVoiceState, { isSpeaking });
       },
       onLost: (error) => toasts.show(messageOf(error), "error"),
     });
@@ -174,7 +175,7 @@ export class Voice {
 /** ERR-36, and ERR-33 for rates. */
 function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.retryAfter !== undefined) {
-    return voiceErrorText(error.message, error.retryAfter);
+    return voiceErrorText(error);
   }
   return error instanceof Error && error.message
     ? error.message

@@ -1,7 +1,7 @@
 /** Checks what arrives against the exact shape of every event that the server sends (wire.md). */
 import assert from "node:assert/strict";
 import type { z } from "zod";
-import { serverEvents } from "../../protocol/socket_shapes.ts";
+import { serverEvents } from "../../protocol/socket.ts";
 
 /** @throws when the event is unknown, lacks something or carries more than it may */
 export function checkEvent(name: string, data: unknown): void {

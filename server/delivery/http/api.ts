@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
+import type { ClientEvent } from "../../../protocol/event.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { demandScope, hasScope } from "../../features/access_tokens/access.ts";
@@ -27,7 +28,7 @@ const PARAM_MAX = 256;
 const NOBODY: Actor = { userId: "", sessionId: "", until: 0 };
 
 /** Everything under /api: one wrapper around every endpoint. */
-export function createApi(app: AppContext, endpoints: Route[]): Hono<Env> {
+export function createApi(app: AppContext, endpoints: Route[], events: ClientEvent[]): Hono<Env> {
   const trusted = addressList(app.config.trustedProxies);
   const api = new Hono<Env>();
   for (const spec of endpoints) {
@@ -44,7 +45,7 @@ export function createApi(app: AppContext, endpoints: Route[]): Hono<Env> {
       return response;
     });
   }
-  serviceRoutes(api, app, endpoints);
+  serviceRoutes(api, app, endpoints, events);
   api.onError((error) => errorResponse(app, error));
   return api;
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { clientEvents } from "../../../protocol/socket.ts";
-import { acknowledged, refused, serverEvents } from "../../../protocol/socket_shapes.ts";
-import { scopeOf } from "../../features/access_tokens/doors.ts";
+import type { ClientEvent } from "../../../protocol/event.ts";
+import { refused } from "../../../protocol/events/failures.ts";
+import { serverEvents } from "../../../protocol/socket.ts";
 import { VERSION } from "../../base/version.ts";
 import { exampleOf, type Schema } from "./describe/examples.ts";
 
 const CHANNEL = "#/channels/socket";
 
 /** The AsyncAPI 3.0 document of the socket, made from the schemas that check it (OPS-9). */
-export function asyncApiDocument() {
+export function asyncApiDocument(events: ClientEvent[]) {
   const messages: Record<string, object> = {};
   const operations: Record<string, object> = {};
   const add = (
@@ -30,15 +30,13 @@ export function asyncApiDocument() {
     return { $ref: `${CHANNEL}/messages/${key}` };
   };
   const refusal = add("refused", "refused", refused, "Acknowledges what was refused", "output");
-  for (const [name, schema] of Object.entries(clientEvents)) {
-    const scope = scopeOf(name);
-    const text = `From the client. An access token needs the scope ${scope}.`;
-    const answer = z.object({ ok: z.literal(true) })
-      .extend(acknowledged[name as keyof typeof clientEvents]?.shape ?? {});
+  for (const { name, summary, scope, body, response } of events) {
+    const text = `${summary}. An access token needs the scope ${scope}.`;
+    const answer = z.object({ ok: z.literal(true), ...(response as z.ZodObject)?.shape });
     operations[`receive-${name}`] = {
       action: "receive",
       channel: { $ref: CHANNEL },
-      messages: [add(`client-${name}`, name, schema, text, "input")],
+      messages: [add(`client-${name}`, name, body, text, "input")],
       reply: {
         channel: { $ref: CHANNEL },
         messages: [

@@ -1,20 +1,20 @@
-import { clientEvents } from "../../../protocol/socket.ts";
-import { acknowledged, serverEvents } from "../../../protocol/socket_shapes.ts";
-import { scopeOf } from "../../features/access_tokens/doors.ts";
+import type { ClientEvent } from "../../../protocol/event.ts";
+import { serverEvents } from "../../../protocol/socket.ts";
 import { docPage } from "../docs/service.ts";
 import type { Route } from "./endpoint.ts";
 
 /** All that one needs to write a client, without a script: the guide, the doors, the events. */
-export function docsPage(endpoints: Route[]): string {
+export function docsPage(endpoints: Route[], events: ClientEvent[]): string {
   const doors = endpoints.map((spec) => {
     const who = spec.auth === "none" ? "anybody" : spec.scope ?? "session";
     return [spec.method, `/api${spec.path}`, spec.summary, who];
   });
-  const asked = Object.entries(clientEvents).map(([name, schema]) => [
+  const asked = events.map(({ name, summary, body, response, scope }) => [
     name,
-    shapeOf(schema),
-    shapeOf(acknowledged[name as keyof typeof clientEvents]),
-    scopeOf(name) ?? "session",
+    summary,
+    shapeOf(body),
+    shapeOf(response),
+    scope,
   ]);
   const told = Object.entries(serverEvents).map(([name, schema]) => [name, shapeOf(schema)]);
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Parley API</title>
@@ -23,7 +23,7 @@ export function docsPage(endpoints: Route[]): string {
 for HTTP, <a href="/api/asyncapi.json">asyncapi.json</a> for the socket.</p>
 <h2>Endpoints</h2>${table(["Method", "Path", "What it does", "Scope"], doors)}
 <h2>What the client sends over the socket</h2>
-${table(["Event", "Argument", "Acknowledged with", "Scope"], asked)}
+${table(["Event", "What it does", "Argument", "Acknowledged with", "Scope"], asked)}
 <h2>What the server sends</h2>${table(["Event", "Argument"], told)}
 </main></body></html>`;
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { ClientEvent } from "../../../protocol/event.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import { errorResponse } from "./api.ts";
@@ -16,6 +17,7 @@ export function serviceRoutes(
   api: Hono<{ Bindings: HttpBindings }>,
   app: AppContext,
   endpoints: Route[],
+  events: ClientEvent[],
 ): void {
   const limit = limited(app, () => "api");
   const description = readyMade(async () => {
@@ -24,11 +26,11 @@ export function serviceRoutes(
   }, { ...securityHeaders("api"), "content-type": "application/json" });
   const socket = readyMade(async () => {
     const { asyncApiDocument } = await import("./asyncapi.ts");
-    return JSON.stringify(asyncApiDocument());
+    return JSON.stringify(asyncApiDocument(events));
   }, { ...securityHeaders("api"), "content-type": "application/json" });
   const page = readyMade(async () => {
     const { docsPage } = await import("./docs_page.ts");
-    return docsPage(endpoints);
+    return docsPage(endpoints, events);
   }, { ...securityHeaders("page"), "content-type": "text/html; charset=utf-8" });
   const costly = limited(app, () => "api", LARGE);
   api.get("/api/openapi.json", costly, description);

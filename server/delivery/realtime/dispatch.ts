@@ -2,7 +2,6 @@ import type { Socket } from "socket.io";
 import { AppError, type ErrorBody } from "../../../protocol/errors.ts";
 import type { Ack } from "../../../protocol/socket.ts";
 import { demandScope } from "../../features/access_tokens/access.ts";
-import { scopeOf } from "../../features/access_tokens/doors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../http/endpoint.ts";
 import { parse } from "../http/body.ts";
@@ -53,8 +52,8 @@ export function dispatch(
     await app.rates.take(event?.rate ?? "api", actor.userId);
     if (!event) conduct?.unknownEvent();
     if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
-    demandScope(actor, scopeOf(name));
-    const body = parse(event.schema, args[0]);
+    demandScope(actor, event.scope);
+    const body = parse(event.body, args[0]);
     return await event.run({ app, actor, body, socket: handle });
   }
 
@@ -80,7 +79,7 @@ export function dispatch(
         if (ack) ack({ ok: false, ...body });
         else {
           const { error: message, code, retryAfter } = body;
-          const fault = events.get(name)?.fault ?? "error";
+          const fault = events.get(name)?.failure ?? "error";
           socket.emit(fault, { message, code, ...(retryAfter !== undefined && { retryAfter }) });
         }
       },

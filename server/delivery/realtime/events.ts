@@ -1,14 +1,7 @@
-import type { z } from "zod";
-import {
-  type ClientEventBody,
-  type ClientEventName,
-  clientEvents,
-  type ServerEventName,
-  type ServerEvents,
-} from "../../../protocol/socket.ts";
+import type { ClientEvent, EventBodyOf, EventResponseOf } from "../../../protocol/event.ts";
+import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../http/endpoint.ts";
-import type { RateName } from "../http/rate_limits.ts";
 
 /** The socket that an event came from. */
 export interface EventSocket {
@@ -30,22 +23,37 @@ export interface EventCall<B> {
   socket: EventSocket;
 }
 
-/** One row of a feature's table of events. `run` answers what the acknowledgement carries. */
-export interface SocketEvent<B = unknown> {
-  name: ClientEventName;
-  /** Default: `api`. */
-  rate?: RateName;
-  /** The event that tells of a failure where there is no acknowledgement; default: `error`. */
-  fault?: "error" | "voice-error";
-  schema: z.ZodType<B>;
-  run(call: EventCall<B>): Promise<object | void>;
+/** An event with its implementation: a row of a feature's table. */
+export interface SocketEvent extends ClientEvent {
+  /** Resolves with what the acknowledgement carries. */
+  run(call: EventCall<unknown>): object | void | Promise<object | void>;
 }
 
-/** A row for one of the protocol's events, its body typed by the protocol's schema. */
-export function socketEvent<E extends ClientEventName>(
-  name: E,
-  run: (call: EventCall<ClientEventBody<E>>) => Promise<object | void>,
-  rate?: RateName,
-): SocketEvent {
-  return { name, rate, schema: clientEvents[name], run } as unknown as SocketEvent;
+type Run<E extends ClientEvent> = (
+  call: EventCall<EventBodyOf<E>>,
+) => Acknowledged<E> | Promise<Acknowledged<E>>;
+/** Nothing is carried where nothing is declared; a slash command has no message. */
+type Acknowledged<E extends ClientEvent> = undefined extends EventResponseOf<E> ? void
+  : EventResponseOf<E> | void;
+
+type Declared<Module> = {
+  [Name in keyof Module as Module[Name] extends ClientEvent ? Name : never]: Module[Name];
+};
+
+/** A handler for each event of clients that a module of `protocol/events/` declares. */
+export type EventHandlers<Module> = {
+  [Name in keyof Declared<Module>]: Declared<Module>[Name] extends ClientEvent
+    ? Run<Declared<Module>[Name]>
+    : never;
+};
+
+/** Implements all events of clients of a module of `protocol/events/`. */
+export function implementEvents<Module extends object>(
+  declarations: Module,
+  handlers: EventHandlers<NoInfer<Module>>,
+): SocketEvent[] {
+  const events = declarations as Record<string, ClientEvent>;
+  // The wrapper around all events gives each handler what its own declaration says.
+  return Object.entries(handlers as Record<string, SocketEvent["run"]>)
+    .map(([name, run]) => ({ ...events[name], run }));
 }

@@ -1,14 +1,15 @@
+import * as events from "../../../protocol/events/messages.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { parseCommand } from "../commands/parse.ts";
 import { runCommand } from "../commands/service.ts";
-import { type SocketEvent, socketEvent } from "../../delivery/realtime/events.ts";
+import { implementEvents } from "../../delivery/realtime/events.ts";
 import { rooms } from "../../delivery/realtime/rooms.ts";
 import { userById } from "../../membership/users/service.ts";
 import { deleteMessage, editMessage, sendMessage } from "./service.ts";
 
-export const messageEvents: SocketEvent[] = [
-  socketEvent("send-message", async ({ app, actor, body, socket }) => {
+export const messageEvents = implementEvents(events, {
+  sendMessage: async ({ app, actor, body, socket }) => {
     const { channelId, encryptedContent, iv, nonce, plainContent } = body;
     const command = parseCommand(plainContent);
     if (command) {
@@ -18,18 +19,18 @@ export const messageEvents: SocketEvent[] = [
     if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
     const sent = { encryptedContent, iv, nonce: nonce ?? undefined };
     return { message: await sendMessage(app, actor.userId, channelId, sent) };
-  }, "messages"),
+  },
 
-  socketEvent("edit-message", async ({ app, actor, body }) => {
+  editMessage: async ({ app, actor, body }) => {
     const { messageId, channelId, ...sent } = body;
     return { message: await editMessage(app, actor.userId, messageId, sent, channelId) };
-  }, "messages"),
+  },
 
-  socketEvent("delete-message", async ({ app, actor, body }) => {
+  deleteMessage: async ({ app, actor, body }) => {
     await deleteMessage(app, actor.userId, body.messageId, body.channelId);
-  }),
+  },
 
-  socketEvent("typing", async ({ app, actor, body, socket }) => {
+  typing: async ({ app, actor, body, socket }) => {
     const { channelId, isTyping } = body;
     await app.db.read((reader) =>
       accessTextChannel(reader, actor.userId, channelId, "sendMessages")
@@ -37,5 +38,5 @@ export const messageEvents: SocketEvent[] = [
     const { username } = await app.db.read((reader) => userById(reader, actor.userId));
     const typing = { channelId, userId: actor.userId, username, isTyping };
     socket.toOthers(rooms.screen(channelId), "user-typing", typing);
-  }, "typing"),
-];
+  },
+});

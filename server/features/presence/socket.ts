@@ -1,9 +1,9 @@
-import { type SocketEvent, socketEvent } from "../../delivery/realtime/events.ts";
+import * as events from "../../../protocol/events/presence.ts";
+import { implementEvents } from "../../delivery/realtime/events.ts";
 
 /** Whether somebody is at the device behind a socket. */
-export const presenceEvents: SocketEvent[] = [
-  socketEvent("presence-idle", ({ app, actor, body, socket }) => {
+export const presenceEvents = implementEvents(events, {
+  setIdle: ({ app, actor, body, socket }) => {
     app.presence.setIdle(actor.userId, socket.id, body.idle);
-    return Promise.resolve();
-  }),
-];
+  },
+});

@@ -1,6 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { ClientEventBody } from "../../../protocol/socket.ts";
+import type { updateVoiceState } from "../../../protocol/events/voice.ts";
+import type { EventBodyOf } from "../../../protocol/event.ts";
 import type { OwnVoiceState } from "../../../protocol/voice.ts";
 import type { AppContext } from "../../context.ts";
 import { stopSharing } from "./leave.ts";
@@ -16,7 +17,7 @@ import { stateOf } from "./view.ts";
 export function updateState(
   app: AppContext,
   session: VoiceSession,
-  change: ClientEventBody<"voice-state-update">,
+  change: EventBodyOf<typeof updateVoiceState>,
 ): OwnVoiceState {
   if (change.isSpeaking && session.isServerMuted) throw new AppError("forbidden");
   const before = stateOf(session);

@@ -1,15 +1,15 @@
-import { type SocketEvent, socketEvent } from "../../delivery/realtime/events.ts";
+import * as events from "../../../protocol/events/channels.ts";
+import { implementEvents } from "../../delivery/realtime/events.ts";
 import { rooms } from "../../delivery/realtime/rooms.ts";
 import { accessChannel } from "./access.ts";
 
 /** Which channel is on a socket's screen: who is typing there is shown only to those who look. */
-export const channelEvents: SocketEvent[] = [
-  socketEvent("join-channel", async ({ app, actor, body, socket }) => {
+export const channelEvents = implementEvents(events, {
+  joinChannel: async ({ app, actor, body, socket }) => {
     await app.db.read((reader) => accessChannel(reader, actor.userId, body));
     socket.join(rooms.screen(body));
-  }),
-  socketEvent("leave-channel", ({ body, socket }) => {
+  },
+  leaveChannel: ({ body, socket }) => {
     socket.leave(rooms.screen(body));
-    return Promise.resolve();
-  }),
-];
+  },
+});

@@ -1,6 +1,5 @@
 /** What comes with requests and events, parsed as the server parses it. */
 import { AppError } from "../../../protocol/errors.ts";
-import { clientEvents } from "../../../protocol/socket.ts";
 import {
   addressKey,
   addressList,
@@ -10,7 +9,7 @@ import {
 } from "../../../server/delivery/http/address.ts";
 import { parse } from "../../../server/delivery/http/body.ts";
 import { readImage } from "../../../server/features/media/image.ts";
-import { ENDPOINTS } from "../../../server/delivery/tables.ts";
+import { ENDPOINTS, EVENTS } from "../../../server/delivery/tables.ts";
 import { storedTheme } from "../../../client/base/cookies.ts";
 import { refusing, type Target, textOf } from "../target.ts";
 
@@ -18,7 +17,7 @@ const isRefusal = (error: unknown) => error instanceof AppError && error.code !=
 
 const BODIES = ENDPOINTS.flatMap(({ body }) => body ?? []);
 const QUERIES = ENDPOINTS.flatMap(({ query }) => query ?? []);
-const EVENTS = Object.values(clientEvents);
+const EVENT_BODIES = EVENTS.map(({ body }) => body);
 
 /** Every schema of a request's body (64 KB of JSON). */
 export const bodies: Target = {
@@ -54,7 +53,7 @@ export const events: Target = {
   ],
   run(input) {
     const value = refusing(() => true, () => JSON.parse(textOf(input)));
-    for (const event of EVENTS) refusing(isRefusal, () => parse(event, value));
+    for (const event of EVENT_BODIES) refusing(isRefusal, () => parse(event, value));
   },
 };
 

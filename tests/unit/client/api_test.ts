@@ -147,12 +147,19 @@ Deno.test("[SESS-06] a refused renewal does not wait for itself, nor a wrong pas
 
 Deno.test("[ERR-31 ERR-32 ERR-34] rate limits are worded with the wait, other errors shown as they are", () => {
   assert.equal(
-    socketErrorText("Sending hit a rate limit.", 2.4),
+    socketErrorText({
+      message: "Sending hit a rate limit.",
+      code: "rate_limited",
+      retryAfter: 2.4,
+    }),
     "Rate limited: Sending hit a rate limit. Try again in 3 seconds.",
   );
   assert.equal(
-    socketErrorText("You type too quickly.", 1),
+    socketErrorText({ message: "You type too quickly.", code: "server_busy", retryAfter: 1 }),
     "Rate limited: You type too quickly. Try again in 1 seconds.",
   );
-  assert.equal(socketErrorText("Not found", 1), "Not found");
+  assert.equal(
+    socketErrorText({ message: "Not found", code: "not_found", retryAfter: 1 }),
+    "Not found",
+  );
 });

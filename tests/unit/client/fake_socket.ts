@@ -1,3 +1,4 @@
+import { ERRORS } from "../../../protocol/errors.ts";
 import type { io } from "socket.io-client";
 
 type Listener = (...args: unknown[]) => void;
@@ -64,7 +65,10 @@ export class FakeSocket {
     this.active = reason !== "io server disconnect";
     this.fire("disconnect", reason);
   }
-  refuse(message: string, data?: { retryAfter?: number }) {
+  /** As the server refuses, with the code that goes with the text. */
+  refuse(message: string, extra?: { retryAfter?: number }) {
+    const code = Object.entries(ERRORS).find(([, [, text]]) => text === message)?.[0];
+    const data = { code, ...extra };
     this.active = false;
     this.fire("connect_error", Object.assign(new Error(message), { data }));
   }

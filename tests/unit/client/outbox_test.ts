@@ -62,7 +62,7 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
     },
     update: (change) => void (state.pending = change(state.pending)),
     delivered: (message) => Promise.resolve(void delivered.push(message)),
-    limited: (message, retryAfter) => void toasts.push([message, retryAfter]),
+    limited: ({ message, retryAfter }) => void toasts.push([message, retryAfter!]),
   });
   const texts = () => state.pending.map((p) => `${p.text} ${p.state}`);
   const opened = (list: Omit<Sent, "channelId">[]) =>

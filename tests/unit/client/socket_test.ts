@@ -1,3 +1,6 @@
+import { joinChannel } from "../../../protocol/events/channels.ts";
+import { sendMessage, typing } from "../../../protocol/events/messages.ts";
+import { leaveVoice, startScreenShare } from "../../../protocol/events/voice.ts";
 import assert from "node:assert/strict";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { createSocket, type EventHandlers } from "../../../client/base/socket.ts";
@@ -20,7 +23,7 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
       EventHandlers
     > as EventHandlers,
     refuse(event) {
-      if (event === state.refused) throw new ApiError(403, "Not now", "forbidden");
+      if (event.name === state.refused) throw new ApiError(403, "Not now", "forbidden");
     },
     onState: (next) => void states.push(next),
   });
@@ -130,19 +133,19 @@ Deno.test("[SESS-22] closed, it stays closed, also while the library still loads
 Deno.test("[SOCK-10 D-ERR-1] a request answers, is refused with the server's text, or is lost", async () => {
   const { fake, socket } = await setup();
   const body = { channelId: "c1", encryptedContent: "x", iv: "y" };
-  await assert.rejects(socket.request("send-message", body), NetworkError);
+  await assert.rejects(socket.request(sendMessage, body), NetworkError);
   fake.accept();
   fake.ack = () => ({ ok: true, message: { id: "m" } });
-  assert.equal((await socket.request("send-message", body)).message.id, "m");
+  assert.equal((await socket.request(sendMessage, body)).message.id, "m");
   fake.ack = () => ({ ok: false, error: "slow", code: "rate_limited", retryAfter: 2 });
-  await assert.rejects(socket.request("send-message", body), (error) => {
+  await assert.rejects(socket.request(sendMessage, body), (error) => {
     assert(error instanceof ApiError);
     return error.status === 429 && error.retryAfter === 2 && error.message === "slow";
   });
   fake.ack = () => {
     throw new Error("operation has timed out");
   };
-  await assert.rejects(socket.request("send-message", body), NetworkError);
+  await assert.rejects(socket.request(sendMessage, body), NetworkError);
   assert.deepEqual(fake.emitted[0], ["send-message", body]);
 });
 
@@ -150,23 +153,23 @@ Deno.test("[D-PERM-8] what may not be asked for now does not reach the server", 
   const { fake, socket, state } = await setup();
   fake.accept();
   state.refused = "screen-share-start";
-  await assert.rejects(socket.request("screen-share-start", { channelId: "c1" }), /Not now/);
-  await socket.request("voice-leave", undefined);
+  await assert.rejects(socket.request(startScreenShare, { channelId: "c1" }), /Not now/);
+  await socket.request(leaveVoice, undefined);
   assert.deepEqual(fake.names, ["voice-leave"]);
 });
 
 Deno.test("[SOCK-13] what may be lost is not kept for a later connection", async () => {
   const { fake, socket } = await setup();
-  socket.notify("typing", { channelId: "c1", isTyping: true });
+  socket.notify(typing, { channelId: "c1", isTyping: true });
   fake.accept();
-  socket.notify("join-channel", "c1");
+  socket.notify(joinChannel, "c1");
   assert.deepEqual(fake.names, ["join-channel"]);
 });
 
 Deno.test("[SOCK-13 ERR-31] whoever types fast is not bothered with the limit of typing", async () => {
   const { fake, socket } = await setup();
   fake.accept();
-  socket.notify("join-channel", "c1");
-  socket.notify("typing", { channelId: "c1", isTyping: true });
+  socket.notify(joinChannel, "c1");
+  socket.notify(typing, { channelId: "c1", isTyping: true });
   assert.deepEqual(fake.answered, ["typing"]);
 });

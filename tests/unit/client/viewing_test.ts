@@ -1,3 +1,10 @@
+import * as messages from "../../../protocol/events/messages.ts";
+import {
+  joinVoice,
+  leaveVoice,
+  startScreenShare,
+  updateVoiceState,
+} from "../../../protocol/events/voice.ts";
 import assert from "node:assert/strict";
 import { validateSession } from "../../../protocol/api/auth.ts";
 import { markRead } from "../../../protocol/api/channels.ts";
@@ -69,10 +76,10 @@ Deno.test("[D-PERM-8] nothing is changed in a server meanwhile; reading and one'
   refuse(listMembers);
   refuse(markRead);
   refuse(validateSession);
-  for (const event of ["send-message", "edit-message", "voice-join", "screen-share-start"]) {
-    assert.throws(() => refuse({ name: event }), /viewing the server as @everyone/, event);
+  for (const event of [messages.sendMessage, messages.editMessage, joinVoice, startScreenShare]) {
+    assert.throws(() => refuse(event), /viewing the server as @everyone/, event.name);
   }
-  for (const event of ["voice-leave", "voice-state-update"]) refuse({ name: event });
+  for (const event of [leaveVoice, updateVoiceState]) refuse(event);
   stores.voice.current.value = { channelId: "c9", channelName: "Voice", phase: "reconnecting" };
-  refuse({ name: "voice-join" });
+  refuse(joinVoice);
 });

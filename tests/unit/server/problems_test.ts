@@ -4,7 +4,7 @@ import { accountBody } from "../../../protocol/account.ts";
 import { bulkDeleteBody, historyQuery } from "../../../protocol/messages.ts";
 import { createRoleBody } from "../../../protocol/roles.ts";
 import { createInviteBody, createServerBody } from "../../../protocol/servers.ts";
-import { clientEvents } from "../../../protocol/socket.ts";
+import { sendMessage } from "../../../protocol/events/messages.ts";
 import { parse } from "../../../server/delivery/http/body.ts";
 
 const CASES: [schema: z.ZodType, input: unknown, text: string][] = [
@@ -38,7 +38,7 @@ const CASES: [schema: z.ZodType, input: unknown, text: string][] = [
   ],
   [accountBody, { status: "gone" }, "status: must be one of: online, idle, dnd, invisible"],
   [
-    clientEvents["send-message"],
+    sendMessage.body,
     { channelId: "x", encryptedContent: 5, iv: "" },
     "encryptedContent: must be text",
   ],

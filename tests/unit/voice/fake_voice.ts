@@ -59,10 +59,10 @@ export class FakeVoice {
     }),
     socket: () => ({
       connected: () => this.connected,
-      notify: (event, body) => void this.emitted.push([event, body]),
-      request: async (event, body) => {
-        this.emitted.push([event, body]);
-        return await this.onRequest(event, body) as never;
+      notify: ({ name }, body) => void this.emitted.push([name, body]),
+      request: async ({ name }, body) => {
+        this.emitted.push([name, body]);
+        return await this.onRequest(name, body) as never;
       },
     }),
     user: this.user,

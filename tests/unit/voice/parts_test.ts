@@ -20,14 +20,24 @@ Deno.test("[VOICE-25 VOICE-26] deafening mutes, unmuting hears again, hearing ag
 
 Deno.test("[ERR-33] rates of voice read as such", () => {
   assert.equal(
-    voiceErrorText("You have reached the rate limit: slow down a little.", 2.2),
+    voiceErrorText({
+      message: "You have reached the rate limit: slow down a little.",
+      code: "rate_limited",
+      retryAfter: 2.2,
+    }),
     "Voice rate limited: You have reached the rate limit: slow down a little. Try again in 3 seconds.",
   );
-  assert.equal(voiceErrorText("Too quickly!"), "Voice rate limited: Too quickly!");
+  assert.equal(
+    voiceErrorText({ message: "Too quickly!", code: "rate_limited" }),
+    "Voice rate limited: Too quickly!",
+  );
 });
 
 Deno.test("[ERR-35] other errors of voice say that they are", () => {
-  assert.equal(voiceErrorText("Nobody is there"), "Voice error: Nobody is there");
+  assert.equal(
+    voiceErrorText({ message: "Nobody is there", code: "not_found" }),
+    "Voice error: Nobody is there",
+  );
 });
 
 Deno.test("[CALL-10] a call's time is mm:ss, and hours when it takes them", () => {

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ownUser } from "../account.ts";
+import { securityEntry } from "../security.ts";
+import { person } from "../users.ts";
+
+export const serverEvents = {
+  /** Own devices are told everything, others what they may see (D-LAST-7). */
+  "user-updated": z.object({ user: z.union([ownUser.strict(), person.strict()]) }),
+  /** Own devices, but for the one that did it (HARD-3). */
+  "security-changed": z.object({ entry: securityEntry }),
+  /** One's quota fills up (HARD-12). Bytes. */
+  "storage-filling": z.object({ used: z.number(), quota: z.number() }),
+  "session-ended": z.object({ reason: z.string() }),
+};

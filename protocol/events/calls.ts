@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { call, callEnding } from "../calls.ts";
+
+const ofCall = { callId: z.string(), channelId: z.string() };
+
+/** Each to all devices. A socket that connects while a call rings or runs is told so anew. */
+export const serverEvents = {
+  /** To the callee. */
+  "dm-call-incoming": z.object({ ...ofCall, caller: call.shape.caller }),
+  /** To the caller. */
+  "dm-call-initiated": z.object({ ...ofCall, status: z.literal("pending") }),
+  /**
+   * To both. The device that accepted and the one that called now send `voice-join` with the
+   * channelId; others stop ringing. Joining on another device moves the call there. The call is
+   * over when one side leaves voice, or has not come within a minute.
+   */
+  "dm-call-accepted": z.object({ ...ofCall, caller_id: z.string(), callee_id: z.string() }),
+  /** To both. */
+  "dm-call-rejected": z.object(ofCall),
+  /** To both. Whoever was in voice there is so no more, without a voice-kicked. */
+  "dm-call-ended": z.object({ ...ofCall, reason: callEnding }),
+};

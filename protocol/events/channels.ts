@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { channel, readAnswer } from "../channels.ts";
+import { id } from "../common.ts";
+import { clientEvent } from "../event.ts";
+
+export const joinChannel = clientEvent({
+  name: "join-channel",
+  summary: "A channel is on screen: who types there is told",
+  scope: "read",
+  body: id,
+});
+
+export const leaveChannel = clientEvent({
+  name: "leave-channel",
+  summary: "A channel is on screen no more",
+  scope: "read",
+  body: id,
+});
+
+export const serverEvents = {
+  "channel-created": z.object({ channel }),
+  "channel-updated": z.object({ channel }),
+  "channel-deleted": z.object({ channelId: z.string(), serverId: z.string() }),
+  /** The overrides of a channel, told to those who see it. */
+  "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
+  "read-updated": z.object({ channelId: z.string() }).extend(readAnswer.shape),
+  "dm-created": z.object({ channel }),
+};

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { type ErrorCode, ERRORS } from "../errors.ts";
+
+const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+const retryAfter = z.number().int().positive().optional();
+const failure = z.object({ message: z.string(), code, retryAfter });
+
+/** Of events that carried no acknowledgement function. */
+export const serverEvents = {
+  "error": failure,
+  "voice-error": failure,
+};
+
+/** The acknowledgement of an event that was refused. */
+export const refused = z.object({
+  ok: z.literal(false),
+  error: z.string(),
+  code,
+  details: z.record(z.string(), z.string()).optional(),
+  retryAfter,
+});

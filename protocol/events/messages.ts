@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { id } from "../common.ts";
+import { clientEvent } from "../event.ts";
+import { encryptedContent, iv, message, nonce, reaction } from "../messages.ts";
+
+export const sendMessage = clientEvent({
+  name: "send-message",
+  summary: "Send a message, or a slash command",
+  scope: "write",
+  rate: "messages",
+  changesServer: true,
+  body: z.strictObject({
+    channelId: id,
+    /** Both empty where `plainContent` is a slash command (D-MSG-6). */
+    encryptedContent: z.union([encryptedContent, z.literal("")]),
+    iv: z.union([iv, z.literal("")]),
+    /** Dropped unread unless it is a slash command (D-ENC-3). */
+    plainContent: z.unknown().optional(),
+    nonce: nonce.nullish(),
+  }),
+  /** Absent for a slash command, which is answered by `command-result`. */
+  response: z.object({ message }),
+});
+
+export const editMessage = clientEvent({
+  name: "edit-message",
+  summary: "Edit one's own message",
+  scope: "write",
+  rate: "messages",
+  changesServer: true,
+  body: z.strictObject({ messageId: id, channelId: id, encryptedContent, iv }),
+  response: z.object({ message }),
+});
+
+export const deleteMessage = clientEvent({
+  name: "delete-message",
+  summary: "Delete a message",
+  scope: "write",
+  changesServer: true,
+  body: z.strictObject({ messageId: id, channelId: id }),
+});
+
+export const typing = clientEvent({
+  name: "typing",
+  summary: "One begins to type, or stops",
+  scope: "write",
+  rate: "typing",
+  body: z.strictObject({ channelId: id, isTyping: z.boolean() }),
+});
+
+const inChannel = { channelId: z.string() };
+
+export const serverEvents = {
+  "new-message": message,
+  "message-edited": message,
+  "message-deleted": z.object({ id: z.string(), ...inChannel }),
+  "reaction-updated": z.object({
+    messageId: z.string(),
+    ...inChannel,
+    reactions: z.array(reaction),
+  }),
+  "pins-changed": z.object(inChannel),
+  "command-result": z.object({
+    command: z.string(),
+    success: z.boolean(),
+    message: z.string(),
+    /** Text for the client to send encrypted, for /me, /roll and /shrug (D-MSG-6). */
+    send: z.string().optional(),
+  }),
+  "user-typing": z.object({
+    ...inChannel,
+    userId: z.string(),
+    username: z.string(),
+    isTyping: z.boolean(),
+  }),
+};

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { id } from "../common.ts";
+import { clientEvent } from "../event.ts";
+import { SERVER_LIMITS } from "../server_limits.ts";
+import {
+  answer,
+  candidate,
+  joinedVoice,
+  offer,
+  ownVoiceState,
+  voiceParticipants,
+} from "../voice.ts";
+
+/** What all events of voice have (SOCK-14 to SOCK-21). */
+const voice = { scope: "voice", rate: "signalling", failure: "voice-error" } as const;
+
+/**
+ * The channel is a voice channel, or the direct message of a call that has been accepted: both join
+ * it there. The newcomer is among the participants that it is acknowledged with.
+ */
+export const joinVoice = clientEvent({
+  ...voice,
+  name: "voice-join",
+  summary: "Join a voice channel, or the channel of an accepted call",
+  rate: "voiceJoins",
+  changesServer: true,
+  body: z.strictObject({
+    channelId: id,
+    /** VOICE-38. The same as before within the time of grace: the connections still live. */
+    peerId: z.string().min(1).max(SERVER_LIMITS.peerIdMax).refine((s) => s.isWellFormed()),
+  }),
+  response: joinedVoice,
+});
+
+export const leaveVoice = clientEvent({
+  ...voice,
+  name: "voice-leave",
+  summary: "Leave voice; nothing happens on another socket than the one that is in voice",
+  body: z.unknown().optional(),
+});
+
+export const sendOffer = clientEvent({
+  ...voice,
+  name: "voice-offer",
+  summary: "An offer to somebody in the same channel or call",
+  body: z.strictObject({ targetUserId: id, offer }),
+});
+
+export const sendAnswer = clientEvent({
+  ...voice,
+  name: "voice-answer",
+  summary: "The answer to an offer",
+  body: z.strictObject({ targetUserId: id, answer }),
+});
+
+export const sendCandidate = clientEvent({
+  ...voice,
+  name: "voice-ice-candidate",
+  summary: "A way by which somebody in the same channel or call may connect",
+  body: z.strictObject({ targetUserId: id, candidate }),
+});
+
+export const startScreenShare = clientEvent({
+  ...voice,
+  name: "screen-share-start",
+  summary: "One shares the screen from now on",
+  changesServer: true,
+  body: z.strictObject({ channelId: id }),
+});
+
+export const stopScreenShare = clientEvent({
+  ...voice,
+  name: "screen-share-stop",
+  summary: "One shares the screen no more",
+  body: z.strictObject({ channelId: id }),
+});
+
+/** Acknowledged with what holds now, for a moderator may have muted one. */
+export const updateVoiceState = clientEvent({
+  ...voice,
+  name: "voice-state-update",
+  summary: "One is muted, deafened or speaks, or no more",
+  body: z.strictObject({
+    isMuted: z.boolean().optional(),
+    isDeafened: z.boolean().optional(),
+    isSpeaking: z.boolean().optional(),
+  }).refine((state) => Object.keys(state).length > 0, "says nothing"),
+  response: ownVoiceState,
+});
+
+const name = z.string();
+const from = { fromUserId: z.string(), fromUsername: name };
+const inChannel = { channelId: z.string() };
+const sharer = z.object({ ...inChannel, userId: z.string(), username: name });
+
+/** SOCK-37 to SOCK-46. */
+export const serverEvents = {
+  /** To whoever has joined, followed by voice-participants. */
+  "voice-channel-info": z.object({ ...inChannel, channelName: name }),
+  /** To everybody who can see the channel. */
+  "voice-participants": voiceParticipants,
+  /**
+   * To the others in the channel, who offer to the newcomer (VOICE-23). Somebody who is there
+   * already and comes with another peerId starts anew: the old connection is to be closed.
+   */
+  "voice-user-joined": z.object({
+    ...inChannel,
+    userId: z.string(),
+    username: name,
+    peerId: z.string(),
+  }),
+  "voice-user-left": z.object({ ...inChannel, userId: z.string() }),
+  /** From somebody in the same channel or call. */
+  "voice-offer": z.object({ ...from, offer }),
+  "voice-answer": z.object({ ...from, answer }),
+  "voice-ice-candidate": z.object({ ...from, candidate }),
+  /** To the others in the channel. */
+  "screen-share-started": sharer,
+  "screen-share-stopped": sharer,
+  /** To everybody who can see the channel. That somebody begins to speak may be lost. */
+  "voice-state-changed": z.object({
+    userId: z.string(),
+    isMuted: z.boolean().optional(),
+    isDeafened: z.boolean().optional(),
+    isSpeaking: z.boolean().optional(),
+  }),
+  /** One is not in voice any more; `reason` is a sentence for people. */
+  "voice-kicked": z.object({ ...inChannel, reason: z.string() }),
+};
