@@ -61,7 +61,7 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
     { query, watch, ...params }: AnyInput,
     body: string | undefined,
   ) {
-    const path = `/api${addressOf(pattern, params)}${queryOf(query)}`;
+    const path = `/api${addressOf(pattern, params as Record<string, string>)}${queryOf(query)}`;
     const bearer = token();
     const abort = new AbortController();
     const signal = watch ? AbortSignal.any([abort.signal, watch.signal]) : abort.signal;
@@ -114,19 +114,20 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
 }
 
 /** A path with its parameters. */
-function addressOf(path: string, params: Record<string, unknown>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+function addressOf(path: string, params: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name]!));
 }
 
 /** `?` and what is set; else nothing. */
 function queryOf(query: object = {}): string {
-  const set = Object.entries(query).filter(([, value]) => value !== undefined);
-  return set.length ? `?${new URLSearchParams(set)}` : "";
+  // JSON leaves out what is undefined.
+  const set = String(new URLSearchParams(JSON.parse(JSON.stringify(query))));
+  return set && `?${set}`;
 }
 
 /** Renewing goes through this API too: it must not wait for itself. */
 function tokenRefused(error: unknown, { path }: Endpoint): boolean {
-  return path !== validateSession.path && error instanceof ApiError && isTokenRefused(error);
+  return path !== validateSession.path && isTokenRefused(error as Partial<ApiError>);
 }
 
 /** The body as an object; a proxy's page of HTML is none. */

@@ -68,8 +68,8 @@ export interface Told {
 }
 
 /** Whether the bearer token is what was refused, so that a new one may help. */
-export function isTokenRefused(error: { code: ErrorCode | null } | undefined): boolean {
-  return error?.code === "invalid_token" || error?.code === "unauthorized";
+export function isTokenRefused({ code }: { code?: ErrorCode | null } = {}): boolean {
+  return code === "invalid_token" || code === "unauthorized";
 }
 
 /** Whether it was a limit of so many in a while. */

@@ -327,8 +327,8 @@ Deno.test("[SOCK-29 D-SRV-5] what is gone is left: a channel for the first, a se
 
 Deno.test("[ERR-31 ERR-34 SOCK-35] errors of the socket are toasts", async () => {
   const { server, client } = await connected();
-  server.socket.fire("error", { message: "rate limit hit.", retryAfter: 4 });
-  server.socket.fire("error", { message: "Not found" });
+  server.socket.fire("error", { message: "rate limit hit.", code: "rate_limited", retryAfter: 4 });
+  server.socket.fire("error", { message: "Not found", code: "not_found" });
   assert.deepEqual(client.toasts.list.value.map((t) => t.message), [
     "Rate limited: rate limit hit. Try again in 4 seconds.",
     "Not found",

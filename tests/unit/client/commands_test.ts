@@ -12,8 +12,8 @@ function setup() {
   const commands = createCommands({
     socket: {
       connected: () => state.connected,
-      request: (event, body) => {
-        sent.push([event, body]);
+      request: ({ name }, body) => {
+        sent.push([name, body]);
         return (state.refusal ? Promise.reject(state.refusal) : Promise.resolve({})) as never;
       },
     },
