@@ -38,5 +38,6 @@ let rules: Intl.PluralRules;
 function formOf(cases: string, count: number): string {
   const category = (rules ??= new Intl.PluralRules(LOCALE)).select(count);
   const at = cases.indexOf(`${category} {`);
-  return cases.slice(cases.indexOf("{", at) + 1, cases.indexOf("}", at)).replace("#", `${count}`);
+  return cases.slice(cases.indexOf("{", at) + 1, cases.indexOf("}", at))
+    .replace("#", count.toLocaleString(LOCALE));
 }

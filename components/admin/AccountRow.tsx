@@ -1,5 +1,8 @@
 import more from "@lucide/icons/icons/ellipsis";
 import type { AdminUser } from "../../protocol/admin.ts";
+import { people as t } from "../../text/en/admin.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText, shortDateText } from "../chat/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -24,26 +27,33 @@ export function AccountRow({ user, own, menu }: Props) {
       <div class="min-w-0 flex-1">
         <p class="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span class="min-w-0 truncate font-semibold text-strong">{username}</span>
-          {own && <Tag>You</Tag>}
-          {user.admin && <Tag look="accent">Admin</Tag>}
-          {user.disabled && <Tag look="danger">Disabled</Tag>}
-          {user.two_factor && <Tag>Two-factor</Tag>}
+          {own && <Tag>{t.you}</Tag>}
+          {user.admin && <Tag look="accent">{t.admin}</Tag>}
+          {user.disabled && <Tag look="danger">{t.disabled}</Tag>}
+          {user.two_factor && <Tag>{t.twoFactor}</Tag>}
         </p>
         <p class="text-13 wrap-anywhere text-muted">{email}</p>
         <p class="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>
-            Since <time dateTime={created_at}>{shortDateText(created_at)}</time>
+            <Rich
+              text={t.since}
+              date={<time dateTime={created_at}>{shortDateText(created_at)}</time>}
+            />
           </span>
           {last_used
             ? (
               <span>
-                Last here{" "}
-                <time dateTime={last_used} title={fullTimeText(last_used)}>
-                  {shortDateText(last_used)}
-                </time>
+                <Rich
+                  text={t.lastHere}
+                  date={
+                    <time dateTime={last_used} title={fullTimeText(last_used)}>
+                      {shortDateText(last_used)}
+                    </time>
+                  }
+                />
               </span>
             )
-            : <span>Not signed in</span>}
+            : <span>{t.neverHere}</span>}
         </p>
       </div>
       {!own && (
@@ -52,7 +62,7 @@ export function AccountRow({ user, own, menu }: Props) {
           placement="bottom-end"
           items={menu}
           trigger={(attributes) => (
-            <IconButton {...attributes} icon={more} label={`Actions for ${username}`} />
+            <IconButton {...attributes} icon={more} label={fill(t.actions, { name: username })} />
           )}
         />
       )}

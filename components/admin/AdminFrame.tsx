@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect } from "react";
 import back from "@lucide/icons/icons/arrow-left";
+import { frame as t } from "../../text/en/admin.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
 export const ADMIN_TABS = [
-  { value: "overview", text: "Overview" },
-  { value: "people", text: "People" },
-  { value: "servers", text: "Servers" },
-  { value: "backups", text: "Backups" },
-  { value: "settings", text: "Settings" },
-  { value: "log", text: "Log" },
-  { value: "history", text: "History" },
+  { value: "overview", text: t.overview },
+  { value: "people", text: t.people },
+  { value: "servers", text: t.servers },
+  { value: "backups", text: t.backups },
+  { value: "settings", text: t.settings },
+  { value: "log", text: t.log },
+  { value: "history", text: t.history },
 ] as const;
 export type AdminTab = typeof ADMIN_TABS[number]["value"];
 
@@ -32,22 +33,23 @@ export function AdminFrame({ selected, onSelect, children }: Props) {
     <div class="flex h-dvh flex-col bg-surface-2">
       <header class="flex shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 py-2 md:px-5">
         <img src="/icon.svg" alt="" width={28} height={28} />
-        <h1 class="min-w-0 flex-1 truncate text-16 font-bold text-strong">Administration</h1>
+        <h1 class="min-w-0 flex-1 truncate text-16 font-bold text-strong">{t.title}</h1>
         <a
           href="/"
           class="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-normal hover:bg-surface-3 hover:text-strong md:min-h-9"
         >
-          <Icon of={back} size={16} />Back to chat
+          <Icon of={back} size={16} />
+          {t.back}
         </a>
       </header>
       <div class="flex min-h-0 flex-1 flex-col md:flex-row">
         <nav
-          aria-label="Administration"
+          aria-label={t.title}
           class="shrink-0 border-line bg-surface-1 p-2 max-md:border-b md:w-56 md:border-e md:p-3"
         >
           <Tabs
             column
-            label="Administration"
+            label={t.title}
             panelId={PANEL}
             tabs={ADMIN_TABS}
             selected={selected}

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { PASSPHRASE_MIN } from "../../protocol/passphrase.ts";
+import { backup as t } from "../../text/en/admin.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Failed } from "../account/Section.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
@@ -12,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-const FAILED = "Failed to make a backup";
+const FAILED = t.failed;
 
 /** Makes a backup that only its passphrase opens: asked for twice, for nobody can look it up. */
 export function BackupDialog({ onMake, onClose }: Props) {
@@ -39,31 +42,31 @@ export function BackupDialog({ onMake, onClose }: Props) {
   return (
     <Dialog
       alert
-      title="Make a backup"
-      description="It holds everything, and is encrypted with a passphrase. Parley does not keep it: without it nobody opens the backup."
+      title={t.make}
+      description={t.about}
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Failed text={FAILED} failure={failure} />
         <Field
           {...secret}
-          label="Passphrase"
-          hint={`At least ${PASSPHRASE_MIN} characters`}
+          label={t.passphrase}
+          hint={fill(t.passphraseHint, { min: PASSPHRASE_MIN })}
           data-autofocus
           value={passphrase}
           onInput={({ currentTarget }) => setPassphrase(currentTarget.value)}
         />
         <Field
           {...secret}
-          label="Repeat the passphrase"
+          label={t.again}
           value={again}
-          error={again && !passphrase.startsWith(again) ? "Passphrases do not match" : undefined}
+          error={again && !passphrase.startsWith(again) ? t.differ : undefined}
           onInput={({ currentTarget }) => setAgain(currentTarget.value)}
         />
         <Field {...field} />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
-          <Button type="submit" busy={busy} disabled={!complete}>Make backup</Button>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" busy={busy} disabled={!complete}>{t.submit}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,6 +1,10 @@
 import archive from "@lucide/icons/icons/archive";
 import download from "@lucide/icons/icons/download";
 import type { Backups } from "../../protocol/admin.ts";
+import { backups as t } from "../../text/en/admin.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -23,56 +27,62 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
   return (
     <>
       <Title
-        title="Backups"
+        title={t.title}
         count={backups.length}
         action={
           <Button busy={state === "making"} onClick={onMake}>
-            {state === "making" ? "Making a backup..." : "Make a backup now"}
+            {state === "making" ? t.making : t.make}
           </Button>
         }
       >
         {every === null
           ? (
-            <>
-              None are made by themselves: start Parley with{" "}
-              <code class="font-mono whitespace-nowrap">--backup-every 24h</code>.
-            </>
+            <Rich
+              text={t.never}
+              option={<code class="font-mono whitespace-nowrap">--backup-every 24h</code>}
+            />
           )
-          : `One is made every ${spanText(every / 1000)}.`} The newest {keep}{" "}
-        are kept{encrypted ? ", encrypted" : ""}, in{" "}
-        <code class="font-mono wrap-anywhere">{folder}</code>
+          : fill(t.every, { time: spanText(every / 1000) })}{" "}
+        <Rich
+          text={encrypted ? t.keptEncrypted : t.kept}
+          keep={keep}
+          folder={<code class="font-mono wrap-anywhere">{folder}</code>}
+        />{" "}
         {copied_to && (
           <>
-            , and copied to <code class="font-mono wrap-anywhere">{copied_to}</code>
+            <Rich
+              text={t.copied}
+              place={<code class="font-mono wrap-anywhere">{copied_to}</code>}
+            />
+            {" "}
           </>
-        )}. What is made here is encrypted with a passphrase of yours, and kept beside those.
+        )}
+        {t.own}
       </Title>
       {state === "failed" && (
         <div class="mb-3">
-          <Alert hint={problem ?? undefined}>The last backup failed.</Alert>
+          <Alert hint={problem ?? undefined}>{t.failed}</Alert>
         </div>
       )}
       {late && (
         <div class="mb-3">
           <Alert>
-            {last_at === null
-              ? "No backup has been made yet, and one is overdue."
-              : `A backup is overdue: the last was made ${fullTimeText(last_at)}.`}
+            {last_at === null ? t.noneYet : fill(t.late, { time: fullTimeText(last_at) })}
           </Alert>
         </div>
       )}
       {backups.some(({ sealed }) => !sealed) && (
         <p class="mb-3 max-w-prose text-13 text-muted">
-          Some are not encrypted: whoever has such a file has everything, so they cannot be
-          downloaded. Copy them on the machine itself, or make an encrypted one here. With{" "}
-          <code class="font-mono whitespace-nowrap">--backup-passphrase-file</code>{" "}
-          all of them are encrypted.
+          <Rich
+            text={t.open}
+            option={<code class="font-mono whitespace-nowrap">--backup-passphrase-file</code>}
+          />
         </p>
       )}
       {backups.length === 0
         ? (
-          <EmptyState icon={archive} title="No backups yet">
-            A backup holds accounts, messages, files and settings.
+          <EmptyState icon={archive} title={t.none}>
+            {t.noneHint}
           </EmptyState>
         )
         : (
@@ -89,13 +99,14 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
                   ? (
                     <Button
                       look="secondary"
-                      aria-label={`Download ${name}`}
+                      aria-label={fill(t.download, { name })}
                       onClick={() => onFetch(name)}
                     >
-                      <Icon of={download} size={16} />Download
+                      <Icon of={download} size={16} />
+                      {actions.download}
                     </Button>
                   )
-                  : <p class="text-13 text-muted">Not encrypted</p>}
+                  : <p class="text-13 text-muted">{t.notEncrypted}</p>}
               </li>
             ))}
           </ul>

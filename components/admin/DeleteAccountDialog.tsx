@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { deletion as t } from "../../text/en/admin.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Failed } from "../account/Section.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
@@ -14,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-const FAILED = "Failed to delete the account";
+const FAILED = t.failed;
 
 /** Deletes an account for ever: only who types its name may go on. */
 export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
@@ -36,21 +39,21 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
   return (
     <Dialog
       alert
-      title="Delete account"
-      description={`${username} is gone for ever. Friends, settings and pictures go too; name and address are free again.`}
+      title={t.title}
+      description={fill(t.text, { name: username })}
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Failed text={FAILED} failure={failure} />
         <Switch
-          label="Delete what they wrote, too"
-          hint="Else it stays, by a deleted user."
+          label={t.messages}
+          hint={t.messagesHint}
           on={messages}
           onChange={setMessages}
         />
         <Field
-          label="Who gets their servers"
-          hint="The name of a member. Needed only where they own a server."
+          label={t.heir}
+          hint={t.heirHint}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
@@ -58,7 +61,7 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
           onInput={({ currentTarget }) => setHeir(currentTarget.value)}
         />
         <Field
-          label={`Type ${username} to go on`}
+          label={fill(t.type, { name: username })}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
@@ -67,9 +70,9 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
         />
         <Field {...field} />
         <DialogActions>
-          <Button look="secondary" onClick={onClose} data-autofocus>Cancel</Button>
+          <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
           <Button type="submit" look="danger" busy={busy} disabled={!complete}>
-            Delete account
+            {t.title}
           </Button>
         </DialogActions>
       </form>

@@ -1,50 +1,51 @@
+import type { ReactNode } from "react";
 import type { AdminAct } from "../../protocol/admin.ts";
+import { acts, history as t } from "../../text/en/admin.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
 import { type List, Listed } from "../server_settings/Listed.tsx";
 import { Title } from "./Title.tsx";
 
-/** What was done, between who did it and whom it was done to. */
-const DONE: Record<AdminAct["action"], string> = {
-  "set-up": "set Parley up and made the server",
-  "claimed": "became an admin by the setup link",
-  "created": "made the account of",
-  "disabled": "disabled",
-  "enabled": "enabled",
-  "password-reset": "reset the password of",
-  "two-factor-off": "turned two-factor off for",
-  "sessions-ended": "ended every session of",
-  "promoted": "made an admin of",
-  "demoted": "took the admin's rights from",
-  "deleted": "deleted the account of",
-  "server-deleted": "deleted the server",
-  "backup-made": "made a backup",
-  "backup-fetched": "downloaded",
-  "settings-changed": "changed the settings:",
-};
+/** What was done, by whom and to whom. */
+const ACTS = {
+  "set-up": acts.setUp,
+  "claimed": acts.claimed,
+  "created": acts.created,
+  "disabled": acts.disabled,
+  "enabled": acts.enabled,
+  "password-reset": acts.passwordReset,
+  "two-factor-off": acts.twoFactorOff,
+  "sessions-ended": acts.sessionsEnded,
+  "promoted": acts.promoted,
+  "demoted": acts.demoted,
+  "deleted": acts.deleted,
+  "server-deleted": acts.serverDeleted,
+  "backup-made": acts.backupMade,
+  "backup-fetched": acts.backupFetched,
+  "settings-changed": acts.settingsChanged,
+} satisfies Record<AdminAct["action"], string>;
 
 /** What admins and the host did in the last 90 days, the newest first. */
 export function HistoryTab({ list, onRetry }: { list: List<AdminAct>; onRetry: () => void }) {
   return (
     <>
-      <Title title="History">What admins and the host did in the last 90 days.</Title>
+      <Title title={t.title}>{t.hint}</Title>
       <Listed
         list={list}
         what="history"
         onRetry={onRetry}
-        empty={<p class="text-muted">Nothing yet.</p>}
+        empty={<p class="text-muted">{t.none}</p>}
       >
         {(acts) => (
           <ol class="divide-y divide-line">
             {acts.map(({ id, action, actor, target, at }) => (
               <li key={id} class="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2">
                 <p class="min-w-0 flex-1 basis-64 wrap-anywhere">
-                  <bdi class="font-semibold text-strong">{actor ?? "The host"}</bdi> {DONE[action]}
-                  {target && (
-                    <>
-                      {" "}
-                      <bdi class="font-semibold text-strong">{target}</bdi>
-                    </>
-                  )}
+                  <Rich
+                    text={ACTS[action]}
+                    actor={<Name>{actor ?? t.host}</Name>}
+                    target={<Name>{target}</Name>}
+                  />
                 </p>
                 <time dateTime={at} title={fullTimeText(at)} class="text-12 text-muted">
                   {shortDateText(at)}, {timeText(at)}
@@ -56,4 +57,8 @@ export function HistoryTab({ list, onRetry }: { list: List<AdminAct>; onRetry: (
       </Listed>
     </>
   );
+}
+
+function Name({ children }: { children: ReactNode }) {
+  return <bdi class="font-semibold text-strong">{children}</bdi>;
 }

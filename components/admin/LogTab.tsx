@@ -1,4 +1,5 @@
 import type { LogEntry } from "../../protocol/admin.ts";
+import { log as t } from "../../text/en/admin.ts";
 import { fullTimeText, timeText } from "../chat/times.ts";
 import { type List, Listed } from "../server_settings/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -16,16 +17,16 @@ export function LogTab({ list, onLoad }: { list: List<LogEntry>; onLoad: () => v
   return (
     <>
       <Title
-        title="Log"
-        action={<Button look="secondary" onClick={onLoad}>Refresh</Button>}
+        title={t.title}
+        action={<Button look="secondary" onClick={onLoad}>{t.refresh}</Button>}
       >
-        The last 200 entries since the start, without secrets, names and messages.
+        {t.hint}
       </Title>
       <Listed
         list={list}
         what="log"
         onRetry={onLoad}
-        empty={<p class="text-muted">Nothing was logged yet.</p>}
+        empty={<p class="text-muted">{t.none}</p>}
       >
         {(entries) => (
           <ol class="flex flex-col gap-px overflow-hidden rounded-md bg-surface-3 py-2 font-mono text-12">

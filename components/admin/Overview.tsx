@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import warning from "@lucide/icons/icons/triangle-alert";
 import type { AdminStatus } from "../../protocol/admin.ts";
+import { overview as t } from "../../text/en/admin.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { sizeText } from "../../protocol/sizes.ts";
 import { Meter } from "../ui/Meter.tsx";
@@ -16,75 +19,70 @@ export function Overview({ status }: { status: AdminStatus }) {
   const { disk, messages } = storage;
   return (
     <>
-      <Title title="Overview">
-        Parley {version}, running for {spanText(uptime)}. {status.publicUrl
+      <Title title={t.title}>
+        {fill(t.running, { version, time: spanText(uptime) })} {status.publicUrl
           ? (
-            <>
-              Links begin with <span class="wrap-anywhere">{status.publicUrl}</span>.
-            </>
+            <Rich
+              text={t.linksBegin}
+              address={<span class="wrap-anywhere">{status.publicUrl}</span>}
+            />
           )
-          : (
-            <>
-              Links in invites begin with the address that you have open. If others need another
-              one, set it with <code>--public-url</code>.
-            </>
-          )}
+          : <Rich text={t.linksOpen} option={<code>--public-url</code>} />}
       </Title>
       {!storage.writable && (
-        <Warning title="Nothing can be written">
-          The disk is full, or something else keeps the database from being written. Reading goes
-          on, and writing works again by itself.
+        <Warning title={t.nothingWritten}>
+          {t.nothingWrittenText}
         </Warning>
       )}
       {storage.writable && disk?.almostFull && (
-        <Warning title="The disk is almost full">
-          When it is full, nobody can write any more. Make room, or move the data to a larger disk.
+        <Warning title={t.almostFull}>
+          {t.almostFullText}
         </Warning>
       )}
       {messages.quota !== null && messages.used >= NEARLY * messages.quota && (
-        <Warning title="The quota is nearly used up">
-          {sizeText(messages.used)} of {sizeText(messages.quota)}{" "}
-          are used by messages and files. Beyond it no new ones are taken. The option quota sets how
-          much it is.
+        <Warning title={t.quota}>
+          {fill(t.quotaText, { used: sizeText(messages.used), quota: sizeText(messages.quota) })}
         </Warning>
       )}
       {status.untrustedProxies.length > 0 && (
-        <Warning title="Is there a proxy in front of Parley?">
-          Requests come from {status.untrustedProxies.join(", ")}{" "}
-          on behalf of others, but that address is not trusted, so everybody behind it counts as
-          one. If it is your proxy, start Parley with{" "}
-          <code class="wrap-anywhere">--trusted-proxies {status.untrustedProxies.join(",")}</code>.
-          If it is not, nothing is wrong.
+        <Warning title={t.proxy}>
+          <Rich
+            text={t.proxyText}
+            proxies={status.untrustedProxies.join(", ")}
+            option={
+              <code class="wrap-anywhere">
+                --trusted-proxies {status.untrustedProxies.join(",")}
+              </code>
+            }
+          />
         </Warning>
       )}
-      {certificate?.problem && (
-        <Warning title="The certificate needs attention">{certificate.problem}</Warning>
-      )}
+      {certificate?.problem && <Warning title={t.certificate}>{certificate.problem}</Warning>}
       <div class="grid gap-4 md:grid-cols-2">
-        <Card title="Connections">
-          <Fact name="People online" value={connections.people} />
-          <Fact name="Devices connected" value={connections.sockets} />
-          <Fact name="In voice" value={connections.voice} />
+        <Card title={t.connections}>
+          <Fact name={t.people} value={connections.people} />
+          <Fact name={t.devices} value={connections.sockets} />
+          <Fact name={t.voice} value={connections.voice} />
           {certificate?.expires_at && (
-            <Fact name="Certificate valid until" value={certificate.expires_at.slice(0, 10)} />
+            <Fact name={t.certificateUntil} value={certificate.expires_at.slice(0, 10)} />
           )}
         </Card>
-        <Card title="Storage">
-          <Fact name="Database" value={sizeText(storage.database)} />
+        <Card title={t.storage}>
+          <Fact name={t.database} value={sizeText(storage.database)} />
           <Fact
-            name="Messages and files"
+            name={t.messages}
             value={messages.quota === null
               ? sizeText(messages.used)
-              : `${sizeText(messages.used)} of ${sizeText(messages.quota)}`}
+              : fill(t.of, { used: sizeText(messages.used), total: sizeText(messages.quota) })}
           />
           {disk && (
             <>
               <Fact
-                name="Free on this disk"
-                value={`${sizeText(disk.free)} of ${sizeText(disk.total)}`}
+                name={t.free}
+                value={fill(t.of, { used: sizeText(disk.free), total: sizeText(disk.total) })}
               />
               <Meter
-                label="Used of the disk"
+                label={t.meter}
                 used={disk.total - disk.free}
                 total={disk.total}
                 full={disk.almostFull}

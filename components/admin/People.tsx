@@ -1,6 +1,7 @@
 import search from "@lucide/icons/icons/search";
 import type { AdminUser } from "../../protocol/admin.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { people as t } from "../../text/en/admin.ts";
 import { Listed } from "../server_settings/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -27,15 +28,15 @@ export function People(props: PeopleProps) {
   const { status, users, total, query } = props;
   return (
     <>
-      <Title title="People" count={status === "ready" ? total : undefined}>
-        What is done here is written down in the History.
+      <Title title={t.title} count={status === "ready" ? total : undefined}>
+        {t.hint}
       </Title>
       <label class="mb-3 flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted">
         <Icon of={search} size={18} />
         <input
           type="search"
-          aria-label="Search people"
-          placeholder="Search by name or email..."
+          aria-label={t.search}
+          placeholder={t.searchHint}
           autocomplete="off"
           maxLength={LIMITS.emailMax}
           value={query}
@@ -48,8 +49,8 @@ export function People(props: PeopleProps) {
         what="accounts"
         onRetry={props.onRetry}
         empty={
-          <EmptyState icon={search} title="Nobody found">
-            No name or address contains that.
+          <EmptyState icon={search} title={t.none}>
+            {t.noneHint}
           </EmptyState>
         }
       >
@@ -67,7 +68,7 @@ export function People(props: PeopleProps) {
         )}
       </Listed>
       {status === "ready" && users.length < total && (
-        <Button look="secondary" class="mt-3 self-center" onClick={props.onMore}>Show more</Button>
+        <Button look="secondary" class="mt-3 self-center" onClick={props.onMore}>{t.more}</Button>
       )}
     </>
   );

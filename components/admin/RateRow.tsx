@@ -1,21 +1,24 @@
 import { useId } from "react";
 import type { AdminSettings } from "../../protocol/admin.ts";
 import { RATE_BOUNDS, type RateName } from "../../protocol/rates.ts";
+import { rates as t } from "../../text/en/admin.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 
 const NAMES: Record<RateName, [name: string, hint: string]> = {
-  messages: ["Messages", "each person"],
-  reactions: ["Reactions", "each person"],
-  typing: ["Signs of typing", "each person"],
-  voiceJoins: ["Joining voice", "each person"],
-  signalling: ["Signals of voice connections", "each person"],
-  invites: ["Invites", "each person"],
-  pictures: ["New pictures for profiles and servers", "each person"],
-  credentials: ["Failed logins, and new accounts without an invite", "each address"],
-  sockets: ["New live connections", "each person"],
-  handshakes: ["Live connections without a sign-in", "each address"],
-  pages: ["Pages", "each address"],
-  files: ["Files and pictures of pages", "each address"],
-  api: ["Everything else", "each person"],
+  messages: [t.messages, t.person],
+  reactions: [t.reactions, t.person],
+  typing: [t.typing, t.person],
+  voiceJoins: [t.voiceJoins, t.person],
+  signalling: [t.signalling, t.person],
+  invites: [t.invites, t.person],
+  pictures: [t.pictures, t.person],
+  credentials: [t.credentials, t.address],
+  sockets: [t.sockets, t.person],
+  handshakes: [t.handshakes, t.address],
+  pages: [t.pages, t.address],
+  files: [t.files, t.address],
+  api: [t.api, t.person],
 };
 
 type Rate = AdminSettings["rates"][number];
@@ -33,7 +36,7 @@ export function RateRow({ rate, onChange }: Props) {
   const input = (field: "points" | "duration", label: string, width: string) => (
     <input
       type="number"
-      aria-label={`${name}: ${label}`}
+      aria-label={fill(t.of, { name, field: label })}
       aria-describedby={fixed ? `${id}-fixed` : undefined}
       min={1}
       max={RATE_BOUNDS[field]}
@@ -49,11 +52,15 @@ export function RateRow({ rate, onChange }: Props) {
       <p class="min-w-0 flex-1 basis-48">
         <span class="block text-strong">{name}</span>
         <span id={`${id}-fixed`} class="block text-13 wrap-anywhere text-muted">
-          {fixed ? `Set by ${rate.fixed}` : hint}
+          {fixed ? fill(t.fixed, { place: rate.fixed! }) : hint}
         </span>
       </p>
       <p class="flex items-center gap-2 text-muted">
-        {input("points", "how many", "w-24")} in {input("duration", "seconds", "w-24")} seconds
+        <Rich
+          text={t.line}
+          count={input("points", t.howMany, "w-24")}
+          time={input("duration", t.seconds, "w-24")}
+        />
       </p>
     </li>
   );

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import type { AdminUser } from "../../protocol/admin.ts";
+import { reset as t } from "../../text/en/admin.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Failed } from "../account/Section.tsx";
 import { fullTimeText } from "../chat/times.ts";
 import { CopyLink } from "../dialogs/CopyLink.tsx";
@@ -22,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-const FAILED = "Failed to reset the password";
+const FAILED = t.failed;
 
 /** Takes somebody's password, and shows the link by which they choose a new one (HARD-4). */
 export function ResetDialog({ user, onReset, onClose }: Props) {
@@ -40,15 +43,16 @@ export function ResetDialog({ user, onReset, onClose }: Props) {
     return (
       <Dialog
         alert
-        title="Reset link"
-        description={`Give it to ${user.username} and nobody else: whoever opens it chooses the password. It works once, until ${
-          fullTimeText(made.expires_at)
-        }.`}
+        title={t.link}
+        description={fill(t.linkText, {
+          name: user.username,
+          time: fullTimeText(made.expires_at),
+        })}
         onClose={onClose}
       >
-        <CopyLink key="link" label="Link" link={made.link} />
+        <CopyLink key="link" label={t.linkLabel} link={made.link} />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Done</Button>
+          <Button look="secondary" onClick={onClose}>{actions.done}</Button>
         </DialogActions>
       </Dialog>
     );
@@ -56,24 +60,24 @@ export function ResetDialog({ user, onReset, onClose }: Props) {
   return (
     <Dialog
       alert
-      title="Reset password"
-      description={`${user.username} is signed out everywhere, and chooses a new password by a link. They are told that an admin did this.`}
+      title={t.title}
+      description={fill(t.text, { name: user.username })}
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Failed text={FAILED} failure={failure} />
         {user.two_factor && (
           <Switch
-            label="Turn two-factor off too"
-            hint="For somebody who lost their phone and their recovery codes."
+            label={t.mfaOff}
+            hint={t.mfaOffHint}
             on={twoFactorOff}
             onChange={setTwoFactorOff}
           />
         )}
         <Field {...field} data-autofocus />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
-          <Button type="submit" busy={busy} disabled={!password}>Reset password</Button>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" busy={busy} disabled={!password}>{t.title}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,5 +1,8 @@
 import servers from "@lucide/icons/icons/server";
 import type { HostedServer } from "../../protocol/admin.ts";
+import { servers as t } from "../../text/en/admin.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../chat/times.ts";
 import { type List, Listed } from "../server_settings/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,23 +15,21 @@ interface Props {
   onDelete: (server: HostedServer) => void;
 }
 
-const NUMBER = new Intl.NumberFormat();
-
 /** Every server of the installation. */
 export function Servers({ list, onRetry, onDelete }: Props) {
   const count = list.status === "ready" ? list.items.length : undefined;
   return (
     <>
-      <Title title="Servers" count={count}>
-        You can delete a server here. What is said in it you only read as a member.
+      <Title title={t.title} count={count}>
+        {t.hint}
       </Title>
       <Listed
         list={list}
         what="servers"
         onRetry={onRetry}
         empty={
-          <EmptyState icon={servers} title="No servers yet">
-            Whoever has an account can make one.
+          <EmptyState icon={servers} title={t.none}>
+            {t.noneHint}
           </EmptyState>
         }
       >
@@ -57,19 +58,20 @@ function ServerRow({ server, onDelete }: { server: HostedServer; onDelete: () =>
           <bdi>{name}</bdi>
         </p>
         <p class="text-13 text-muted">
-          Owned by <bdi class="text-normal">{owner.username}</bdi> · since{" "}
-          <time dateTime={created_at}>{shortDateText(created_at)}</time>
+          <Rich
+            text={t.owned}
+            owner={<bdi class="text-normal">{owner.username}</bdi>}
+            date={<time dateTime={created_at}>{shortDateText(created_at)}</time>}
+          />
         </p>
         <p class="text-13 text-muted tabular-nums">
-          {counted(members, "member")} · {counted(channels, "channel")} ·{" "}
-          {counted(messages, "message")} written
+          {fill(t.members, { count: members })} · {fill(t.channels, { count: channels })} ·{" "}
+          {fill(t.messages, { count: messages })}
         </p>
       </div>
-      <Button look="quietDanger" aria-label={`Delete ${name}`} onClick={onDelete}>Delete</Button>
+      <Button look="quietDanger" aria-label={fill(t.delete, { name })} onClick={onDelete}>
+        {t.deleteSubmit}
+      </Button>
     </li>
   );
-}
-
-function counted(number: number, of: string): string {
-  return `${NUMBER.format(number)} ${of}${number === 1 ? "" : "s"}`;
 }

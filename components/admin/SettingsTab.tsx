@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminSettings, Registration } from "../../protocol/admin.ts";
+import { settings as t } from "../../text/en/admin.ts";
 import { SaveBar } from "../server_settings/SaveBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Title } from "./Title.tsx";
@@ -40,21 +41,21 @@ export function SettingsTab({ settings, onSave }: Props) {
 
   return (
     <form onSubmit={onSubmit} class="flex flex-1 flex-col">
-      <Title title="Settings">
-        They hold at once. What was set where Parley is started cannot be changed here.
+      <Title title={t.title}>
+        {t.hint}
       </Title>
       <RegistrationChoice
         value={registration}
         fixed={settings.registration.fixed}
         onChange={setRegistration}
       />
-      <h3 class="mt-8 mb-1 font-semibold text-strong">Rate limits</h3>
+      <h3 class="mt-8 mb-1 font-semibold text-strong">{t.limits}</h3>
       <p class="mb-2 max-w-prose text-muted">
-        How much one person, or one address, may do. Who does more is asked to slow down.
+        {t.limitsHint}
       </p>
       {!settings.limited && (
         <div class="my-2">
-          <Alert hint="This server was started with PARLEY_LIMITS=off.">Rate limits are off.</Alert>
+          <Alert hint={t.limitsOffHint}>{t.limitsOff}</Alert>
         </div>
       )}
       <ul class="flex flex-col divide-y divide-line">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { order as t } from "../../text/en/admin.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 
 /**
@@ -23,7 +24,7 @@ export function useOrder(failed: string) {
       submit(() => action(password).catch(atItsField)),
     field: {
       ref: input,
-      label: "Your password",
+      label: t.password,
       type: "password",
       autocomplete: "current-password",
       value: password,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { friend as t } from "../../text/en/dialogs.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
@@ -23,12 +24,12 @@ export function AddFriendDialog({ onSubmit, onClose }: Props) {
   }
   return (
     <NameDialog
-      title="Add Friend"
-      description="You become friends when they accept."
-      label="Username"
-      placeholder="Enter username"
+      title={t.title}
+      description={t.hint}
+      label={t.label}
+      placeholder={t.placeholder}
       maxLength={LIMITS.usernameMax}
-      action="Send Request"
+      action={t.submit}
       onSubmit={submit}
       onClose={onClose}
     >

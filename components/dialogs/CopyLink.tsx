@@ -3,6 +3,7 @@ import done from "@lucide/icons/icons/check";
 import copy from "@lucide/icons/icons/copy";
 import { TIMES } from "../../protocol/limits.ts";
 import { actions } from "../../text/en/common.ts";
+import { invite as t } from "../../text/en/dialogs.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** A link with a button that copies it and says so for two seconds (INV-17). */
-export function CopyLink({ link, label = "Invite Link" }: Props) {
+export function CopyLink({ link, label = t.link as string }: Props) {
   const [copied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -42,7 +43,7 @@ export function CopyLink({ link, label = "Invite Link" }: Props) {
         class="min-w-0 flex-1"
         readOnly
         data-autofocus
-        placeholder={link === null ? "Making a link..." : undefined}
+        placeholder={link === null ? t.making : undefined}
         value={link ?? ""}
         onFocus={(event) => event.currentTarget.select()}
       />

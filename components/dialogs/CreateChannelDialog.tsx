@@ -2,6 +2,7 @@ import { useState } from "react";
 import hash from "@lucide/icons/icons/hash";
 import voice from "@lucide/icons/icons/volume-2";
 import { LIMITS } from "../../protocol/limits.ts";
+import { channel as t } from "../../text/en/dialogs.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { NameDialog } from "./NameDialog.tsx";
 
@@ -12,8 +13,8 @@ interface CreateProps {
 }
 
 const TYPES = [
-  { value: "text", text: "Text", hint: "Messages", icon: hash },
-  { value: "voice", text: "Voice", hint: "Talk and share your screen", icon: voice },
+  { value: "text", text: t.text, hint: t.textHint, icon: hash },
+  { value: "voice", text: t.voice, hint: t.voiceHint, icon: voice },
 ] as const;
 
 /** CHAN-02. */
@@ -21,15 +22,15 @@ export function CreateChannelDialog({ isVoice, onSubmit, onClose }: CreateProps)
   const [type, setType] = useState<"text" | "voice">(isVoice ? "voice" : "text");
   return (
     <NameDialog
-      title="Create Channel"
-      description="Everyone in the server will see it."
-      label="Channel Name"
+      title={t.create}
+      description={t.createHint}
+      label={t.name}
       maxLength={LIMITS.channelNameMax}
-      action="Create"
+      action={t.createSubmit}
       onSubmit={(name) => onSubmit(name, type === "voice")}
       onClose={onClose}
     >
-      <Choice label="Channel Type" options={TYPES} value={type} onChange={setType} />
+      <Choice label={t.type} options={TYPES} value={type} onChange={setType} />
     </NameDialog>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from "react";
 import chevron from "@lucide/icons/icons/chevron-right";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { CreateInvite } from "../../protocol/servers.ts";
+import { invite as t } from "../../text/en/dialogs.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -34,41 +36,41 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
     <details class="group border-t border-line pt-3">
       <summary class="flex min-h-9 cursor-pointer items-center rounded-sm gap-2 font-semibold text-normal">
         <Icon of={chevron} size={18} class="transition-transform group-open:rotate-90" />
-        Custom invite
+        {t.custom}
       </summary>
       <form onSubmit={onSubmit} class="mt-2 flex flex-col gap-4">
         <Field
-          label="Code"
+          label={t.code}
           autocomplete="off"
           spellcheck={false}
           maxLength={LIMITS.customCodeMax}
-          hint={`${LIMITS.customCodeMin} to ${LIMITS.customCodeMax} letters, digits or hyphens`}
+          hint={fill(t.codeHint, { min: LIMITS.customCodeMin, max: LIMITS.customCodeMax })}
           value={code}
           onInput={(event) => setCode(event.currentTarget.value)}
         />
         <div class="grid grid-cols-2 gap-3">
           <Field
-            label="Max Uses"
+            label={t.maxUses}
             type="number"
             min={1}
             max={LIMITS.inviteUsesMax}
-            placeholder="Unlimited"
+            placeholder={t.unlimited}
             value={uses}
             onInput={(event) => setUses(event.currentTarget.value)}
           />
           <Field
-            label="Expires After (days)"
+            label={t.expires}
             type="number"
             min={0}
             max={LIMITS.inviteLifeMax / DAY}
             placeholder="7"
-            hint="0: never"
+            hint={t.never}
             value={days}
             onInput={(event) => setDays(event.currentTarget.value)}
           />
         </div>
         <Button type="submit" look="secondary" busy={busy} class="self-start">
-          Create Custom Invite
+          {t.createCustom}
         </Button>
       </form>
     </details>

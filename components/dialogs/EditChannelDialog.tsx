@@ -1,14 +1,17 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Channel } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { actions } from "../../text/en/common.ts";
+import { channel as t } from "../../text/en/dialogs.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { NameForm } from "./NameDialog.tsx";
 
 const TABS = [
-  { value: "overview", text: "Overview" },
-  { value: "permissions", text: "Permissions" },
+  { value: "overview", text: t.overview },
+  { value: "permissions", text: t.permissions },
 ] as const;
 
 interface Props {
@@ -27,13 +30,13 @@ export function EditChannelDialog({ channel, permissions, onSubmit, onDelete, on
   const panelId = useId();
   return (
     <Dialog
-      title="Edit Channel"
-      description={`${channel.is_voice ? "Voice channel" : "Text channel"} ${channel.name}`}
+      title={t.edit}
+      description={fill(channel.is_voice ? t.voiceNamed : t.textNamed, { name: channel.name })}
       wide
       onClose={onClose}
     >
       <div class="shrink-0">
-        <Tabs label="Edit Channel" panelId={panelId} tabs={TABS} selected={tab} onSelect={setTab} />
+        <Tabs label={t.edit} panelId={panelId} tabs={TABS} selected={tab} onSelect={setTab} />
       </div>
       <div
         id={panelId}
@@ -43,13 +46,13 @@ export function EditChannelDialog({ channel, permissions, onSubmit, onDelete, on
       >
         {tab === "permissions" ? permissions : (
           <NameForm
-            label="Channel Name"
+            label={t.name}
             initial={channel.name}
             maxLength={LIMITS.channelNameMax}
-            action="Save"
+            action={actions.save}
             aside={
               <Button look="quietDanger" class="md:me-auto" onClick={onDelete}>
-                Delete Channel
+                {t.delete}
               </Button>
             }
             onSubmit={onSubmit}

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 import type { CreateInvite } from "../../protocol/servers.ts";
+import { actions } from "../../text/en/common.ts";
+import { invite as t } from "../../text/en/dialogs.ts";
+import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -32,15 +35,15 @@ export function InviteDialog(props: Props) {
 
   return (
     <Dialog
-      title="Invite Friends"
-      description={`Whoever opens this link can join ${props.serverName}.`}
+      title={t.title}
+      description={fill(t.hint, { server: props.serverName })}
       onClose={props.onClose}
     >
       {error
         ? (
           <>
             <Alert>{error}</Alert>
-            <Button look="secondary" class="self-start" onClick={create}>Try again</Button>
+            <Button look="secondary" class="self-start" onClick={create}>{actions.tryAgain}</Button>
           </>
         )
         : <CopyLink link={code && props.linkOf(code)} />}

@@ -1,26 +1,27 @@
+import { keys as t } from "../../text/en/dialogs.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 
 const KEYS = [
-  ["Ctrl K", "Go to a channel, person or server"],
-  ["Alt ↑ / Alt ↓", "Previous or next channel"],
-  ["Alt Shift ↑ / ↓", "Previous or next unread channel"],
-  ["Esc", "Mark as read and jump down"],
-  ["Enter", "Send"],
-  ["Shift Enter", "New line"],
-  ["↑", "Edit your last message (in the empty input)"],
-  ["↑ / ↓", "From message to message (in the list)"],
-  ["Ctrl Shift U", "Attach a file"],
-  ["Ctrl Shift M", "Mute or unmute (in voice)"],
-  ["Ctrl Shift D", "Deafen or undeafen (in voice)"],
-  ["Ctrl F", "Search the messages"],
-  ["F6", "Next part of the window"],
-  ["Ctrl /", "This list"],
+  ["Ctrl K", t.switcher],
+  ["Alt ↑ / Alt ↓", t.channels],
+  ["Alt Shift ↑ / ↓", t.unread],
+  ["Esc", t.markRead],
+  ["Enter", t.send],
+  ["Shift Enter", t.newLine],
+  ["↑", t.editLast],
+  ["↑ / ↓", t.messages],
+  ["Ctrl Shift U", t.attach],
+  ["Ctrl Shift M", t.mute],
+  ["Ctrl Shift D", t.deafen],
+  ["Ctrl F", t.search],
+  ["F6", t.next],
+  ["Ctrl /", t.list],
 ];
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard" onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose}>
       <dl class="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
         {KEYS.map(([keys, what]) => (
           <div key={keys + what} class="contents">

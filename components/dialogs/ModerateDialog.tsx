@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { actions } from "../../text/en/common.ts";
+import { moderate as t } from "../../text/en/dialogs.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 
 const TEXTS = {
-  kick: { action: "Kick", after: "can rejoin with an invite link.", noReason: "" },
+  kick: { action: t.kick, title: t.kickTitle, text: t.kickText, noReason: "" },
   // What the server fills in (D-SRV-5).
-  ban: { action: "Ban", after: "cannot rejoin unless unbanned.", noReason: "No reason provided" },
+  ban: { action: t.ban, title: t.banTitle, text: t.banText, noReason: t.noReason },
 };
 
 interface Props {
@@ -39,13 +42,13 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
   return (
     <Dialog
       alert
-      title={`${texts.action} ${username}`}
-      description={`Are you sure? ${username} ${texts.after}`}
+      title={fill(texts.title, { name: username })}
+      description={fill(texts.text, { name: username })}
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Field
-          label="Reason (optional)"
+          label={t.reason}
           placeholder={texts.noReason}
           autocomplete="off"
           maxLength={LIMITS.reasonMax}
@@ -53,7 +56,7 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
           onInput={(event) => setReason(event.currentTarget.value)}
         />
         <DialogActions>
-          <Button look="secondary" onClick={onClose} data-autofocus>Cancel</Button>
+          <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
           <Button type="submit" look="danger" busy={busy}>{texts.action}</Button>
         </DialogActions>
       </form>

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { MuteBody } from "../../protocol/moderation.ts";
+import { actions } from "../../text/en/common.ts";
+import { mute as t } from "../../text/en/dialogs.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -12,12 +15,12 @@ const DAY = 86_400_000;
 
 /** How long a mute may be; undefined: until unmuted (D-SRV-6). */
 const DURATIONS = [
-  { value: 10 * MINUTE, text: "10 minutes" },
-  { value: 60 * MINUTE, text: "1 hour" },
-  { value: DAY, text: "1 day" },
-  { value: 7 * DAY, text: "7 days" },
-  { value: 28 * DAY, text: "28 days" },
-  { value: undefined, text: "Until unmuted" },
+  { value: 10 * MINUTE, text: t.minutes },
+  { value: 60 * MINUTE, text: t.hour },
+  { value: DAY, text: t.day },
+  { value: 7 * DAY, text: t.week },
+  { value: 28 * DAY, text: t.month },
+  { value: undefined, text: t.forever },
 ];
 
 interface Props {
@@ -48,28 +51,28 @@ export function MuteDialog({ username, onConfirm, onClose }: Props) {
 
   return (
     <Dialog
-      title={`Mute ${username}`}
-      description="They can still read and listen, but not write, react or speak."
+      title={fill(t.title, { name: username })}
+      description={t.hint}
       onClose={onClose}
     >
       <form onSubmit={onSubmit} class="flex flex-col gap-4">
         <Pills
-          label="For how long"
+          label={t.duration}
           options={DURATIONS}
           value={duration}
           onChange={setDuration}
           first
         />
         <Field
-          label="Reason (optional)"
+          label={t.reason}
           autocomplete="off"
           maxLength={LIMITS.reasonMax}
           value={reason}
           onInput={(event) => setReason(event.currentTarget.value)}
         />
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger" busy={busy}>Mute</Button>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" look="danger" busy={busy}>{t.submit}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -65,7 +66,7 @@ export function NameForm(props: FormProps) {
       {props.children}
       <DialogActions>
         {props.aside}
-        <Button look="secondary" onClick={onClose}>Cancel</Button>
+        <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
         <Button type="submit" busy={busy}>{action}</Button>
       </DialogActions>
     </form>

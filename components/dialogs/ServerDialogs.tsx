@@ -1,5 +1,9 @@
 import { LIMITS } from "../../protocol/limits.ts";
+import { server as t } from "../../text/en/dialogs.ts";
 import { NameDialog } from "./NameDialog.tsx";
+
+/** What a code looks like. */
+const EXAMPLE_CODE = "k7Fq2mNpXd";
 
 interface Props {
   onSubmit: (text: string) => Promise<unknown>;
@@ -11,12 +15,12 @@ export function CreateServerDialog(props: Props) {
   return (
     <NameDialog
       {...props}
-      title="Create a Server"
-      description="A place for you and your people, with channels of its own."
-      label="Server Name"
-      placeholder="Book club"
+      title={t.create}
+      description={t.createHint}
+      label={t.name}
+      placeholder={t.example}
       maxLength={LIMITS.serverNameMax}
-      action="Create"
+      action={t.createSubmit}
     />
   );
 }
@@ -26,12 +30,12 @@ export function JoinServerDialog(props: Props) {
   return (
     <NameDialog
       {...props}
-      title="Join a Server"
-      description="Paste the invite link or the code that someone gave you."
-      label="Invite Code"
-      placeholder="k7Fq2mNpXd"
+      title={t.join}
+      description={t.joinHint}
+      label={t.code}
+      placeholder={EXAMPLE_CODE}
       maxLength={2048}
-      action="Join"
+      action={t.joinSubmit}
     />
   );
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { actions } from "../../text/en/common.ts";
+import { confirm as t } from "../../text/en/dialogs.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Failed } from "../account/Section.tsx";
 import type { Failure } from "../auth/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
@@ -50,10 +53,13 @@ export function TypedConfirm(props: Props) {
         {named && (
           <>
             <p class="wrap-anywhere">
-              Type <bdi class="font-semibold text-strong">{word}</bdi> to go on.
+              <Rich
+                text={t.type}
+                word={<bdi class="font-semibold text-strong">{word}</bdi>}
+              />
             </p>
             <Field
-              label="Confirmation"
+              label={t.label}
               autocomplete="off"
               autocapitalize="off"
               spellcheck={false}
@@ -65,7 +71,7 @@ export function TypedConfirm(props: Props) {
         )}
         {children}
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>Cancel</Button>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
           <Button
             type="submit"
             look={danger ? "danger" : "primary"}

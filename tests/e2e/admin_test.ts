@@ -55,7 +55,7 @@ e2e(
     await expect(submit).toBeEnabled();
     await checkWithAxe(page, "/setup");
     await page.getByLabel("Server Name").fill("The Club");
-    await page.getByText("With an invite").click();
+    await page.getByText("With an invite", { exact: true }).click();
     await page.getByLabel("Username").fill("ada");
     await page.getByLabel("Email").fill("ada@example.org");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");

@@ -23,7 +23,7 @@ export default {
   },
   waiting: {
     seconds: "Versuche es in {seconds} Sekunden erneut.",
-    minutes: "Versuche es in {minutes, plural, one {# Minute} other {# Minuten}} erneut.",
+    minutes: "Versuche es in {minutes} Minuten erneut.",
   },
   login: {
     title: "Willkommen zurück",

@@ -24,7 +24,8 @@ export const strength = {
 /** Beside what failed. */
 export const waiting = {
   seconds: "Try again in {seconds} seconds.",
-  minutes: "Try again in {minutes, plural, one {# minute} other {# minutes}}.",
+  /** Two at least. */
+  minutes: "Try again in {minutes} minutes.",
 } as const;
 
 export const login = {

@@ -1,0 +1,208 @@
+export const people = {
+  you: "You",
+  admin: "Admin",
+  disabled: "Disabled",
+  twoFactor: "Two-factor",
+  since: "Since {date}",
+  lastHere: "Last here {date}",
+  neverHere: "Not signed in",
+  actions: "Actions for {name}",
+  title: "People",
+  hint: "What is done here is written down in the History.",
+  search: "Search people",
+  searchHint: "Search by name or email...",
+  none: "Nobody found",
+  noneHint: "No name or address contains that.",
+  more: "Show more",
+} as const;
+
+export const frame = {
+  overview: "Overview",
+  people: "People",
+  servers: "Servers",
+  backups: "Backups",
+  settings: "Settings",
+  log: "Log",
+  history: "History",
+  title: "Administration",
+  back: "Back to chat",
+} as const;
+
+export const backup = {
+  failed: "Failed to make a backup",
+  make: "Make a backup",
+  about:
+    "It holds everything, and is encrypted with a passphrase. Parley does not keep it: without it nobody opens the backup.",
+  passphrase: "Passphrase",
+  passphraseHint: "At least {min} characters",
+  again: "Repeat the passphrase",
+  differ: "Passphrases do not match",
+  submit: "Make backup",
+} as const;
+
+export const backups = {
+  title: "Backups",
+  making: "Making a backup...",
+  make: "Make a backup now",
+  failed: "The last backup failed.",
+  noneYet: "No backup has been made yet, and one is overdue.",
+  late: "A backup is overdue: the last was made {time}.",
+  none: "No backups yet",
+  noneHint: "A backup holds accounts, messages, files and settings.",
+  download: "Download {name}",
+  notEncrypted: "Not encrypted",
+  never: "None are made by themselves: start Parley with {option}.",
+  every: "One is made every {time}.",
+  kept: "The newest {keep} are kept in {folder}.",
+  keptEncrypted: "The newest {keep} are kept, encrypted, in {folder}.",
+  copied: "They are copied to {place}.",
+  own: "What is made here is encrypted with a passphrase of yours, and kept beside those.",
+  open:
+    "Some are not encrypted: whoever has such a file has everything, so they cannot be downloaded. Copy them on the machine itself, or make an encrypted one here. With {option} all of them are encrypted.",
+} as const;
+
+export const deletion = {
+  failed: "Failed to delete the account",
+  title: "Delete account",
+  text:
+    "{name} is gone for ever. Friends, settings and pictures go too; name and address are free again.",
+  messages: "Delete what they wrote, too",
+  messagesHint: "Else it stays, by a deleted user.",
+  heir: "Who gets their servers",
+  heirHint: "The name of a member. Needed only where they own a server.",
+  type: "Type {name} to go on",
+} as const;
+
+export const history = {
+  title: "History",
+  hint: "What admins and the host did in the last 90 days.",
+  none: "Nothing yet.",
+  host: "The host",
+} as const;
+
+export const log = {
+  title: "Log",
+  refresh: "Refresh",
+  hint: "The last 200 entries since the start, without secrets, names and messages.",
+  none: "Nothing was logged yet.",
+} as const;
+
+export const overview = {
+  title: "Overview",
+  running: "Parley {version}, running for {time}.",
+  linksBegin: "Links begin with {address}.",
+  linksOpen:
+    "Links in invites begin with the address that you have open. If others need another one, set it with {option}.",
+  nothingWritten: "Nothing can be written",
+  nothingWrittenText:
+    "The disk is full, or something else keeps the database from being written. Reading goes on, and writing works again by itself.",
+  almostFull: "The disk is almost full",
+  almostFullText:
+    "When it is full, nobody can write any more. Make room, or move the data to a larger disk.",
+  quota: "The quota is nearly used up",
+  quotaText:
+    "{used} of {quota} are used by messages and files. Beyond it no new ones are taken. The option quota sets how much it is.",
+  proxy: "Is there a proxy in front of Parley?",
+  proxyText:
+    "Requests come from {proxies} on behalf of others, but that address is not trusted, so everybody behind it counts as one. If it is your proxy, start Parley with {option}. If it is not, nothing is wrong.",
+  certificate: "The certificate needs attention",
+  connections: "Connections",
+  people: "People online",
+  devices: "Devices connected",
+  voice: "In voice",
+  certificateUntil: "Certificate valid until",
+  storage: "Storage",
+  database: "Database",
+  messages: "Messages and files",
+  of: "{used} of {total}",
+  free: "Free on this disk",
+  meter: "Used of the disk",
+} as const;
+
+export const rates = {
+  messages: "Messages",
+  reactions: "Reactions",
+  typing: "Signs of typing",
+  voiceJoins: "Joining voice",
+  signalling: "Signals of voice connections",
+  invites: "Invites",
+  pictures: "New pictures for profiles and servers",
+  credentials: "Failed logins, and new accounts without an invite",
+  sockets: "New live connections",
+  handshakes: "Live connections without a sign-in",
+  pages: "Pages",
+  files: "Files and pictures of pages",
+  api: "Everything else",
+  person: "each person",
+  address: "each address",
+  fixed: "Set by {place}",
+  of: "{name}: {field}",
+  howMany: "how many",
+  seconds: "seconds",
+  line: "{count} in {time} seconds",
+} as const;
+
+export const reset = {
+  failed: "Failed to reset the password",
+  link: "Reset link",
+  linkText:
+    "Give it to {name} and nobody else: whoever opens it chooses the password. It works once, until {time}.",
+  linkLabel: "Link",
+  title: "Reset password",
+  text:
+    "{name} is signed out everywhere, and chooses a new password by a link. They are told that an admin did this.",
+  mfaOff: "Turn two-factor off too",
+  mfaOffHint: "For somebody who lost their phone and their recovery codes.",
+} as const;
+
+export const servers = {
+  title: "Servers",
+  hint: "You can delete a server here. What is said in it you only read as a member.",
+  none: "No servers yet",
+  noneHint: "Whoever has an account can make one.",
+  owned: "Owned by {owner} · since {date}",
+  members: "{count, plural, one {# member} other {# members}}",
+  channels: "{count, plural, one {# channel} other {# channels}}",
+  messages: "{count, plural, one {# message} other {# messages}} written",
+  delete: "Delete {name}",
+  deleteSubmit: "Delete",
+} as const;
+
+export const settings = {
+  title: "Settings",
+  hint: "Changes apply immediately. What was set where Parley is started cannot be changed here.",
+  limits: "Rate limits",
+  limitsHint: "How much one person, or one address, may do. Who does more is asked to slow down.",
+  limitsOffHint: "This server was started with PARLEY_LIMITS=off.",
+  limitsOff: "Rate limits are off.",
+} as const;
+
+export const order = {
+  password: "Your password",
+} as const;
+
+export const spans = {
+  day: "{count, plural, one {# day} other {# days}}",
+  hour: "{count, plural, one {# hour} other {# hours}}",
+  minute: "{count, plural, one {# minute} other {# minutes}}",
+  second: "{count, plural, one {# second} other {# seconds}}",
+} as const;
+
+/** What admins and the host did. */
+export const acts = {
+  setUp: "{actor} set Parley up and made the server {target}",
+  claimed: "{actor} became an admin by the setup link",
+  created: "{actor} made the account of {target}",
+  disabled: "{actor} disabled {target}",
+  enabled: "{actor} enabled {target}",
+  passwordReset: "{actor} reset the password of {target}",
+  twoFactorOff: "{actor} turned two-factor off for {target}",
+  sessionsEnded: "{actor} ended every session of {target}",
+  promoted: "{actor} made an admin of {target}",
+  demoted: "{actor} took the admin's rights from {target}",
+  deleted: "{actor} deleted the account of {target}",
+  serverDeleted: "{actor} deleted the server {target}",
+  backupMade: "{actor} made a backup {target}",
+  backupFetched: "{actor} downloaded {target}",
+  settingsChanged: "{actor} changed the settings: {target}",
+} as const;

@@ -1,0 +1,100 @@
+export const friend = {
+  title: "Add Friend",
+  hint: "You become friends when they accept.",
+  label: "Username",
+  placeholder: "Enter username",
+  submit: "Send Request",
+} as const;
+
+export const invite = {
+  link: "Invite Link",
+  making: "Making a link...",
+  title: "Invite Friends",
+  hint: "Anyone with this link can join {server}.",
+  custom: "Custom invite",
+  code: "Code",
+  codeHint: "{min} to {max} letters, digits or hyphens",
+  maxUses: "Max Uses",
+  unlimited: "Unlimited",
+  expires: "Expires After (days)",
+  never: "0: never",
+  createCustom: "Create Custom Invite",
+} as const;
+
+export const channel = {
+  text: "Text",
+  textHint: "Messages",
+  voice: "Voice",
+  voiceHint: "Talk and share your screen",
+  create: "Create Channel",
+  createHint: "Everyone in the server will see it.",
+  name: "Channel Name",
+  createSubmit: "Create",
+  type: "Channel Type",
+  overview: "Overview",
+  permissions: "Permissions",
+  edit: "Edit Channel",
+  voiceNamed: "Voice channel {name}",
+  textNamed: "Text channel {name}",
+  delete: "Delete Channel",
+} as const;
+
+export const keys = {
+  title: "Keyboard",
+  switcher: "Go to a channel, person or server",
+  channels: "Previous or next channel",
+  unread: "Previous or next unread channel",
+  markRead: "Mark as read and jump down",
+  send: "Send",
+  newLine: "New line",
+  editLast: "Edit your last message (in the empty input)",
+  messages: "From message to message (in the list)",
+  attach: "Attach a file",
+  mute: "Mute or unmute (in voice)",
+  deafen: "Deafen or undeafen (in voice)",
+  search: "Search the messages",
+  next: "Next part of the window",
+  list: "This list",
+} as const;
+
+export const moderate = {
+  kick: "Kick",
+  ban: "Ban",
+  kickTitle: "Kick {name}",
+  banTitle: "Ban {name}",
+  kickText: "Are you sure? {name} can rejoin with an invite link.",
+  banText: "Are you sure? {name} cannot rejoin unless unbanned.",
+  noReason: "No reason provided",
+  reason: "Reason (optional)",
+} as const;
+
+export const mute = {
+  minutes: "10 minutes",
+  hour: "1 hour",
+  day: "1 day",
+  week: "7 days",
+  month: "28 days",
+  forever: "Until unmuted",
+  title: "Mute {name}",
+  hint: "They can still read and listen, but not write, react or speak.",
+  duration: "For how long",
+  reason: "Reason (optional)",
+  submit: "Mute",
+} as const;
+
+export const server = {
+  create: "Create a Server",
+  createHint: "A place for you and your people, with channels of its own.",
+  name: "Server Name",
+  example: "Book club",
+  createSubmit: "Create",
+  join: "Join a Server",
+  joinHint: "Paste the invite link or the code that someone gave you.",
+  code: "Invite Code",
+  joinSubmit: "Join",
+} as const;
+
+export const confirm = {
+  type: "Type {word} to go on.",
+  label: "Confirmation",
+} as const;
