@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from "../../protocol/errors.ts";
+import { byCode } from "../../text/en/errors.ts";
 
 /**
  * The statuses of what may do later. An acknowledgement has none, and the whole table of errors
@@ -12,7 +13,10 @@ export const PASSING: Partial<Record<ErrorCode, number>> = {
   storage_unavailable: 503,
 };
 
-/** The server said no. `message` is its text for the person; empty when the answer had none. */
+/**
+ * The server said no. `message` is for the person: the language's own text of that code, in English
+ * the server's; empty when the answer had none.
+ */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -28,13 +32,8 @@ export class ApiError extends Error {
 
   /** From the body of an HTTP answer, whatever that is. */
   static fromBody(status: number, body: Partial<ErrorBody> | null): ApiError {
-    return new ApiError(
-      status,
-      body?.error ?? "",
-      body?.code ?? null,
-      body?.details,
-      body?.retryAfter,
-    );
+    const { error = "", code = null, details, retryAfter } = body ?? {};
+    return new ApiError(status, byCode[code!] ?? error, code, details, retryAfter);
   }
 
   /** From the acknowledgement of a socket event. */

@@ -7,6 +7,12 @@ e2e("a page speaks the browser's language, until the account chooses one", async
   await expect(stranger.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
   await stranger.getByText("Passwort vergessen?").click();
   await expect(stranger.getByRole("heading", { name: "Passwort zurücksetzen" })).toBeVisible();
+  await stranger.getByText("Zurück zur Anmeldung").click();
+  t.expectErrors(/status of 401/);
+  await stranger.getByLabel("Benutzername oder E-Mail").fill("nobody");
+  await stranger.getByLabel("Passwort", { exact: true }).fill("nothing here");
+  await stranger.getByRole("button", { name: "Anmelden" }).click();
+  await expect(stranger.getByRole("alert")).toContainText("Benutzername oder Passwort ist falsch");
 
   const { page } = await t.user("ada");
   await page.goto("/");

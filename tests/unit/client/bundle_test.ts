@@ -29,6 +29,7 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
     "@preact/signals",
     "protocol/channel_key.ts",
     "protocol/limits.ts",
+    "text/en/errors.ts",
   ]);
   const chat =
     /outbox|history|socket|lists|events|stores\/(messages|channels|servers|members|typing)/;
@@ -45,6 +46,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "protocol/permissions.ts",
     "protocol/plaintext.ts",
     "protocol/role_colors.ts",
+    "text/en/errors.ts",
   ]);
 });
 
