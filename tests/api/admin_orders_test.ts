@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { restoreBackup } from "../../server/host/backup/restore.ts";
 import { sweepAll } from "../../server/sweep.ts";
-import { keys } from "../../server/storage/keys.ts";
+import { authKeys } from "../../server/features/auth/records.ts";
+import { securityKeys } from "../../server/features/security/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
 import { password, type Person } from "../helpers/person.ts";
@@ -113,7 +114,7 @@ Deno.test("[HARD-4] a reset gives a link that works once, for a day; two-factor 
   admin = await app.login("admin");
   await refused(late);
   await sweepAll(app.context);
-  assert.equal(await app.context.db.get(keys.resetLink(bob.id)), null);
+  assert.equal(await app.context.db.get(authKeys.resetLink(bob.id)), null);
   assert.deepEqual(await app.context.db.list(["reset_link_owner"]), [], "nothing is left of it");
 
   const last = await reset();
@@ -127,7 +128,7 @@ Deno.test("[HARD-4] a reset gives a link that works once, for a day; two-factor 
   await refused(kept);
   await admin.order(`/admin/users/${bob.id}/enable`);
   assert.equal((await choose(app, kept)).status, 200, "it was not used up");
-  const stored = JSON.stringify(await app.context.db.list(keys.resetLinks));
+  const stored = JSON.stringify(await app.context.db.list(authKeys.resetLinks));
   for (const code of [first, second, late, last, kept]) assert.ok(!stored.includes(code));
 });
 
@@ -281,5 +282,5 @@ Deno.test("[HARD-4] at the next sign-in, each device once for a day, one is told
   assert.deepEqual(told(third), ["admin_granted"], "which nobody was told at a sign-in");
   app.advance(91 * DAY);
   await sweepAll(app.context);
-  assert.deepEqual(await app.context.db.list(keys.allUntold), []);
+  assert.deepEqual(await app.context.db.list(securityKeys.allUntold), []);
 });

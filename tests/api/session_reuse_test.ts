@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { sweepSessions } from "../../server/features/auth/service.ts";
-import { keys } from "../../server/storage/keys.ts";
+import { authKeys } from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
 import { TestSocket } from "../helpers/test_socket.ts";
@@ -63,7 +63,7 @@ Deno.test("[HARD-16] however long ago it was: nothing is kept of old sessionToke
     app.advance(DAY);
     tokens = (await show(app, tokens.sessionToken))!;
   }
-  const stored = (await app.context.db.list(keys.sessions)).map(({ value }) => value);
+  const stored = (await app.context.db.list(authKeys.sessions)).map(({ value }) => value);
   const { secrets } = stored.find(({ shown }) => shown === 60)!;
   assert.ok(secrets.filter(({ kind }) => kind === "session").length <= 2);
   assert.equal(await show(app, ada.sessionToken), null);
@@ -198,16 +198,18 @@ Deno.test("[HARD-16] a session from before there were families goes on, and is w
   const hash = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(old)),
   ).toHex();
-  const [{ value }] = (await db.list(keys.sessions)).filter(({ value }) => value.userId === ada.id);
+  const [{ value }] = (await db.list(authKeys.sessions)).filter(({ value }) =>
+    value.userId === ada.id
+  );
   const { family, generation: _1, ...session } = value;
   const expires = app.context.clock() + 30 * DAY;
   await db.transact((tx) => {
-    tx.delete(keys.family(family!));
-    tx.set(keys.session(session.id), {
+    tx.delete(authKeys.family(family!));
+    tx.set(authKeys.session(session.id), {
       ...session,
       secrets: [{ hash, kind: "session", expires }],
     });
-    tx.set(keys.secret(hash), session.id);
+    tx.set(authKeys.secret(hash), session.id);
   });
   const first = (await show(app, old))!;
   assert.ok(await show(app, old), "another tab");

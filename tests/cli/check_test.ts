@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { keys } from "../../server/storage/keys.ts";
+import { messagesKeys } from "../../server/features/messages/records.ts";
+import { serversKeys } from "../../server/membership/servers/records.ts";
+import { usersKeys } from "../../server/membership/users/records.ts";
+import { channelsKeys } from "../../server/membership/channels/records.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { parley } from "../helpers/parley.ts";
@@ -34,14 +38,14 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
     backup: () => Promise.resolve(),
   });
   const { db } = storage;
-  const [{ value: message }] = await db.list(keys.messages(channel.id));
+  const [{ value: message }] = await db.list(messagesKeys.messages(channel.id));
   const content = message.content as { blob: string };
-  const before = (await db.get(keys.server(id)))!;
+  const before = (await db.get(serversKeys.server(id)))!;
   await db.transact((tx) => {
-    tx.set(keys.server(id), { ...before, member_count: 7, invite_count: 0 });
-    tx.delete(keys.userByEmail("ada@example.org"));
-    tx.delete(keys.head(channel.id));
-    tx.delete(keys.messageById(message.id));
+    tx.set(serversKeys.server(id), { ...before, member_count: 7, invite_count: 0 });
+    tx.delete(usersKeys.userByEmail("ada@example.org"));
+    tx.delete(channelsKeys.head(channel.id));
+    tx.delete(messagesKeys.messageById(message.id));
     tx.delete(keys.blob(content.blob, 0));
     tx.set(keys.blob("nobody's", 0), new Uint8Array(9));
   });

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { SessionRecord } from "../../server/features/auth/records.ts";
+import { authKeys, type SessionRecord } from "../../server/features/auth/records.ts";
 import { DATABASE } from "../../server/storage/files.ts";
-import { keys } from "../../server/storage/keys.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -11,7 +10,7 @@ import type { World } from "./world.ts";
 export async function later({ server }: World, milliseconds: number): Promise<void> {
   await server.end("SIGTERM");
   const kv = await Deno.openKv(join(server.dataDir, DATABASE));
-  for await (const { key, value } of kv.list<SessionRecord>({ prefix: keys.sessions })) {
+  for await (const { key, value } of kv.list<SessionRecord>({ prefix: authKeys.sessions })) {
     await kv.set(key, older(value, milliseconds));
   }
   kv.close();

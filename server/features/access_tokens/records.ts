@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { TokenScope } from "../../../protocol/access_tokens.ts";
 
 /** An access token that somebody made for a program of theirs (OPS-9). */
@@ -15,3 +16,16 @@ export interface AccessTokenRecord {
   /** Milliseconds, to within minutes; null: never. */
   last_used: number | null;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const accessTokensKeys = {
+  /** Tokens that people made for programs of theirs. Ids sort by time. */
+  accessToken: (userId: string, id: string): Key<AccessTokenRecord> => ["access_token", userId, id],
+  accessTokensOf: (userId: string): Key<AccessTokenRecord> => ["access_token", userId],
+  accessTokens: ["access_token"] as Key<AccessTokenRecord>,
+  /** By the SHA-256 (hex) of the token. */
+  accessTokenOwner: (hash: string): Key<[userId: string, id: string]> => [
+    "access_token_owner",
+    hash,
+  ],
+};

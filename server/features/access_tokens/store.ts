@@ -1,27 +1,26 @@
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { AccessTokenRecord } from "./records.ts";
+import { type AccessTokenRecord, accessTokensKeys } from "./records.ts";
 
 export async function tokenByHash(db: Db, hash: string): Promise<AccessTokenRecord | null> {
-  const owner = await db.get(keys.accessTokenOwner(hash));
+  const owner = await db.get(accessTokensKeys.accessTokenOwner(hash));
   return owner && await tokenById(db, ...owner);
 }
 
 export function tokenById(db: Db, userId: string, id: string): Promise<AccessTokenRecord | null> {
-  return db.get(keys.accessToken(userId, id));
+  return db.get(accessTokensKeys.accessToken(userId, id));
 }
 
 /** The newest first. */
 export async function tokensOf(db: Db, userId: string): Promise<AccessTokenRecord[]> {
-  const found = await db.list(keys.accessTokensOf(userId), { reverse: true });
+  const found = await db.list(accessTokensKeys.accessTokensOf(userId), { reverse: true });
   return found.map(({ value }) => value);
 }
 
 export function putToken(tx: Tx, token: AccessTokenRecord): void {
-  tx.set(keys.accessToken(token.userId, token.id), token);
-  tx.set(keys.accessTokenOwner(token.hash), [token.userId, token.id]);
+  tx.set(accessTokensKeys.accessToken(token.userId, token.id), token);
+  tx.set(accessTokensKeys.accessTokenOwner(token.hash), [token.userId, token.id]);
 }
 
 /** Deletes one and ends its sockets after the commit. @returns false where there is none */
@@ -32,10 +31,10 @@ export function revokeInTx(
   id: string,
   reason: string,
 ): boolean {
-  const token = tx.get(keys.accessToken(userId, id));
+  const token = tx.get(accessTokensKeys.accessToken(userId, id));
   if (!token) return false;
-  tx.delete(keys.accessToken(userId, id));
-  tx.delete(keys.accessTokenOwner(token.hash));
+  tx.delete(accessTokensKeys.accessToken(userId, id));
+  tx.delete(accessTokensKeys.accessTokenOwner(token.hash));
   tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
   return true;
 }
@@ -43,14 +42,16 @@ export function revokeInTx(
 /** Writes down that it was used, unless it is gone. */
 export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: number) {
   await db.transact((tx) => {
-    const token = tx.get(keys.accessToken(userId, id));
-    if (token) tx.set(keys.accessToken(userId, id), { ...token, last_used: at });
+    const token = tx.get(accessTokensKeys.accessToken(userId, id));
+    if (token) tx.set(accessTokensKeys.accessToken(userId, id), { ...token, last_used: at });
   });
 }
 
 /** Forgets those that have ended. */
 export async function sweepTokens(app: AppContext): Promise<void> {
-  for (const { value: { userId, id, expires } } of await app.db.list(keys.accessTokens)) {
+  for (
+    const { value: { userId, id, expires } } of await app.db.list(accessTokensKeys.accessTokens)
+  ) {
     if (expires === null || expires > app.clock()) continue;
     await app.db.transact((tx) =>
       void revokeInTx(app, tx, userId, id, "this access token has ended")

@@ -1,7 +1,6 @@
 import type { AppContext } from "../../context.ts";
 import { rateLimited } from "../../delivery/http/rate_limits.ts";
-import { keys } from "../../storage/keys.ts";
-import type { GuessRecord } from "./records.ts";
+import { authKeys, type GuessRecord } from "./records.ts";
 
 /** So many failures from anywhere are free; each is forgotten in 6 minutes: 10 in an hour. */
 const FREE = 10;
@@ -28,7 +27,7 @@ export class AccountDelay {
    */
   async run(app: AppContext, account: string, check: () => Promise<boolean>): Promise<boolean> {
     await this.#inTurn(app, account, async () => {
-      const stored = await app.db.get(keys.guesses(account));
+      const stored = await app.db.get(authKeys.guesses(account));
       const running = this.#running.get(account) ?? 0;
       const wait = waitOf(stored, running, app.clock());
       if (wait > 0) throw rateLimited(wait);
@@ -52,14 +51,14 @@ export class AccountDelay {
 
 /** Forgets what delays nobody any more. */
 export async function sweepGuesses(app: AppContext): Promise<void> {
-  for (const { key, value } of await app.db.list(keys.allGuesses)) {
+  for (const { key, value } of await app.db.list(authKeys.allGuesses)) {
     if (levelOf(value, app.clock()) > 0) continue;
     await app.db.transact((tx) => tx.delete(key));
   }
 }
 
 async function noteFailure(app: AppContext, account: string): Promise<void> {
-  const key = keys.guesses(account);
+  const key = authKeys.guesses(account);
   await app.db.transact((tx) => {
     const at = app.clock();
     tx.set(key, { level: Math.min(MOST, levelOf(tx.get(key), at) + 1), at });

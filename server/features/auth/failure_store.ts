@@ -1,8 +1,8 @@
 import type { AppContext } from "../../context.ts";
 import { addressKey } from "../../delivery/http/address.ts";
 import { rateLimited } from "../../delivery/http/rate_limits.ts";
-import { type Key, keys } from "../../storage/keys.ts";
-import type { FailureRecord } from "./records.ts";
+import type { Key } from "../../storage/keys.ts";
+import { authKeys, type FailureRecord } from "./records.ts";
 
 /** 5 failures in 15 minutes per account and address (D-RATE); survives a restart. */
 const MOST = 5;
@@ -20,7 +20,7 @@ export function attempt(
   from: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = keys.failures(account, addressKey(from));
+  const key = authKeys.failures(account, addressKey(from));
   return app.attempts.run(JSON.stringify(key), async () => {
     const before = await standing(app, key);
     if (before.count >= MOST) throw rateLimited(before.until - app.clock());

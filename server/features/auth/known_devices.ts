@@ -3,10 +3,9 @@
  * authorizes nothing: who shows one may try a password while strangers have to wait (HARD-7).
  */
 import type { AppContext } from "../../context.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { DEVICE_LIFE } from "./cookie.ts";
-import type { KnownDevice } from "./records.ts";
+import { authKeys, type KnownDevice } from "./records.ts";
 import { hashSecret } from "./secrets.ts";
 
 /** Devices of one account, and accounts of one browser: the one used last stays. */
@@ -23,7 +22,7 @@ export async function knownDevice(
   cookie: string | null,
 ): Promise<string | null> {
   const hashes = secretsIn(cookie).map(hashSecret);
-  const devices = alive(await app.db.get(keys.knownDevices(account)), app.clock());
+  const devices = alive(await app.db.get(authKeys.knownDevices(account)), app.clock());
   return devices.find(({ hash }) => hashes.includes(hash))?.hash ?? null;
 }
 
@@ -40,7 +39,7 @@ export function rememberDevice(
   { isNew = false } = {},
 ): string {
   const now = app.clock();
-  const key = keys.knownDevices(userId);
+  const key = authKeys.knownDevices(userId);
   const devices = isNew ? [] : alive(tx.get(key), now);
   const offered = secretsIn(cookie);
   const known = offered.find((secret) => isOf(devices, secret));
@@ -54,12 +53,12 @@ export function rememberDevice(
 
 /** In the transaction that makes strangers of all devices: each has to sign in anew. */
 export function forgetDevices(tx: Tx, userId: string): void {
-  tx.delete(keys.knownDevices(userId));
+  tx.delete(authKeys.knownDevices(userId));
 }
 
 /** Forgets devices that were not used for long. */
 export async function sweepDevices(app: AppContext): Promise<void> {
-  for (const { key, value } of await app.db.list(keys.allKnownDevices)) {
+  for (const { key, value } of await app.db.list(authKeys.allKnownDevices)) {
     if (alive(value, app.clock()).length > 0) continue;
     await app.db.transact((tx) => tx.delete(key));
   }

@@ -1,3 +1,5 @@
+import type { Key } from "../../storage/keys.ts";
+
 /** `token` opens /api and the socket, `session` is rotated, `page` is the cookie (D-ACCT-3). */
 export type SecretKind = "token" | "session" | "page";
 
@@ -72,3 +74,34 @@ export interface ResetLinkRecord {
   /** Milliseconds. */
   expires: number;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const authKeys = {
+  session: (id: string): Key<SessionRecord> => ["session", id],
+  sessions: ["session"] as Key<SessionRecord>,
+  /** SHA-256 (hex) of a token, sessionToken or page cookie → session id. */
+  secret: (hash: string): Key<string> => ["secret", hash],
+  /** SHA-256 (hex) of what the sessionTokens of a session begin with → session id. */
+  family: (hash: string): Key<string> => ["session_family", hash],
+  userSession: (userId: string, id: string): Key<true> => ["user_session", userId, id],
+  userSessions: (userId: string): Key<true> => ["user_session", userId],
+  /** Orders to end a user's other sessions that may not have been carried out yet. */
+  ending: (userId: string): Key<EndingRecord> => ["session_ending", userId],
+  endings: ["session_ending"] as Key<EndingRecord>,
+  /** By which somebody may choose a new password, the newest of each (HARD-4). */
+  resetLink: (userId: string): Key<ResetLinkRecord> => ["reset_link", userId],
+  resetLinks: ["reset_link"] as Key<ResetLinkRecord>,
+  /** SHA-256 (hex) of a link's code → user id. */
+  resetLinkOwner: (hash: string): Key<string> => ["reset_link_owner", hash],
+  failures: (account: string, address: string): Key<FailureRecord> => [
+    "failures",
+    account,
+    address,
+  ],
+  allFailures: ["failures"] as Key<FailureRecord>,
+  /** By user id, or by a name that nobody has. */
+  guesses: (account: string): Key<GuessRecord> => ["guesses", account],
+  allGuesses: ["guesses"] as Key<GuessRecord>,
+  knownDevices: (userId: string): Key<KnownDevice[]> => ["known_devices", userId],
+  allKnownDevices: ["known_devices"] as Key<KnownDevice[]>,
+};

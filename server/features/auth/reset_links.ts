@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
-import { keys } from "../../storage/keys.ts";
+import { authKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { changeAccountInTx } from "../../membership/users/access.ts";
@@ -25,17 +25,17 @@ export interface ResetLink {
 export function putResetLink(app: AppContext, tx: Tx, userId: string): ResetLink {
   const link = { code: app.ids.secret(), expires: app.clock() + LIFE };
   const hash = hashOf(link.code);
-  tx.set(keys.resetLink(userId), { hash, expires: link.expires });
-  tx.set(keys.resetLinkOwner(hash), userId);
+  tx.set(authKeys.resetLink(userId), { hash, expires: link.expires });
+  tx.set(authKeys.resetLinkOwner(hash), userId);
   return link;
 }
 
 /** Makes the account's link worthless. */
 export function dropResetLink(tx: Tx, userId: string): void {
-  const old = tx.get(keys.resetLink(userId));
+  const old = tx.get(authKeys.resetLink(userId));
   if (!old) return;
-  tx.delete(keys.resetLink(userId));
-  tx.delete(keys.resetLinkOwner(old.hash));
+  tx.delete(authKeys.resetLink(userId));
+  tx.delete(authKeys.resetLinkOwner(old.hash));
 }
 
 /** A code, and the password that is chosen by it. */
@@ -67,15 +67,15 @@ async function choose(
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   const hash = hashOf(code);
-  const userId = await app.db.get(keys.resetLinkOwner(hash));
+  const userId = await app.db.get(authKeys.resetLinkOwner(hash));
   if (userId === null) throw new AppError("reset_link_invalid");
-  const stored = await app.db.get(keys.resetLink(userId));
+  const stored = await app.db.get(authKeys.resetLink(userId));
   if (stored?.hash !== hash || stored.expires <= app.clock()) {
     throw new AppError("reset_link_invalid");
   }
   const password = await app.passwords.hash(newPassword, { address });
   await app.db.transact((tx) => {
-    const link = tx.get(keys.resetLink(userId));
+    const link = tx.get(authKeys.resetLink(userId));
     if (link?.hash !== hash) throw new AppError("reset_link_invalid");
     changeAccountInTx(tx, userId, (user) => {
       if (user.disabled) throw new AppError("reset_link_invalid");
@@ -90,11 +90,11 @@ async function choose(
 
 /** Forgets links that are too old. */
 export async function sweepResetLinks(app: AppContext): Promise<void> {
-  for (const { key, value } of await app.db.list(keys.resetLinks)) {
+  for (const { key, value } of await app.db.list(authKeys.resetLinks)) {
     if (value.expires > app.clock()) continue;
     const userId = String(key[1]);
     await app.db.transact((tx) => {
-      if (tx.get(keys.resetLink(userId))?.hash === value.hash) dropResetLink(tx, userId);
+      if (tx.get(authKeys.resetLink(userId))?.hash === value.hash) dropResetLink(tx, userId);
     });
   }
 }

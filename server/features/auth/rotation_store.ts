@@ -2,10 +2,9 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
-import type { SecretRecord, SessionRecord } from "./records.ts";
+import { authKeys, type SecretRecord, type SessionRecord } from "./records.ts";
 import { endOf, familyOf, hashSecret, newFamily } from "./secrets.ts";
 import { endInTx, give, keepsPage, mayComeAgain, type Secrets } from "./session_store.ts";
 
@@ -27,11 +26,11 @@ export async function rotate(
 ): Promise<NonNullable<Rotated>> {
   const hash = hashSecret(sessionToken);
   const family = familyOf(sessionToken);
-  const id = await app.db.get(keys.secret(hash)) ??
-    (family && await app.db.get(keys.family(hashSecret(family))));
+  const id = await app.db.get(authKeys.secret(hash)) ??
+    (family && await app.db.get(authKeys.family(hashSecret(family))));
   const rotated = id && await app.db.transact<Rotated>((tx) => {
     const now = app.clock();
-    const session = tx.get(keys.session(id));
+    const session = tx.get(authKeys.session(id));
     if (!session || endOf(session) <= now) return null;
     const shown = session.secrets.find((secret) => secret.hash === hash);
     if (shown && (shown.kind !== "session" || shown.expires <= now)) return null;

@@ -1,6 +1,6 @@
 import { revokeAll } from "../access_tokens/access.ts";
 import type { AppContext } from "../../context.ts";
-import { keys } from "../../storage/keys.ts";
+import { authKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { forgetDevices } from "./known_devices.ts";
 import { endSession, sessionsOf } from "./session_store.ts";
@@ -18,12 +18,12 @@ export function orderEnding(
   reason: string,
 ): void {
   forgetDevices(tx, userId);
-  tx.set(keys.ending(userId), { keep, before: app.clock(), reason });
+  tx.set(authKeys.ending(userId), { keep, before: app.clock(), reason });
 }
 
 /** Carries out what `orderEnding` ordered for a user: sessions end, and access tokens with them. */
 export async function endOthers(app: AppContext, userId: string): Promise<void> {
-  const order = await app.db.get(keys.ending(userId));
+  const order = await app.db.get(authKeys.ending(userId));
   if (!order) return;
   const { keep, before, reason } = order;
   const ending = (await sessionsOf(app, userId)).filter(({ id, created_at }) => {
@@ -33,7 +33,7 @@ export async function endOthers(app: AppContext, userId: string): Promise<void> 
   await revokeAll(app, userId, before, reason);
   await app.db.transact((tx) => {
     // Another order may have come meanwhile: it is carried out by whoever gave it.
-    if (tx.get(keys.ending(userId))?.before === before) tx.delete(keys.ending(userId));
+    if (tx.get(authKeys.ending(userId))?.before === before) tx.delete(authKeys.ending(userId));
   });
 }
 
@@ -51,5 +51,5 @@ export async function endSurplus(app: AppContext, userId: string): Promise<void>
 
 /** At start: orders that a stop interrupted. */
 export async function endInterrupted(app: AppContext): Promise<void> {
-  for (const { key } of await app.db.list(keys.endings)) await endOthers(app, String(key[1]));
+  for (const { key } of await app.db.list(authKeys.endings)) await endOthers(app, String(key[1]));
 }

@@ -2,9 +2,8 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../../delivery/http/endpoint.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
+import { authKeys, type SecretKind, type SecretRecord, type SessionRecord } from "./records.ts";
 import {
   endOf,
   hashSecret,
@@ -52,7 +51,7 @@ export function beginSession(
     expires: now + SERVER_TIMES.sessionLife,
     secrets: [],
   };
-  tx.set(keys.userSession(userId, session.id), true);
+  tx.set(authKeys.userSession(userId, session.id), true);
   return giveAll(app, tx, session, session);
 }
 
@@ -65,7 +64,7 @@ const ANSWERED = 5000;
  * @throws AppError invalid_token when the session has ended
  */
 export function replaceSecrets(app: AppContext, tx: Tx, id: string): Secrets {
-  const session = tx.get(keys.session(id));
+  const session = tx.get(authKeys.session(id));
   if (!session) throw new AppError("invalid_token");
   const at = app.clock() + ANSWERED;
   tx.afterCommit(() => app.bus.publish({ type: "tokens-revoked", sessionId: id, at }));
@@ -119,8 +118,8 @@ function newPage(
 
 /** The living sessions of a user, the one used last first. */
 export async function sessionsOf(app: AppContext, userId: string): Promise<SessionRecord[]> {
-  const ids = (await app.db.list(keys.userSessions(userId))).map(({ key }) => String(key[2]));
-  const sessions = await app.db.getMany(ids.map(keys.session));
+  const ids = (await app.db.list(authKeys.userSessions(userId))).map(({ key }) => String(key[2]));
+  const sessions = await app.db.getMany(ids.map(authKeys.session));
   const now = app.clock();
   return sessions
     .filter((session) => session !== null)
@@ -135,15 +134,15 @@ export async function findSession(
   kind: SecretKind,
 ): Promise<{ session: SessionRecord; until: number } | null> {
   const hash = hashSecret(secret);
-  const id = await app.db.get(keys.secret(hash));
-  const session = id && await app.db.get(keys.session(id));
+  const id = await app.db.get(authKeys.secret(hash));
+  const session = id && await app.db.get(authKeys.session(id));
   if (!session) return null;
   const living = livingSecret(session, hash, kind, app.clock());
   return living ? { session, until: Math.min(living.expires, endOf(session)) } : null;
 }
 
 export function sessionById(app: AppContext, id: string): Promise<SessionRecord | null> {
-  return app.db.get(keys.session(id));
+  return app.db.get(authKeys.session(id));
 }
 
 /**
@@ -157,7 +156,7 @@ export async function addPageSecret(
 ): Promise<PageSecret | null> {
   return await app.db.transact((tx) => {
     const now = app.clock();
-    const session = tx.get(keys.session(sessionId));
+    const session = tx.get(authKeys.session(sessionId));
     if (!session) throw new AppError("invalid_token");
     const hash = pageCookie && hashSecret(pageCookie);
     if (hash && isAlive(session, hash, "page", now)) return null;
@@ -186,7 +185,7 @@ export async function endSession(
   also: (tx: Tx) => void = () => {},
 ): Promise<void> {
   await app.db.transact((tx) => {
-    const session = tx.get(keys.session(id));
+    const session = tx.get(authKeys.session(id));
     if (!session) return;
     endInTx(app, tx, session, reason);
     also(tx);
@@ -195,10 +194,10 @@ export async function endSession(
 
 export function endInTx(app: AppContext, tx: Tx, session: SessionRecord, reason: string): void {
   const { id, userId, secrets, family } = session;
-  for (const { hash } of secrets) tx.delete(keys.secret(hash));
-  if (family) tx.delete(keys.family(family));
-  tx.delete(keys.session(id));
-  tx.delete(keys.userSession(userId, id));
+  for (const { hash } of secrets) tx.delete(authKeys.secret(hash));
+  if (family) tx.delete(authKeys.family(family));
+  tx.delete(authKeys.session(id));
+  tx.delete(authKeys.userSession(userId, id));
   tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
 }
 
@@ -207,14 +206,18 @@ function save(tx: Tx, before: SessionRecord, after: SessionRecord, now: number):
   const { secrets, crowded } = counting(after, now);
   const kept = new Set(secrets.map(({ hash }) => hash));
   const had = new Set(before.secrets.map(({ hash }) => hash));
-  for (const hash of had) if (!kept.has(hash)) tx.delete(keys.secret(hash));
-  for (const hash of kept) if (!had.has(hash)) tx.set(keys.secret(hash), after.id);
-  if (before.family && before.family !== after.family) tx.delete(keys.family(before.family));
+  for (const hash of had) if (!kept.has(hash)) tx.delete(authKeys.secret(hash));
+  for (const hash of kept) if (!had.has(hash)) tx.set(authKeys.secret(hash), after.id);
+  if (before.family && before.family !== after.family) tx.delete(authKeys.family(before.family));
   if (after.family && before.family !== after.family) {
-    tx.set(keys.family(after.family), after.id);
+    tx.set(authKeys.family(after.family), after.id);
   }
   const lenient_until = crowded ? now + SERVER_TIMES.rotationGrace : after.lenient_until;
-  tx.set(keys.session(after.id), { ...after, secrets, ...(lenient_until && { lenient_until }) });
+  tx.set(authKeys.session(after.id), {
+    ...after,
+    secrets,
+    ...(lenient_until && { lenient_until }),
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../context.ts";
-import { keys } from "../../storage/keys.ts";
+import { authKeys } from "./records.ts";
 import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
@@ -11,10 +11,10 @@ import { endSession } from "./session_store.ts";
 export async function sweepSessions(app: AppContext): Promise<void> {
   await endInterrupted(app);
   const now = app.clock();
-  for (const { value } of await app.db.list(keys.sessions)) {
+  for (const { value } of await app.db.list(authKeys.sessions)) {
     if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
-  for (const { key, value } of await app.db.list(keys.allFailures)) {
+  for (const { key, value } of await app.db.list(authKeys.allFailures)) {
     if (value.until <= now) await app.db.transact((tx) => tx.delete(key));
   }
   await sweepGuesses(app);

@@ -1,28 +1,28 @@
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
+import { friendsKeys } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type RelationRecord, STRANGERS } from "./records.ts";
 
 /** What one is to the other. */
 export function getRelation(reader: Reader, userId: string, otherId: string): RelationRecord {
-  return reader.get(keys.relation(userId, otherId)) ?? STRANGERS;
+  return reader.get(friendsKeys.relation(userId, otherId)) ?? STRANGERS;
 }
 
 /** Everybody to whom somebody is not a stranger, by id. */
 export async function listRelations(db: Db, userId: string): Promise<Map<string, RelationRecord>> {
-  const found = await db.list(keys.relations(userId));
+  const found = await db.list(friendsKeys.relations(userId));
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
 /** Sender and recipient of a pending request, or null. */
 export function findRequest(reader: Reader, id: string): [from: string, to: string] | null {
-  return reader.get(keys.friendRequest(id));
+  return reader.get(friendsKeys.friendRequest(id));
 }
 
 /** How many of somebody's friend requests are pending. */
 export function requestsSentInTx(tx: Tx, userId: string): number {
-  return tx.get(keys.requestsSent(userId)) ?? 0;
+  return tx.get(friendsKeys.requestsSent(userId)) ?? 0;
 }
 
 /** Stores both sides of a relation, and what a request that came or went changes. */
@@ -35,12 +35,12 @@ export function putRelation(
   const before = getRelation(tx, userId, otherId);
   if (before.request?.id !== after.request?.id) {
     if (before.request) {
-      tx.delete(keys.friendRequest(before.request.id));
+      tx.delete(friendsKeys.friendRequest(before.request.id));
       count(tx, before.request.sent ? userId : otherId, -1);
     }
     if (after.request) {
       const ends: [string, string] = after.request.sent ? [userId, otherId] : [otherId, userId];
-      tx.set(keys.friendRequest(after.request.id), ends);
+      tx.set(friendsKeys.friendRequest(after.request.id), ends);
       count(tx, ends[0], 1);
     }
   }
@@ -50,7 +50,7 @@ export function putRelation(
 
 function putSide(tx: Tx, userId: string, otherId: string, relation: RelationRecord): void {
   const { friend, request, blocked, blocked_by } = relation;
-  const key = keys.relation(userId, otherId);
+  const key = friendsKeys.relation(userId, otherId);
   if (friend || request || blocked || blocked_by) tx.set(key, relation);
   else tx.delete(key);
 }
@@ -65,5 +65,5 @@ function mirrored({ friend, request, blocked, blocked_by }: RelationRecord): Rel
 }
 
 function count(tx: Tx, userId: string, by: number): void {
-  tx.set(keys.requestsSent(userId), requestsSentInTx(tx, userId) + by);
+  tx.set(friendsKeys.requestsSent(userId), requestsSentInTx(tx, userId) + by);
 }

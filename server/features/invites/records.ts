@@ -1,3 +1,5 @@
+import type { Key } from "../../storage/keys.ts";
+
 export interface InviteRecord {
   id: string;
   server_id: string;
@@ -11,3 +13,22 @@ export interface InviteRecord {
   created_at: number;
   created_by: string;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const invitesKeys = {
+  invite: (serverId: string, id: string): Key<InviteRecord> => ["invite", serverId, id],
+  invites: (serverId: string): Key<InviteRecord> => ["invite", serverId],
+  inviteByCode: (lower: string): Key<[serverId: string, inviteId: string]> => [
+    "invite_by_code",
+    lower,
+  ],
+  /** An invite that somebody used up by registering with it → when, milliseconds (HARD-8). */
+  placeTaken: (userId: string, serverId: string, inviteId: string): Key<number> => [
+    "place_taken",
+    userId,
+    serverId,
+    inviteId,
+  ],
+  placesTakenBy: (userId: string): Key<number> => ["place_taken", userId],
+  placesTaken: ["place_taken"] as Key<number>,
+};

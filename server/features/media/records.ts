@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { ImageType } from "./image.ts";
 
@@ -13,3 +14,12 @@ export interface MediaRecord {
 
 /** Where a picture is in use: a kind of place and the id of its owner. */
 export type MediaUse = readonly [place: "avatar" | "banner" | "server", id: string];
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const mediaKeys = {
+  /** By the SHA-256 (hex) of its bytes. */
+  media: (hash: string): Key<MediaRecord> => ["media", hash],
+  allMedia: ["media"] as Key<MediaRecord>,
+  mediaUse: (hash: string, ...use: MediaUse): Key<true> => ["media_use", hash, ...use],
+  mediaUses: (hash: string): Key<true> => ["media_use", hash],
+};

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import { adoptBlob, orphanBlob, readBlob, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { Image } from "./image.ts";
-import type { MediaRecord, MediaUse } from "./records.ts";
+import { mediaKeys, type MediaRecord, type MediaUse } from "./records.ts";
 
 /** A picture ready to be put to a use in a transaction. */
 export interface StoredImage {
@@ -19,7 +18,7 @@ const KEPT = 3600_000;
 /** Stores a picture unless it is there already. */
 export async function storeImage(db: Db, id: string, { type, bytes }: Image): Promise<StoredImage> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const key = keys.media(hash);
+  const key = mediaKeys.media(hash);
   const written = await db.get(key) ? null : await writeBlob(db, id, bytes);
   return {
     hash,
@@ -30,18 +29,18 @@ export async function storeImage(db: Db, id: string, { type, bytes }: Image): Pr
       if (!stored) adoptBlob(tx, written!);
       const record = stored ?? { type, content: written! };
       tx.set(key, { ...record, looked_at: true, used_at: now });
-      tx.set(keys.mediaUse(hash, ...place), true);
+      tx.set(mediaKeys.mediaUse(hash, ...place), true);
     },
   };
 }
 
 /** In the transaction in which a picture is replaced or taken away. */
 export function dropUse(tx: Tx, hash: string, place: MediaUse): void {
-  tx.delete(keys.mediaUse(hash, ...place));
+  tx.delete(mediaKeys.mediaUse(hash, ...place));
 }
 
 export function getMedia(db: Db, hash: string): Promise<MediaRecord | null> {
-  return db.get(keys.media(hash));
+  return db.get(mediaKeys.media(hash));
 }
 
 export function mediaBytes(db: Db, { content }: MediaRecord): Promise<Uint8Array | null> {
@@ -50,14 +49,14 @@ export function mediaBytes(db: Db, { content }: MediaRecord): Promise<Uint8Array
 
 /** Deletes the pictures that nothing uses. */
 export async function sweepMedia(db: Db, now: number): Promise<void> {
-  for (const { key, value } of await db.list(keys.allMedia)) {
+  for (const { key, value } of await db.list(mediaKeys.allMedia)) {
     const hash = String(key[1]);
     if (value.used_at + KEPT > now) continue;
-    if ((await db.list(keys.mediaUses(hash), { limit: 1 })).length) continue;
+    if ((await db.list(mediaKeys.mediaUses(hash), { limit: 1 })).length) continue;
     const deleted = await db.transact((tx) => {
       // A use that came since the look has noted its time.
-      if (tx.get(keys.media(hash))?.used_at !== value.used_at) return false;
-      tx.delete(keys.media(hash));
+      if (tx.get(mediaKeys.media(hash))?.used_at !== value.used_at) return false;
+      tx.delete(mediaKeys.media(hash));
       orphanBlob(tx, value.content);
       return true;
     });

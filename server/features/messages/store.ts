@@ -4,7 +4,8 @@ import type { AppContext } from "../../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
-import { keys } from "../../storage/keys.ts";
+import { channelsKeys } from "../../membership/channels/records.ts";
+import { messagesKeys } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { pinPrefix } from "../pins/access.ts";
@@ -20,12 +21,12 @@ export interface Placed {
 
 /** Gives the next seq of the channel: one more than the last, never again (D-MSG-2). */
 export function appendMessage(tx: Tx, channelId: string, record: MessageRecord): Placed {
-  const seq = (tx.get(keys.head(channelId)) ?? 0) + 1;
-  tx.set(keys.head(channelId), seq);
-  tx.set(keys.message(channelId, seq), withSum(record));
-  tx.set(keys.messageById(record.id), [channelId, seq]);
+  const seq = (tx.get(channelsKeys.head(channelId)) ?? 0) + 1;
+  tx.set(channelsKeys.head(channelId), seq);
+  tx.set(messagesKeys.message(channelId, seq), withSum(record));
+  tx.set(messagesKeys.messageById(record.id), [channelId, seq]);
   if (record.nonce !== null) {
-    const nonce = keys.nonce(channelId, record.sender_id, record.nonce);
+    const nonce = messagesKeys.nonce(channelId, record.sender_id, record.nonce);
     tx.set(nonce, [seq, record.created_at]);
   }
   if ("blob" in record.content) adoptBlob(tx, record.content);
@@ -33,7 +34,7 @@ export function appendMessage(tx: Tx, channelId: string, record: MessageRecord):
 }
 
 /** Where an imported message came to lie, by its id in the system that it is from. */
-export const importedKey = keys.importedMessage;
+export const importedKey = messagesKeys.importedMessage;
 
 /** The seq that this nonce got within the last 24 h, or null (D-MSG-1). */
 export function seqOfNonce(
@@ -42,26 +43,26 @@ export function seqOfNonce(
   userId: string,
   nonce: string,
 ): number | null {
-  const found = tx.getRare(keys.nonce(channelId, userId, nonce));
+  const found = tx.getRare(messagesKeys.nonce(channelId, userId, nonce));
   return found && found[1] + TIMES.nonceLife > tx.now ? found[0] : null;
 }
 
 export function getMessage(reader: Reader, channelId: string, seq: number): Placed | null {
-  const record = reader.get(keys.message(channelId, seq));
+  const record = reader.get(messagesKeys.message(channelId, seq));
   return record && { channelId, seq, record };
 }
 
 export function findMessage(reader: Reader, id: string): Placed | null {
-  const place = reader.get(keys.messageById(id));
+  const place = reader.get(messagesKeys.messageById(id));
   return place && getMessage(reader, ...place);
 }
 
 /** Replaces a message; content that it no longer refers to is orphaned. */
 export function putMessage(tx: Tx, { channelId, seq }: Placed, record: MessageRecord): void {
-  const before = tx.get(keys.message(channelId, seq));
+  const before = tx.get(messagesKeys.message(channelId, seq));
   if (before && "blob" in before.content) orphanBlob(tx, before.content);
   if ("blob" in record.content) adoptBlob(tx, record.content);
-  tx.set(keys.message(channelId, seq), withSum(record));
+  tx.set(messagesKeys.message(channelId, seq), withSum(record));
 }
 
 /** As it is stored: `parley check` then finds a bit that is not what it was (OPS-6). */
@@ -72,8 +73,8 @@ function withSum({ sum: _, ...record }: MessageRecord): MessageRecord {
 
 /** Its nonce stays: a late resend must not bring the message back. */
 export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: Placed): void {
-  tx.delete(keys.message(channelId, seq));
-  tx.delete(keys.messageById(record.id));
+  tx.delete(messagesKeys.message(channelId, seq));
+  tx.delete(messagesKeys.messageById(record.id));
   if ("blob" in record.content) orphanBlob(tx, record.content);
 }
 
@@ -86,7 +87,7 @@ export async function listMessages(
   channelId: string,
   { before, after, limit }: { before?: number; after?: number; limit: number },
 ): Promise<Placed[]> {
-  const prefix = keys.messages(channelId);
+  const prefix = messagesKeys.messages(channelId);
   const found = after !== undefined
     ? await db.above(prefix, after, limit)
     : before !== undefined
@@ -97,19 +98,19 @@ export async function listMessages(
 }
 
 export async function hasNoMessages(db: Db): Promise<boolean> {
-  return (await db.list(keys.allMessages, { limit: 1 })).length === 0;
+  return (await db.list(messagesKeys.allMessages, { limit: 1 })).length === 0;
 }
 
 /** Every message that there is, channel by channel, oldest first. */
 export async function* walkMessages(db: Db): AsyncGenerator<Placed> {
-  for await (const { key: [, channelId, seq], value } of db.walk(keys.allMessages)) {
+  for await (const { key: [, channelId, seq], value } of db.walk(messagesKeys.allMessages)) {
     yield { channelId: String(channelId), seq: Number(seq), record: value };
   }
 }
 
 /** The same of one channel. */
 export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<Placed> {
-  for await (const { key, value } of db.walk(keys.messages(channelId))) {
+  for await (const { key, value } of db.walk(messagesKeys.messages(channelId))) {
     yield { channelId, seq: Number(key[2]), record: value };
   }
 }
@@ -133,14 +134,14 @@ export async function purgeChannel(
       if ("blob" in record.content) await sweepBlob(db, record.content.blob);
     }
   }
-  await deleteAll(db, keys.nonces(channelId));
-  await deleteAll(db, keys.reads(channelId));
-  await deleteAll(db, keys.importedMessages(channelId));
+  await deleteAll(db, messagesKeys.nonces(channelId));
+  await deleteAll(db, channelsKeys.reads(channelId));
+  await deleteAll(db, messagesKeys.importedMessages(channelId));
   await deleteAll(db, reactionPrefix(channelId));
   await deleteAll(db, pinPrefix(channelId));
   await db.transact((tx) => {
-    tx.delete(keys.head(channelId));
-    tx.delete(keys.purge(channelId));
+    tx.delete(channelsKeys.head(channelId));
+    tx.delete(channelsKeys.purge(channelId));
   });
 }
 
@@ -148,8 +149,8 @@ export async function purgeChannel(
 export async function sweepMessages(app: AppContext): Promise<void> {
   const { db } = app;
   const now = app.clock();
-  for (const { key } of await db.list(keys.purges)) await purgeChannel(app, String(key[1]));
-  const old = (await db.list(keys.allNonces)).filter(({ value }) => {
+  for (const { key } of await db.list(channelsKeys.purges)) await purgeChannel(app, String(key[1]));
+  const old = (await db.list(messagesKeys.allNonces)).filter(({ value }) => {
     return value[1] + TIMES.nonceLife <= now;
   });
   await deleteKeys(db, old.map(({ key }) => key));

@@ -3,10 +3,9 @@ import { channelById, listChannels } from "../../membership/channels/access.ts";
 import type { AppContext } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import type { ComingsRecord, MessageRecord } from "./records.ts";
+import { type ComingsRecord, type MessageRecord, messagesKeys } from "./records.ts";
 import { appendMessage, getMessage, putMessage } from "./store.ts";
 import { messageView } from "./view.ts";
 
@@ -57,7 +56,7 @@ export function comingMessage(
   about: UserRecord,
   how: Coming,
 ): Placed {
-  const key = keys.comings(serverId, about.id);
+  const key = messagesKeys.comings(serverId, about.id);
   const known = tx.get(key);
   const story = known && tx.now - known.at < STORY ? known : { times: 0, went: 0 };
   const next = {
@@ -83,12 +82,12 @@ export function comingMessage(
 
 /** Forgets the stories that are over. */
 export async function sweepComings(db: Db, now: number): Promise<void> {
-  const all = await db.list(keys.allComings);
+  const all = await db.list(messagesKeys.allComings);
   const over = all.filter(({ value }: { value: ComingsRecord }) => now - value.at >= STORY);
   await deleteKeys(db, over.map(({ key }) => key));
 }
 
 /** Those of a deleted server. */
 export async function purgeComings(db: Db, serverId: string): Promise<void> {
-  await deleteAll(db, keys.comingsIn(serverId));
+  await deleteAll(db, messagesKeys.comingsIn(serverId));
 }

@@ -1,3 +1,5 @@
+import type { Key } from "../../storage/keys.ts";
+
 /** Two-factor of one account. Absent: off, and never set up. */
 export interface MfaRecord {
   /** What the authenticator holds; null: off. */
@@ -18,3 +20,15 @@ export type CodeFailures = number[];
 
 /** Where a code is tried: behind the right password, or at the reset, where none is asked. */
 export type Door = "login" | "reset";
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const mfaKeys = {
+  mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
+  /** By user id, or by a name that nobody has. */
+  codeFailures: (account: string, door: Door): Key<CodeFailures> => [
+    "code_failures",
+    account,
+    door,
+  ],
+  allCodeFailures: ["code_failures"] as Key<CodeFailures>,
+};

@@ -1,9 +1,8 @@
 import type { Actor } from "../../delivery/http/endpoint.ts";
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { remembered, waitAfter } from "./failures.ts";
-import type { Door, MfaRecord } from "./records.ts";
+import { type Door, mfaKeys, type MfaRecord } from "./records.ts";
 import { hashRecoveryCode } from "./recovery.ts";
 import { isPast, stepOf } from "./totp.ts";
 
@@ -13,19 +12,19 @@ export type Outcome = "right" | "wrong" | number;
 const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
 
 export async function getMfa(db: Db, userId: string): Promise<MfaRecord> {
-  return await db.get(keys.mfa(userId)) ?? OFF;
+  return await db.get(mfaKeys.mfa(userId)) ?? OFF;
 }
 
 export function mfaInTx(tx: Tx, userId: string): MfaRecord {
-  return tx.get(keys.mfa(userId)) ?? OFF;
+  return tx.get(mfaKeys.mfa(userId)) ?? OFF;
 }
 
 export function putMfa(tx: Tx, userId: string, record: MfaRecord): void {
-  tx.set(keys.mfa(userId), record);
+  tx.set(mfaKeys.mfa(userId), record);
 }
 
 export function deleteMfa(tx: Tx, userId: string): void {
-  tx.delete(keys.mfa(userId));
+  tx.delete(mfaKeys.mfa(userId));
 }
 
 /**
@@ -80,7 +79,7 @@ export function tryPending(
 
 /** Forgets failures that do not count any more. */
 export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
-  for (const { key, value } of await db.list(keys.allCodeFailures)) {
+  for (const { key, value } of await db.list(mfaKeys.allCodeFailures)) {
     if (remembered(value, now).length === 0) await db.transact((tx) => tx.delete(key));
   }
 }
@@ -92,7 +91,7 @@ function counted(
   now: number,
   isRight: () => boolean,
 ): Outcome {
-  const key = keys.codeFailures(account, door);
+  const key = mfaKeys.codeFailures(account, door);
   const failures = remembered(tx.get(key) ?? [], now);
   const wait = waitAfter(failures, now);
   if (wait > 0) return wait;

@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { AuditEntry } from "../../../protocol/moderation.ts";
 
 export interface BanRecord {
@@ -31,3 +32,16 @@ export interface AuditRecord {
   /** Milliseconds. */
   at: number;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const moderationKeys = {
+  ban: (serverId: string, userId: string): Key<BanRecord> => ["ban", serverId, userId],
+  bans: (serverId: string): Key<BanRecord> => ["ban", serverId],
+  mute: (serverId: string, userId: string): Key<MuteRecord> => ["mute", serverId, userId],
+  mutes: (serverId: string): Key<MuteRecord> => ["mute", serverId],
+  allMutes: ["mute"] as Key<MuteRecord>,
+  /** Ids sort by time. */
+  audit: (serverId: string, id: string): Key<AuditRecord> => ["audit", serverId, id],
+  audits: (serverId: string): Key<AuditRecord> => ["audit", serverId],
+  allAudits: ["audit"] as Key<AuditRecord>,
+};

@@ -1,34 +1,33 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
+import { type AuditRecord, type BanRecord, moderationKeys, type MuteRecord } from "./records.ts";
 
 export function getBan(reader: Reader, serverId: string, userId: string): BanRecord | null {
-  return reader.get(keys.ban(serverId, userId));
+  return reader.get(moderationKeys.ban(serverId, userId));
 }
 
 export async function listBans(db: Db, serverId: string): Promise<BanRecord[]> {
-  return (await db.list(keys.bans(serverId))).map(({ value }) => value);
+  return (await db.list(moderationKeys.bans(serverId))).map(({ value }) => value);
 }
 
 export function putBan(tx: Tx, serverId: string, ban: BanRecord): void {
-  tx.set(keys.ban(serverId, ban.user_id), ban);
+  tx.set(moderationKeys.ban(serverId, ban.user_id), ban);
 }
 
 export function deleteBan(tx: Tx, serverId: string, userId: string): void {
-  tx.delete(keys.ban(serverId, userId));
+  tx.delete(moderationKeys.ban(serverId, userId));
 }
 
 /** The mute that is in force, or null. */
 export function muteOf(reader: Reader, serverId: string, userId: string): MuteRecord | null {
-  return muteInForce(reader.get(keys.mute(serverId, userId)), reader.now);
+  return muteInForce(reader.get(moderationKeys.mute(serverId, userId)), reader.now);
 }
 
 export async function listMutes(db: Db, serverId: string, now: number): Promise<MuteRecord[]> {
-  const found = await db.list(keys.mutes(serverId));
+  const found = await db.list(moderationKeys.mutes(serverId));
   return found.flatMap(({ value }) => muteInForce(value, now) ?? []);
 }
 
@@ -37,22 +36,22 @@ export async function listAllMutes(
   db: Db,
   now: number,
 ): Promise<{ serverId: string; mute: MuteRecord }[]> {
-  const found = await db.list(keys.allMutes);
+  const found = await db.list(moderationKeys.allMutes);
   return found.flatMap(({ key, value }) => {
     return muteInForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
   });
 }
 
 export function putMute(tx: Tx, serverId: string, mute: MuteRecord): void {
-  tx.set(keys.mute(serverId, mute.user_id), mute);
+  tx.set(moderationKeys.mute(serverId, mute.user_id), mute);
 }
 
 export function deleteMute(tx: Tx, serverId: string, userId: string): void {
-  tx.delete(keys.mute(serverId, userId));
+  tx.delete(moderationKeys.mute(serverId, userId));
 }
 
 export function putAudit(tx: Tx, serverId: string, entry: AuditRecord): void {
-  tx.set(keys.audit(serverId, entry.id), entry);
+  tx.set(moderationKeys.audit(serverId, entry.id), entry);
 }
 
 /** A page of those before an entry, or of all; the newest first. */
@@ -63,13 +62,13 @@ export async function listAudit(
   before?: string,
 ): Promise<AuditRecord[]> {
   const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
-  const found = await db.list(keys.audits(serverId), page);
+  const found = await db.list(moderationKeys.audits(serverId), page);
   return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
 }
 
 /** Forgets what is older than 90 days (D-SRV-7). */
 export async function sweepModeration(db: Db, now: number): Promise<void> {
-  const old = (await db.list(keys.allAudits)).filter(({ value }) => {
+  const old = (await db.list(moderationKeys.allAudits)).filter(({ value }) => {
     return value.at + SERVER_LIMITS.auditLife <= now;
   });
   for (const { key } of old) await db.transact((tx) => tx.delete(key));
@@ -81,7 +80,7 @@ export function muteInForce(mute: MuteRecord | null, now: number): MuteRecord | 
 
 /** Deletes the bans, mutes and log of a server that is gone. */
 export async function purgeModeration(db: Db, serverId: string): Promise<void> {
-  await deleteAll(db, keys.bans(serverId));
-  await deleteAll(db, keys.mutes(serverId));
-  await deleteAll(db, keys.audits(serverId));
+  await deleteAll(db, moderationKeys.bans(serverId));
+  await deleteAll(db, moderationKeys.mutes(serverId));
+  await deleteAll(db, moderationKeys.audits(serverId));
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../context.ts";
-import { keys } from "../../storage/keys.ts";
+import { pinsKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { deletePin, isPinned } from "./store.ts";
 
@@ -17,4 +17,4 @@ export function dropPin(
 }
 
 /** What a deleted channel leaves behind. */
-export const pinPrefix = keys.pins;
+export const pinPrefix = pinsKeys.pins;

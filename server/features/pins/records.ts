@@ -1,6 +1,14 @@
+import type { Key } from "../../storage/keys.ts";
+
 export interface PinRecord {
   messageId: string;
   by: string;
   /** Milliseconds. */
   at: number;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const pinsKeys = {
+  pin: (channelId: string, seq: number): Key<PinRecord> => ["pin", channelId, seq],
+  pins: (channelId: string): Key<PinRecord> => ["pin", channelId],
+};

@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { SocialLink } from "../../../protocol/profiles.ts";
 
 /** What a profile has beside the user. Absent: nothing of it. */
@@ -8,3 +9,8 @@ export interface ProfileRecord {
   banner_url: string | null;
   social_links: SocialLink[];
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const profilesKeys = {
+  profile: (userId: string): Key<ProfileRecord> => ["profile", userId],
+};

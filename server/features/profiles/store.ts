@@ -1,12 +1,11 @@
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { ProfileRecord } from "./records.ts";
+import { type ProfileRecord, profilesKeys } from "./records.ts";
 
 const EMPTY: ProfileRecord = { bio: "", pronouns: "", banner_url: null, social_links: [] };
 
 export async function getProfile(db: Db, userId: string): Promise<ProfileRecord> {
-  return await db.get(keys.profile(userId)) ?? EMPTY;
+  return await db.get(profilesKeys.profile(userId)) ?? EMPTY;
 }
 
 /** Changes a profile in a transaction that may read more and refuse. */
@@ -15,7 +14,7 @@ export function changeProfile(
   userId: string,
   change: (profile: ProfileRecord, tx: Tx) => ProfileRecord,
 ): Promise<ProfileRecord> {
-  const key = keys.profile(userId);
+  const key = profilesKeys.profile(userId);
   return db.transact((tx) => {
     const after = change(tx.get(key) ?? EMPTY, tx);
     tx.set(key, after);
@@ -29,7 +28,7 @@ export function deleteProfile(
   userId: string,
   also: (profile: ProfileRecord, tx: Tx) => void,
 ): Promise<void> {
-  const key = keys.profile(userId);
+  const key = profilesKeys.profile(userId);
   return db.transact((tx) => {
     also(tx.get(key) ?? EMPTY, tx);
     tx.delete(key);

@@ -1,4 +1,4 @@
-import { keys } from "../../storage/keys.ts";
+import { reactionsKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { putReactions } from "./store.ts";
 
@@ -8,4 +8,4 @@ export function dropReactions(tx: Tx, channelId: string, seq: number): void {
 }
 
 /** What a deleted channel leaves behind. */
-export const reactionPrefix = keys.reactionsIn;
+export const reactionPrefix = reactionsKeys.reactionsIn;

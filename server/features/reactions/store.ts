@@ -1,12 +1,11 @@
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Numbered } from "../../storage/tails.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { ReactionRecord } from "./records.ts";
+import { type ReactionRecord, reactionsKeys } from "./records.ts";
 
 export function getReactions(reader: Reader, channelId: string, seq: number): ReactionRecord[] {
-  return reader.get(keys.reactions(channelId, seq)) ?? [];
+  return reader.get(reactionsKeys.reactions(channelId, seq)) ?? [];
 }
 
 /** By seq, for a page of messages. */
@@ -16,7 +15,7 @@ export function reactionsBetween(
   first: number,
   last: number,
 ): Promise<Numbered<ReactionRecord[]>[]> {
-  return db.between(keys.reactionsIn(channelId), first, last);
+  return db.between(reactionsKeys.reactionsIn(channelId), first, last);
 }
 
 export function putReactions(
@@ -25,6 +24,6 @@ export function putReactions(
   seq: number,
   reactions: ReactionRecord[],
 ): void {
-  if (reactions.length) tx.set(keys.reactions(channelId, seq), reactions);
-  else tx.delete(keys.reactions(channelId, seq));
+  if (reactions.length) tx.set(reactionsKeys.reactions(channelId, seq), reactions);
+  else tx.delete(reactionsKeys.reactions(channelId, seq));
 }

@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { SecurityKind } from "../../../protocol/security.ts";
 
 /** Something that happened to an account's safety (HARD-3). */
@@ -20,3 +21,15 @@ export interface UntoldRecord extends SecurityRecord {
   toldAt?: number;
   toldTo?: string[];
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const securityKeys = {
+  /** What happened to an account's safety. Ids sort by time. */
+  security: (userId: string, id: string): Key<SecurityRecord> => ["security", userId, id],
+  securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],
+  allSecurity: ["security"] as Key<SecurityRecord>,
+  /** Of these what an admin did, until its subject has signed in again and been told (HARD-4). */
+  untold: (userId: string, id: string): Key<UntoldRecord> => ["security_untold", userId, id],
+  untoldOf: (userId: string): Key<UntoldRecord> => ["security_untold", userId],
+  allUntold: ["security_untold"] as Key<UntoldRecord>,
+};

@@ -1,9 +1,9 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { SecurityRecord, UntoldRecord } from "./records.ts";
+import { securityKeys, type SecurityRecord, type UntoldRecord } from "./records.ts";
 
 /** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
 const UNTOLD_MOST = 5;
@@ -12,8 +12,8 @@ const TELLING = 24 * 3600_000;
 const TOLD_MOST = 20;
 
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
-  tx.set(keys.security(userId, record.id), record);
-  if (record.byAdmin) tx.set(keys.untold(userId, record.id), record);
+  tx.set(securityKeys.security(userId, record.id), record);
+  if (record.byAdmin) tx.set(securityKeys.untold(userId, record.id), record);
 }
 
 /**
@@ -26,7 +26,9 @@ export async function takeUntold(
   userId: string,
   { id, began }: { id: string; began: number },
 ): Promise<SecurityRecord[]> {
-  const found = (await db.list(keys.untoldOf(userId))).filter(({ value }) => value.at < began);
+  const found = (await db.list(securityKeys.untoldOf(userId))).filter(({ value }) =>
+    value.at < began
+  );
   const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
   const open = found.filter((one) => !late.includes(one));
   if (found.length === 0) return [];
@@ -52,31 +54,31 @@ export async function listSecurity(
   userId: string,
   now: number,
 ): Promise<SecurityRecord[]> {
-  const found = await db.list(keys.securityOf(userId), { reverse: true });
+  const found = await db.list(securityKeys.securityOf(userId), { reverse: true });
   return kept(found.map(({ value }) => value), now);
 }
 
 /** Forgets what is too old, or more than is kept. */
 export async function sweepSecurity(db: Db, now: number): Promise<void> {
   const byUser = new Map<string, SecurityRecord[]>();
-  for await (const { key, value } of db.walk(keys.allSecurity)) {
+  for await (const { key, value } of db.walk(securityKeys.allSecurity)) {
     const userId = String(key[1]);
     byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
   }
-  const untold = await db.list(keys.allUntold);
+  const untold = await db.list(securityKeys.allUntold);
   const late = untold.filter(({ value }) => value.at + SERVER_LIMITS.securityLife <= now);
   await deleteKeys(db, late.map(({ key }) => key));
   for (const [userId, all] of byUser) {
     const staying = new Set(kept(all, now));
     const gone = all.filter((record) => !staying.has(record));
-    await deleteKeys(db, gone.map(({ id }) => keys.security(userId, id)));
+    await deleteKeys(db, gone.map(({ id }) => securityKeys.security(userId, id)));
   }
 }
 
 /** Deletes all of an account that is gone. */
 export async function forgetSecurity(db: Db, userId: string): Promise<void> {
-  await deleteAll(db, keys.securityOf(userId));
-  await deleteAll(db, keys.untoldOf(userId));
+  await deleteAll(db, securityKeys.securityOf(userId));
+  await deleteAll(db, securityKeys.untoldOf(userId));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import { keys } from "../../storage/keys.ts";
+import { usageKeys } from "./records.ts";
 import { counted, type Tx } from "../../storage/tx.ts";
 
 /** People whose counters are written in one commit. */
@@ -8,20 +8,22 @@ const AT_ONCE = 500;
 
 /** Counts what somebody has stored, in the transaction that stores or deletes it. Bytes. */
 export function sumUsage(tx: Tx, userId: string, bytes: number): void {
-  tx.sum(keys.usage(userId), bytes);
+  tx.sum(usageKeys.usage(userId), bytes);
 }
 
 /** Bytes that people have stored, by user id; null: it was never counted. */
 export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
-  if (await db.get(keys.usageCounted) === null) return null;
+  if (await db.get(usageKeys.usageCounted) === null) return null;
   const all = new Map<string, number>();
-  for await (const { key, value } of db.walk(keys.usages)) all.set(String(key[1]), counted(value));
+  for await (const { key, value } of db.walk(usageKeys.usages)) {
+    all.set(String(key[1]), counted(value));
+  }
   return all;
 }
 
 /** Before a first count: what one that was interrupted has left goes. */
 export async function resetUsage(db: Db): Promise<void> {
-  await deleteAll(db, keys.usages);
+  await deleteAll(db, usageKeys.usages);
 }
 
 /** Adds a first count to what was counted meanwhile. Bytes by user id. */
@@ -31,7 +33,7 @@ export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Pr
   for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
     await db.transact((tx) => {
       for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) sumUsage(tx, userId, bytes);
-      if (i + AT_ONCE >= all.length) tx.set(keys.usageCounted, true);
+      if (i + AT_ONCE >= all.length) tx.set(usageKeys.usageCounted, true);
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { AdminAct } from "../../../protocol/admin.ts";
 
 /** Something that an admin did, or the host at the command line (`actor` null). */
@@ -10,3 +11,10 @@ export interface AdminActRecord {
   /** Milliseconds. */
   at: number;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const adminKeys = {
+  /** What admins and the host did. Ids sort by time. */
+  adminAct: (id: string): Key<AdminActRecord> => ["admin_act", id],
+  adminActs: ["admin_act"] as Key<AdminActRecord>,
+};

@@ -1,36 +1,35 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteKeys } from "../../storage/delete_all.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { AdminActRecord } from "./records.ts";
+import { type AdminActRecord, adminKeys } from "./records.ts";
 
 /** How many the page shows. */
 const SHOWN = 200;
 
 export function putAct(tx: Tx, act: AdminActRecord): void {
-  tx.set(keys.adminAct(act.id), act);
+  tx.set(adminKeys.adminAct(act.id), act);
 }
 
 /** The newest first. */
 export async function listActs(db: Db): Promise<AdminActRecord[]> {
-  const found = await db.list(keys.adminActs, { limit: SHOWN, reverse: true });
+  const found = await db.list(adminKeys.adminActs, { limit: SHOWN, reverse: true });
   return found.map(({ value }) => value);
 }
 
 /** Somebody of that name is not named any more. */
 export async function renameInActs(db: Db, name: string, now: string): Promise<void> {
-  for (const { key, value } of await db.list(keys.adminActs)) {
+  for (const { key, value } of await db.list(adminKeys.adminActs)) {
     const other = (text: string | null) => text === name ? now : text;
     const renamed = { ...value, actor: other(value.actor), target: other(value.target) };
     if (renamed.actor === value.actor && renamed.target === value.target) continue;
-    await db.transact((tx) => tx.set(keys.adminAct(String(key[1])), renamed));
+    await db.transact((tx) => tx.set(adminKeys.adminAct(String(key[1])), renamed));
   }
 }
 
 /** Forgets what is older than audit logs are kept (D-SRV-7). */
 export async function sweepActs(db: Db, now: number): Promise<void> {
-  const all = await db.list(keys.adminActs);
+  const all = await db.list(adminKeys.adminActs);
   const old = all.filter(({ value }) => value.at <= now - SERVER_LIMITS.auditLife);
   await deleteKeys(db, old.map(({ key }) => key));
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { AppContext } from "../../context.ts";
-import { keys } from "../../storage/keys.ts";
+import { importKeys } from "./records.ts";
 import { createPlaceholder } from "../../membership/users/placeholder.ts";
 import { userByName, usersById } from "../../membership/users/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -14,7 +14,7 @@ export async function accountsFor(
   app: AppContext,
   authors: ImportedAuthor[],
 ): Promise<Map<string, UserRecord>> {
-  const known = await app.db.getMany(authors.map(({ id }) => keys.imported("user", id)));
+  const known = await app.db.getMany(authors.map(({ id }) => importKeys.imported("user", id)));
   const users = await usersById(app, known.filter((id) => id !== null));
   const accounts = new Map<string, UserRecord>();
   for (const [i, author] of authors.entries()) {
@@ -28,7 +28,7 @@ async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   const username = await freeName(app, name);
   // `.invalid` is nobody's, for ever (RFC 2606).
   const email = `discord-${id}@imported.invalid`;
-  return await createPlaceholder(app, { username, email }, keys.imported("user", id));
+  return await createPlaceholder(app, { username, email }, importKeys.imported("user", id));
 }
 
 /** The name as far as ours may look like it, with a number where it is taken. */

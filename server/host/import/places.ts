@@ -3,7 +3,8 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import { channelById, listChannels } from "../../membership/channels/access.ts";
 import { createChannel } from "../../membership/channels/service.ts";
 import type { AppContext } from "../../context.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import type { Key } from "../../storage/keys.ts";
+import { importKeys } from "./records.ts";
 import { serverById } from "../../membership/servers/access.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { createServer } from "../../membership/servers/service.ts";
@@ -20,7 +21,7 @@ export async function serverFor(
   source: Source,
   ownerId: string | null,
 ): Promise<ServerRecord> {
-  const key = keys.imported("server", source.id);
+  const key = importKeys.imported("server", source.id);
   const known = await app.db.get(key);
   const existing = known && await app.db.read((reader) => serverById(reader, known));
   if (existing) return existing;
@@ -44,7 +45,7 @@ export async function channelFor(
   server: ServerRecord,
   source: Source,
 ): Promise<{ id: string; name: string }> {
-  const key = keys.imported("channel", source.id);
+  const key = importKeys.imported("channel", source.id);
   const known = await app.db.get(key);
   const existing = known && await app.db.read((reader) => channelById(reader, known));
   if (existing && existing.server_id === server.id) return existing;
@@ -52,14 +53,14 @@ export async function channelFor(
   const channel = await freeChannel(app, server.id, name) ??
     await createChannel(app, server.owner_id, server.id, { name, isVoice: false });
   await remember(app, key, channel.id);
-  await remember(app, keys.imported("into", channel.id), source.id);
+  await remember(app, importKeys.imported("into", channel.id), source.id);
   return channel;
 }
 
 async function freeChannel(app: AppContext, serverId: string, name: string) {
   for (const channel of await app.db.read((reader) => listChannels(reader, serverId))) {
     if (channel.is_voice || channel.name !== name) continue;
-    if (await app.db.get(keys.imported("into", channel.id)) === null) return channel;
+    if (await app.db.get(importKeys.imported("into", channel.id)) === null) return channel;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { Config } from "../config/load.ts";
 import type { Rates } from "../../../protocol/rates.ts";
 
@@ -6,3 +7,9 @@ export interface InstanceRecord {
   registration?: Config["registration"];
   rates?: Partial<Rates>;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const instanceKeys = {
+  /** What admins chose for all of the installation. */
+  instance: ["instance"] as Key<InstanceRecord>,
+};

@@ -1,8 +1,8 @@
 import type { Db } from "../../storage/db.ts";
-import { type Key, keys } from "../../storage/keys.ts";
+import type { Key } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { DmRecord } from "./records.ts";
+import { channelsKeys, type DmRecord } from "./records.ts";
 
 /** The other of the two. */
 export function otherIn({ members: [a, b] }: DmRecord, userId: string): string {
@@ -11,7 +11,7 @@ export function otherIn({ members: [a, b] }: DmRecord, userId: string): string {
 
 /** The direct messages of somebody: the other's id by channel id. */
 export async function listDms(db: Db, userId: string): Promise<Map<string, string>> {
-  const found = await db.list(keys.userDms(userId));
+  const found = await db.list(channelsKeys.userDms(userId));
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
@@ -22,12 +22,12 @@ export function findDm(reader: Reader, a: string, b: string): string | null {
 
 export function putDm(tx: Tx, dm: DmRecord): void {
   const [a, b] = dm.members;
-  tx.set(keys.channel(dm.id), dm);
+  tx.set(channelsKeys.channel(dm.id), dm);
   tx.set(pairKey(a, b), dm.id);
-  tx.set(keys.userDm(a, dm.id), b);
-  tx.set(keys.userDm(b, dm.id), a);
+  tx.set(channelsKeys.userDm(a, dm.id), b);
+  tx.set(channelsKeys.userDm(b, dm.id), a);
 }
 
 function pairKey(a: string, b: string): Key<string> {
-  return a < b ? keys.dm(a, b) : keys.dm(b, a);
+  return a < b ? channelsKeys.dm(a, b) : channelsKeys.dm(b, a);
 }

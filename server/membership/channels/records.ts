@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { Override } from "../../../protocol/permissions.ts";
 
 interface AnyChannelRecord {
@@ -37,3 +38,22 @@ export interface ReadRecord {
   read_seq: number;
   mention_count: number;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const channelsKeys = {
+  channel: (id: string): Key<ChannelRecord> => ["channel", id],
+  /** Which channels a server has, in one value: read on every send and page. */
+  serverChannels: (serverId: string): Key<string[]> => ["server_channels", serverId],
+  /** → the channel's last seq. */
+  head: (channelId: string): Key<number> => ["head", channelId],
+  read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],
+  reads: (channelId: string): Key<ReadRecord> => ["read", channelId],
+  /** The channel of two people, whose ids are sorted. */
+  dm: (lowerId: string, higherId: string): Key<string> => ["dm", lowerId, higherId],
+  /** → the other's id. */
+  userDm: (userId: string, channelId: string): Key<string> => ["user_dm", userId, channelId],
+  userDms: (userId: string): Key<string> => ["user_dm", userId],
+  /** Channels that are gone and whose messages are still to be deleted. */
+  purge: (channelId: string): Key<true> => ["purge", channelId],
+  purges: ["purge"] as Key<true>,
+};

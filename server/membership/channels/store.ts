@@ -1,22 +1,26 @@
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { ChannelRecord, ReadRecord, ServerChannelRecord } from "./records.ts";
+import {
+  type ChannelRecord,
+  channelsKeys,
+  type ReadRecord,
+  type ServerChannelRecord,
+} from "./records.ts";
 
 /** The bare record, with no question asked: for deciding who hears of it. */
 export function channelById(reader: Reader, id: string): ChannelRecord | null {
-  return reader.get(keys.channel(id));
+  return reader.get(channelsKeys.channel(id));
 }
 
 /** Those that exist. */
 export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[]> {
-  return (await db.getMany(ids.map(keys.channel))).filter((channel) => channel !== null);
+  return (await db.getMany(ids.map(channelsKeys.channel))).filter((channel) => channel !== null);
 }
 
 /** A server's channels by position. */
 export function listChannels(reader: Reader, serverId: string): ServerChannelRecord[] {
-  return reader.getMany(channelIdsOf(reader, serverId).map(keys.channel))
+  return reader.getMany(channelIdsOf(reader, serverId).map(channelsKeys.channel))
     .filter((channel) => channel !== null)
     .filter((channel) => channel.server_id !== null)
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
@@ -27,34 +31,34 @@ export async function sizeOfServer(
   db: Db,
   serverId: string,
 ): Promise<{ channels: number; messages: number }> {
-  const ids = await db.get(keys.serverChannels(serverId)) ?? [];
-  const heads = await db.getMany(ids.map(keys.head));
+  const ids = await db.get(channelsKeys.serverChannels(serverId)) ?? [];
+  const heads = await db.getMany(ids.map(channelsKeys.head));
   return { channels: ids.length, messages: heads.reduce<number>((sum, n) => sum + (n ?? 0), 0) };
 }
 
 export function putChannel(tx: Tx, channel: ChannelRecord): void {
-  tx.set(keys.channel(channel.id), channel);
+  tx.set(channelsKeys.channel(channel.id), channel);
 }
 
 export function channelIdsOf(reader: Reader, serverId: string): string[] {
-  return reader.get(keys.serverChannels(serverId)) ?? [];
+  return reader.get(channelsKeys.serverChannels(serverId)) ?? [];
 }
 
 export function putChannelIds(tx: Tx, serverId: string, ids: string[]): void {
-  tx.set(keys.serverChannels(serverId), ids);
+  tx.set(channelsKeys.serverChannels(serverId), ids);
 }
 
-/** The channel is gone at once; its messages are purged afterwards (`keys.purge`). */
+/** The channel is gone at once; its messages are purged afterwards (`channelsKeys.purge`). */
 export function deleteChannelRecord(tx: Tx, channel: ServerChannelRecord): void {
   const ids = channelIdsOf(tx, channel.server_id);
   putChannelIds(tx, channel.server_id, ids.filter((id) => id !== channel.id));
-  tx.delete(keys.channel(channel.id));
-  tx.set(keys.purge(channel.id), true);
+  tx.delete(channelsKeys.channel(channel.id));
+  tx.set(channelsKeys.purge(channel.id), true);
 }
 
 /** The last seq of each channel; 0: nothing was ever written there. */
 export function lastSeqs(reader: Reader, channelIds: string[]): number[] {
-  return reader.getMany(channelIds.map(keys.head)).map((head) => head ?? 0);
+  return reader.getMany(channelIds.map(channelsKeys.head)).map((head) => head ?? 0);
 }
 
 /** Last seq and own read state of each channel. */
@@ -64,8 +68,8 @@ export async function channelStates(
   channelIds: string[],
 ): Promise<({ last_seq: number } & ReadRecord)[]> {
   const [heads, reads] = await Promise.all([
-    db.getMany(channelIds.map(keys.head)),
-    db.getMany(channelIds.map((id) => keys.read(id, userId))),
+    db.getMany(channelIds.map(channelsKeys.head)),
+    db.getMany(channelIds.map((id) => channelsKeys.read(id, userId))),
   ]);
   return channelIds.map((_, i) => ({
     last_seq: heads[i] ?? 0,
@@ -80,21 +84,24 @@ export function readStateOf(
   channelId: string,
   userId: string,
 ): { last_seq: number; read: ReadRecord } {
-  const [head, read] = reader.getMany([keys.head(channelId), keys.read(channelId, userId)]);
+  const [head, read] = reader.getMany([
+    channelsKeys.head(channelId),
+    channelsKeys.read(channelId, userId),
+  ]);
   return { last_seq: head ?? 0, read: read ?? { read_seq: 0, mention_count: 0 } };
 }
 
 export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRecord): void {
-  tx.set(keys.read(channelId, userId), read);
+  tx.set(channelsKeys.read(channelId, userId), read);
 }
 
 /** All channels of a server are gone at once, as above; their ids. */
 export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
   const ids = channelIdsOf(tx, serverId);
   for (const id of ids) {
-    tx.delete(keys.channel(id));
-    tx.set(keys.purge(id), true);
+    tx.delete(channelsKeys.channel(id));
+    tx.set(channelsKeys.purge(id), true);
   }
-  tx.delete(keys.serverChannels(serverId));
+  tx.delete(channelsKeys.serverChannels(serverId));
   return ids;
 }

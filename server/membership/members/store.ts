@@ -1,14 +1,13 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { MemberRecord } from "./records.ts";
+import { type MemberRecord, membersKeys } from "./records.ts";
 
 /** The membership, or null: asked before anything in a server is shown. */
 export function getMember(reader: Reader, serverId: string, userId: string): MemberRecord | null {
-  return reader.get(keys.member(serverId, userId));
+  return reader.get(membersKeys.member(serverId, userId));
 }
 
 /** Those of these users who are members, in the order of the ids. */
@@ -17,44 +16,44 @@ export async function readMembers(
   serverId: string,
   userIds: readonly string[],
 ): Promise<MemberRecord[]> {
-  const found = await db.getMany(userIds.map((id) => keys.member(serverId, id)));
+  const found = await db.getMany(userIds.map((id) => membersKeys.member(serverId, id)));
   return found.filter((member) => member !== null);
 }
 
 /** In the order in which they joined. */
 export async function listMembers(db: Db, serverId: string): Promise<MemberRecord[]> {
-  const found = await db.list(keys.members(serverId));
+  const found = await db.list(membersKeys.members(serverId));
   return found.map(({ value }) => value).sort((a, b) => a.joined_at - b.joined_at);
 }
 
 /** The ids of a user's servers, the one joined first first. */
 export async function listServerIds(db: Db, userId: string): Promise<string[]> {
-  const found = await db.list(keys.userServers(userId));
+  const found = await db.list(membersKeys.userServers(userId));
   return found.sort((a, b) => a.value - b.value).map(({ key }) => String(key[2]));
 }
 
 /** Adds a membership. @throws AppError too_many: 100 servers a user (D-SRV-1) */
 export function insertMember(tx: Tx, serverId: string, member: MemberRecord): void {
-  const count = tx.get(keys.serverCount(member.user_id)) ?? 0;
+  const count = tx.get(membersKeys.serverCount(member.user_id)) ?? 0;
   if (count >= SERVER_LIMITS.serversPerUser) {
     throw new AppError("too_many", {
       text: `You can be in at most ${SERVER_LIMITS.serversPerUser} servers`,
     });
   }
-  tx.set(keys.serverCount(member.user_id), count + 1);
-  tx.set(keys.member(serverId, member.user_id), member);
-  tx.set(keys.userServer(member.user_id, serverId), member.joined_at);
+  tx.set(membersKeys.serverCount(member.user_id), count + 1);
+  tx.set(membersKeys.member(serverId, member.user_id), member);
+  tx.set(membersKeys.userServer(member.user_id, serverId), member.joined_at);
 }
 
 /** A member who changes: the membership itself stays. */
 export function putMember(tx: Tx, serverId: string, member: MemberRecord): void {
-  tx.set(keys.member(serverId, member.user_id), member);
+  tx.set(membersKeys.member(serverId, member.user_id), member);
 }
 
 export function deleteMember(tx: Tx, serverId: string, userId: string): void {
-  tx.set(keys.serverCount(userId), (tx.get(keys.serverCount(userId)) ?? 1) - 1);
-  tx.delete(keys.member(serverId, userId));
-  tx.delete(keys.userServer(userId, serverId));
+  tx.set(membersKeys.serverCount(userId), (tx.get(membersKeys.serverCount(userId)) ?? 1) - 1);
+  tx.delete(membersKeys.member(serverId, userId));
+  tx.delete(membersKeys.userServer(userId, serverId));
 }
 
 /** How many memberships end in one commit: each is two records that it checks. */
@@ -63,7 +62,7 @@ const PURGED_AT_ONCE = 40;
 /** Ends all memberships in a server that is gone. */
 export async function purgeMembers(db: Db, serverId: string): Promise<void> {
   for (;;) {
-    const found = await db.list(keys.members(serverId), { limit: PURGED_AT_ONCE });
+    const found = await db.list(membersKeys.members(serverId), { limit: PURGED_AT_ONCE });
     if (!found.length) return;
     const ids = found.map(({ value }) => value.user_id);
     await db.transact((tx) => {

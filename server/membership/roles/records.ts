@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { Permissions } from "../../../protocol/permissions.ts";
 
 export interface RoleRecord {
@@ -15,3 +16,9 @@ export interface RolesRecord {
   everyone: Permissions;
   list: RoleRecord[];
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const rolesKeys = {
+  /** All roles of a server in one value. */
+  roles: (serverId: string): Key<RolesRecord> => ["roles", serverId],
+};

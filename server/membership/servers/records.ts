@@ -1,3 +1,5 @@
+import type { Key } from "../../storage/keys.ts";
+
 export interface ServerRecord {
   id: string;
   name: string;
@@ -9,3 +11,12 @@ export interface ServerRecord {
   /** Milliseconds. */
   created_at: number;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const serversKeys = {
+  server: (id: string): Key<ServerRecord> => ["server", id],
+  servers: ["server"] as Key<ServerRecord>,
+  /** Servers that are gone and whose members, invites and records are still to be deleted. */
+  serverPurge: (serverId: string): Key<true> => ["server_purge", serverId],
+  serverPurges: ["server_purge"] as Key<true>,
+};

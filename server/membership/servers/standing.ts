@@ -1,12 +1,11 @@
 import type { Standing } from "../../../protocol/permissions.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { MemberRecord } from "../members/records.ts";
+import { type MemberRecord, membersKeys } from "../members/records.ts";
 import { muteInForce } from "../../features/moderation/mutes.ts";
-import type { MuteRecord } from "../../features/moderation/records.ts";
+import { moderationKeys, type MuteRecord } from "../../features/moderation/records.ts";
 import { getRoles, heldRoles } from "../roles/access.ts";
-import type { RolesRecord } from "../roles/records.ts";
-import type { ServerRecord } from "./records.ts";
+import { rolesKeys, type RolesRecord } from "../roles/records.ts";
+import { type ServerRecord, serversKeys } from "./records.ts";
 
 /** A server and somebody's place in it; null: there is no such server, or they are no member. */
 export function placeIn(
@@ -16,10 +15,10 @@ export function placeIn(
 ): { server: ServerRecord; standing: Standing } | null {
   // Together: `getRoles` then has them in memory.
   const [server, member, mute] = reader.getMany([
-    keys.server(serverId),
-    keys.member(serverId, userId),
-    keys.mute(serverId, userId),
-    keys.roles(serverId),
+    serversKeys.server(serverId),
+    membersKeys.member(serverId, userId),
+    moderationKeys.mute(serverId, userId),
+    rolesKeys.roles(serverId),
   ]);
   if (!server || !member) return null;
   const inForce = muteInForce(mute, reader.now);

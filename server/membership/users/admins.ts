@@ -1,9 +1,8 @@
 /** Who runs the installation (D-LAST-6), and how the first who does is made (HARD-11). */
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { UserRecord } from "./records.ts";
+import { type UserRecord, usersKeys } from "./records.ts";
 
 /** Whether somebody may see and use the admin page. */
 export function isAdmin({ admin, disabled }: UserRecord): boolean {
@@ -12,7 +11,7 @@ export function isAdmin({ admin, disabled }: UserRecord): boolean {
 
 /** Whether anybody can open the admin page. Looks at every account: for a start, not a request. */
 export async function hasAdmin(app: AppContext): Promise<boolean> {
-  for await (const { value } of app.db.walk(keys.users)) if (isAdmin(value)) return true;
+  for await (const { value } of app.db.walk(usersKeys.users)) if (isAdmin(value)) return true;
   return false;
 }
 
@@ -21,18 +20,18 @@ export async function hasAdmin(app: AppContext): Promise<boolean> {
  * @throws AppError already_set_up when there is an admin, now or at that moment
  */
 export async function whileNoAdmin(app: AppContext): Promise<(tx: Tx) => void> {
-  const before = await app.db.get(keys.adminMade);
+  const before = await app.db.get(usersKeys.adminMade);
   if (await hasAdmin(app)) throw new AppError("already_set_up");
   return (tx) => {
-    if (tx.get(keys.adminMade) !== before) throw new AppError("already_set_up");
+    if (tx.get(usersKeys.adminMade) !== before) throw new AppError("already_set_up");
   };
 }
 
 /** Makes an existing account instance admin, in the caller's transaction. */
 export function makeAdminInTx(app: AppContext, tx: Tx, user: UserRecord): UserRecord {
   const admin = { ...user, admin: true };
-  tx.set(keys.user(user.id), admin);
-  tx.set(keys.adminMade, user.id);
+  tx.set(usersKeys.user(user.id), admin);
+  tx.set(usersKeys.adminMade, user.id);
   tx.afterCommit(() => app.setupCode = null);
   return admin;
 }

@@ -1,3 +1,4 @@
+import type { Key } from "../../storage/keys.ts";
 import type { Status } from "../../../protocol/common.ts";
 import type { Language } from "../../../protocol/languages.ts";
 
@@ -43,3 +44,14 @@ export interface SettingsRecord {
   /** Of the pages; absent or null: as the browser asks. */
   language?: Language | null;
 }
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const usersKeys = {
+  /** Whoever was made instance admin last: of two setups at once the second sees it change. */
+  adminMade: ["admin_made"] as Key<string>,
+  user: (id: string): Key<UserRecord> => ["user", id],
+  users: ["user"] as Key<UserRecord>,
+  userByName: (lower: string): Key<string> => ["user_by_name", lower],
+  userByEmail: (lower: string): Key<string> => ["user_by_email", lower],
+  settings: (userId: string): Key<SettingsRecord> => ["settings", userId],
+};

@@ -1,9 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
-import { keys } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { SettingsRecord, UserRecord } from "./records.ts";
+import { type SettingsRecord, type UserRecord, usersKeys } from "./records.ts";
 
 const DEFAULT_SETTINGS: SettingsRecord = {
   notifications_enabled: true,
@@ -16,33 +15,36 @@ export type Also<T, R> = (tx: Tx, made: T) => R;
 
 /** @throws AppError not_found */
 export function userById(reader: Reader, id: string): UserRecord {
-  const user = reader.get(keys.user(id));
+  const user = reader.get(usersKeys.user(id));
   if (!user) throw new AppError("not_found");
   return user;
 }
 
 export function getUsers(db: Db, ids: string[]): Promise<(UserRecord | null)[]> {
-  return db.getMany(ids.map(keys.user));
+  return db.getMany(ids.map(usersKeys.user));
 }
 
 /** By username or email address, without regard to case (AUTH-08). */
 export function userByLogin(reader: Reader, login: string): UserRecord | null {
   const lower = login.toLowerCase();
-  const [named, mailed] = reader.getMany([keys.userByName(lower), keys.userByEmail(lower)]);
+  const [named, mailed] = reader.getMany([
+    usersKeys.userByName(lower),
+    usersKeys.userByEmail(lower),
+  ]);
   const id = named ?? mailed;
-  return id ? reader.get(keys.user(id)) : null;
+  return id ? reader.get(usersKeys.user(id)) : null;
 }
 
 /** By username alone, without regard to case. */
 export function userByName(reader: Reader, name: string): UserRecord | null {
   const id = idByName(reader, name);
-  const user = id === null ? null : reader.get(keys.user(id));
+  const user = id === null ? null : reader.get(usersKeys.user(id));
   return user?.username.toLowerCase() === name.toLowerCase() ? user : null;
 }
 
 /** By username alone, as it is in the index. */
 export function idByName(reader: Reader, name: string): string | null {
-  return reader.get(keys.userByName(name.toLowerCase()));
+  return reader.get(usersKeys.userByName(name.toLowerCase()));
 }
 
 /** Others may take this name and this address from now on. */
@@ -58,7 +60,7 @@ export async function refuseTaken(db: Db, username: string, email: string): Prom
 
 /** Everybody, in the order in which they came. */
 export async function listUsers(db: Db): Promise<UserRecord[]> {
-  return (await db.list(keys.users)).map(({ value }) => value);
+  return (await db.list(usersKeys.users)).map(({ value }) => value);
 }
 
 /**
@@ -73,7 +75,7 @@ export function insertUser<R>(
   const [name, mail] = uniqueKeys(user.username, user.email);
   return db.transact((tx) => {
     refuse(tx.get(name), tx.get(mail));
-    tx.set(keys.user(user.id), user);
+    tx.set(usersKeys.user(user.id), user);
     tx.set(name, user.id);
     tx.set(mail, user.id);
     return also(tx, user);
@@ -81,7 +83,7 @@ export function insertUser<R>(
 }
 
 export function putUser(tx: Tx, user: UserRecord): void {
-  tx.set(keys.user(user.id), user);
+  tx.set(usersKeys.user(user.id), user);
 }
 
 /** @throws AppError not_found */
@@ -95,12 +97,12 @@ export function changeAccountInTx(
 
 /** Moves a user to another address. @throws AppError email_taken */
 export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
-  const key = keys.userByEmail(email.toLowerCase());
+  const key = usersKeys.userByEmail(email.toLowerCase());
   const holder = tx.get(key);
   if (holder && holder !== user.id) {
     throw new AppError("email_taken", { details: { newEmail: "is already in use" } });
   }
-  tx.delete(keys.userByEmail(user.email.toLowerCase()));
+  tx.delete(usersKeys.userByEmail(user.email.toLowerCase()));
   tx.set(key, user.id);
   const moved = { ...user, email };
   putUser(tx, moved);
@@ -108,11 +110,11 @@ export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
 }
 
 export async function getSettings(db: Db, userId: string): Promise<SettingsRecord> {
-  return await db.get(keys.settings(userId)) ?? DEFAULT_SETTINGS;
+  return await db.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS;
 }
 
 export function deleteSettings(tx: Tx, userId: string): void {
-  tx.delete(keys.settings(userId));
+  tx.delete(usersKeys.settings(userId));
 }
 
 /** Changes the stored settings and answers with all of them. */
@@ -123,8 +125,8 @@ export function changeSettings(
   also: (tx: Tx) => void,
 ): Promise<SettingsRecord> {
   return db.transact((tx) => {
-    const after = { ...(tx.get(keys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
-    tx.set(keys.settings(userId), after);
+    const after = { ...(tx.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
+    tx.set(usersKeys.settings(userId), after);
     also(tx);
     return after;
   });
@@ -146,7 +148,10 @@ export function changeUser<R>(
 }
 
 function uniqueKeys(username: string, email: string) {
-  return [keys.userByName(username.toLowerCase()), keys.userByEmail(email.toLowerCase())] as const;
+  return [
+    usersKeys.userByName(username.toLowerCase()),
+    usersKeys.userByEmail(email.toLowerCase()),
+  ] as const;
 }
 
 function refuse(named: string | null, mailed: string | null): void {
