@@ -49,6 +49,13 @@ const ONLY_IN: OnlyIn[] = [
   })),
 ];
 
+/** Types at a call come from its declaration (docs/decisions/0032): none is given by hand. */
+const BY_HAND: [what: string, pattern: RegExp][] = [
+  ["a type argument at a call", /\.(call|request|notify)\s*</],
+  ["a cast at a call", /\b(api\s*\.\s*call|socket\s*\.\s*request)\(.*\)+(\s*\.\w+)*\s+as\s/],
+  ["a path of the API", /["'`]\/api\/(?!docs")/],
+];
+
 /** Everything in `files` that breaks a rule, a line each; empty when all is well. */
 export function breaches(files: Files): string[] {
   const imports = new Map([...files].map(([file, source]) => [file, importsOf(file, source)]));
@@ -61,6 +68,9 @@ export function breaches(files: Files): string[] {
       }
     }
     const code = withoutComments(source);
+    for (const [what, pattern] of inBrowser(file) ? BY_HAND : []) {
+      if (pattern.test(code)) found.push(`${file} has ${what}`);
+    }
     for (const { what, pattern, within, allowed } of ONLY_IN) {
       if (within(file) && !allowed.test(file) && pattern.test(code)) {
         found.push(`${file} uses ${what}, which is for ${allowed.source}`);

@@ -56,6 +56,10 @@ const BAD: [string, string, string][] = [
   ["zod in the browser", "client/a.ts", 'import { z } from "zod";'],
   ["schemas in the browser", "client/a.ts", 'import { user } from "../protocol/users.ts";'],
   ["a call in a component", "components/A.tsx", 'import { list } from "../protocol/api/a.ts";'],
+  ["a type argument at a call", "client/a.ts", "await api.call<Role>(listRoles, { id });"],
+  ["a cast at a call", "client/a.ts", "const { a } = (await api.call(list, { id })) as A;"],
+  ["a cast behind a call", "client/a.ts", "(await socket.request(join, { id })).body as A;"],
+  ["a path string", "client/a.ts", 'await fetch("/api/servers");'],
   ["schemas by a detour", "islands/A.tsx", 'import { a } from "../protocol/detour.ts";'],
 ];
 const PROTOCOL: [string, string][] = [
