@@ -44,16 +44,19 @@ export function createPlace(needs: Needs): Place {
 
   function openChannel(serverId: string | null, channelId: string | null) {
     const before = channels.selectedId.value;
+    const opens = channelId !== null && channelId !== before;
     if (before && before !== channelId) {
       typing.stopped(before);
       socket.notify(leaveChannel, before);
     }
+    // The messages are asked for before anything is drawn: that takes longest.
+    if (opens) {
+      socket.notify(joinChannel, channelId);
+      history.open(channelId);
+    }
     channels.select(channelId);
     rememberPlace(platform, serverId, channelId);
-    if (!channelId || before === channelId) return;
-    if (serverId) last.set(serverId, channelId);
-    socket.notify(joinChannel, channelId);
-    history.open(channelId);
+    if (opens && serverId) last.set(serverId, channelId);
   }
 
   function openFirst(serverId: string, wanted: string | null | undefined) {

@@ -235,13 +235,15 @@ export function createHistory(needs: Needs): History {
 
   return {
     async open(channelId) {
+      const held = store.window(channelId);
+      // Before any store changes: each change has the page drawn anew, and asking would wait for it.
+      const loading = !held || held.status === "error" ? loadNewest(channelId) : null;
       opened = [channelId, ...opened.filter((id) => id !== channelId)];
       letGo();
       const channel = channels.find(channelId);
       const unread = channel && channel.last_seq > channel.read_seq;
-      const held = store.window(channelId);
       store.open(channelId, unread ? channel.read_seq : null);
-      if (!held || held.status === "error") await loadNewest(channelId);
+      await loading;
     },
     async loadOlder(channelId) {
       const window = store.window(channelId);
