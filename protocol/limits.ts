@@ -4,6 +4,9 @@ const KB = 1024;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** Characters; apart from the others, so that /login loads none of them. */
+export const CUSTOM_CODE_MAX = 32;
+
 /** Lengths in characters unless the name says otherwise. */
 export const LIMITS = {
   usernameMin: 2,
@@ -30,7 +33,7 @@ export const LIMITS = {
   roleNameMax: 64,
   reasonMax: 512,
   customCodeMin: 3,
-  customCodeMax: 32,
+  customCodeMax: CUSTOM_CODE_MAX,
   inviteUsesMax: 100,
   /** Milliseconds (D-SRV-2). */
   inviteLifeMin: MINUTE,

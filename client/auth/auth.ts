@@ -3,7 +3,7 @@ import { getInviteInfo, joinByInvite } from "../../protocol/api/invites.ts";
 import { claimAdmin, setUp } from "../../protocol/api/setup.ts";
 import { publicAddress } from "../base/address.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { LIMITS } from "../../protocol/limits.ts";
+import { CUSTOM_CODE_MAX } from "../../protocol/limits.ts";
 import type { Registration } from "../../protocol/admin.ts";
 import type { InviteInfo } from "../../protocol/servers.ts";
 import { createApi } from "../base/api.ts";
@@ -123,7 +123,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     async register(input) {
       // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
       const inviteCode = storage.get("pendingInvite") ?? "";
-      const usable = inviteCode !== "" && inviteCode.length <= LIMITS.customCodeMax;
+      const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
       const body = usable ? { ...input, inviteCode } : input;
       await session.register((publicKey) => api.call(register, { body: { ...body, publicKey } }));
       pages.go();
