@@ -7,6 +7,7 @@ import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { dayText } from "../chat/times.ts";
 import { CopyLink } from "../dialogs/CopyLink.tsx";
+import { useFocus } from "../auth/useFocus.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -86,19 +87,12 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
         </>
       )}
       {problem && <Alert>{t.revokeFailed}</Alert>}
-      {made && (
-        <div role="status" class="flex w-full flex-col gap-3 rounded-md border border-line p-3">
-          <p class="text-strong">{t.made}</p>
-          <CopyLink label={t.madeLabel} link={made} />
-          <Button look="secondary" class="self-start" onClick={close}>{actions.done}</Button>
-        </div>
-      )}
       {list && list.length > 0 && (
         <ul class="flex w-full flex-col gap-1">
           {list.map((token) => (
             <li
               key={token.id}
-              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 px-3 py-2"
+              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 py-2 ps-3 pe-1"
             >
               <div class="min-w-40 flex-1">
                 <p class="text-strong wrap-anywhere">{token.name}</p>
@@ -106,6 +100,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
               </div>
               <Button
                 look="quiet"
+                class="px-2!"
                 aria-label={fill(t.revokeNamed, { name: token.name })}
                 onClick={() => setRevoking(token)}
               >
@@ -122,6 +117,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
         </div>
       )}
       {prompt(t.createProven)}
+      {made && <MadeToken token={made} onDone={close} />}
       {!open && !made && (
         <Button
           ref={opener}
@@ -148,6 +144,24 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
         />
       )}
     </Section>
+  );
+}
+
+/** Shown once, and at once: whoever made it is led to it. */
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const box = useFocus<HTMLDivElement>();
+  return (
+    <div
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      aria-label={t.made}
+      class="flex w-full flex-col gap-3 rounded-md border border-line p-3 outline-none"
+    >
+      <p class="text-strong">{t.made}</p>
+      <CopyLink label={t.madeLabel} link={token} />
+      <Button look="secondary" class="self-start" onClick={onDone}>{actions.done}</Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { securityDevice, securityText } from "../../text/security.ts";
 import { activity as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { dayText, fullTimeText, timeText } from "../chat/times.ts";
+import { fullTimeText, whenText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "./Section.tsx";
@@ -83,7 +83,7 @@ function Line({ entry, onNotMe }: {
 
 /** 'Yesterday 14:03, Firefox on Linux'. */
 export function whenAndWhere(entry: SecurityEntry): string {
-  const when = `${dayText(entry.at, Date.now())} ${timeText(entry.at)}`;
+  const when = whenText(entry.at, Date.now());
   const named = securityDevice(entry);
   const device = entry.current ? fill(t.thisDevice, { device: named }) : named;
   return device ? fill(t.where, { time: when, device }) : when;

@@ -4,7 +4,7 @@ import { deviceName } from "../../text/security.ts";
 import { sessions as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { fullTimeText } from "../chat/times.ts";
+import { whenText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Failed, Section } from "./Section.tsx";
@@ -64,19 +64,20 @@ export function Sessions(
           {list.map((session) => (
             <li
               key={session.id}
-              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 px-3 py-2"
+              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 py-2 ps-3 pe-1"
             >
               <div class="min-w-0 flex-1" title={session.device}>
                 <p class="truncate text-strong">{deviceName(session.device)}</p>
                 <p class="text-12 text-muted">
                   {session.current
                     ? t.current
-                    : fill(t.lastUsed, { time: fullTimeText(session.last_used) })}
+                    : fill(t.lastUsed, { time: whenText(session.last_used, Date.now(), true) })}
                 </p>
               </div>
               {!session.current && (
                 <Button
                   look="quiet"
+                  class="px-2!"
                   disabled={busy}
                   aria-label={fill(t.endNamed, { device: deviceName(session.device) })}
                   onClick={() => act((password) => onEnd(session.id, password), session.id)}

@@ -88,12 +88,14 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
         : (
           <ul class="flex flex-col divide-y divide-line">
             {backups.map(({ name, size, created_at, sealed }) => (
-              <li key={name} class="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                <div class="min-w-0 flex-1 basis-56">
+              <li key={name} class="flex items-center gap-4 py-2">
+                <div class="min-w-0 flex-1">
                   <p class="text-strong">
                     <time dateTime={created_at}>{fullTimeText(created_at)}</time>
                   </p>
-                  <p class="text-13 wrap-anywhere text-muted">{name} · {sizeText(size)}</p>
+                  <p class="text-13 wrap-anywhere text-muted">
+                    {name} <span class="whitespace-nowrap">· {sizeText(size)}</span>
+                  </p>
                 </div>
                 {sealed
                   ? (
@@ -106,7 +108,7 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
                       {actions.download}
                     </Button>
                   )
-                  : <p class="text-13 text-muted">{t.notEncrypted}</p>}
+                  : <p class="shrink-0 text-13 text-muted">{t.notEncrypted}</p>}
               </li>
             ))}
           </ul>

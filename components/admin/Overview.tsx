@@ -27,7 +27,12 @@ export function Overview({ status }: { status: AdminStatus }) {
               address={<span class="wrap-anywhere">{status.publicUrl}</span>}
             />
           )
-          : <Rich text={t.linksOpen} option={<code>--public-url</code>} />}
+          : (
+            <Rich
+              text={t.linksOpen}
+              option={<code class="font-mono whitespace-nowrap">--public-url</code>}
+            />
+          )}
       </Title>
       {!storage.writable && (
         <Warning title={t.nothingWritten}>

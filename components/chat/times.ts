@@ -32,3 +32,8 @@ export function dayText(iso: string, now: number, within = false): string {
   if (day === yesterday.toDateString()) return within ? days.yesterdayWithin : days.yesterday;
   return DAY.format(new Date(iso));
 }
+
+/** 'Today 4:08 PM'; as `dayText`. */
+export function whenText(iso: string, now: number, within = false): string {
+  return `${dayText(iso, now, within)} ${timeText(iso)}`;
+}

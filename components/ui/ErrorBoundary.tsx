@@ -38,15 +38,11 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** In the place of a part that could not be loaded or drawn. */
-export function failedPart(
-  retry: () => void,
-  text: string = states.partFailed,
-  action: string = actions.tryAgain,
-): ReactNode {
+export function failedPart(retry: () => void): ReactNode {
   return (
     <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
-      {text}
-      <Button look="secondary" onClick={retry}>{action}</Button>
+      {states.partFailed}
+      <Button look="secondary" onClick={retry}>{actions.tryAgain}</Button>
     </div>
   );
 }
@@ -54,12 +50,15 @@ export function failedPart(
 /** Instead of a page of which nothing can be shown. */
 export function failedPage(): ReactNode {
   return (
-    <main class="flex h-dvh">
-      {failedPart(
-        () => location.reload(),
-        states.pageFailed,
-        actions.reload,
-      )}
+    <main class="flex h-dvh flex-col items-center justify-center p-6 text-center">
+      <img src="/icon.svg" alt="" width={48} height={48} />
+      <div role="alert" class="mt-4 mb-5">
+        <h1 class="text-20 font-semibold text-strong">{states.pageFailed}</h1>
+        <p class="mt-1 text-muted">{states.pageSafe}</p>
+      </div>
+      <Button ref={(button) => button?.focus()} onClick={() => location.reload()}>
+        {actions.reload}
+      </Button>
     </main>
   );
 }

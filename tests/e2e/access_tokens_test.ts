@@ -37,7 +37,9 @@ e2e(
     await section.getByRole("button", { name: "Create token" }).click();
     const token = await section.getByLabel("Access token", { exact: true }).inputValue();
     expect(token).toMatch(/^parley_pat_[\w-]{43}$/);
-    await expect(section.getByText("it is not shown again")).toBeVisible();
+    const made = section.getByRole("group", { name: /it is not shown again/ });
+    await expect(made).toBeFocused();
+    await expect(made).toBeInViewport({ ratio: 1 });
     await checkWithAxe(page, "a new access token");
     const answer = await fetch(`${ada.url}/api/users/me`, {
       headers: { authorization: `Bearer ${token}` },

@@ -30,5 +30,6 @@ export const states = {
   loading: "Loading...",
   notLoaded: "This couldn't be loaded. Check your connection, or reload the page.",
   partFailed: "This part can't be shown.",
-  pageFailed: "Something went wrong. Nothing of yours is lost.",
+  pageFailed: "Something went wrong",
+  pageSafe: "Nothing of yours is lost.",
 } as const;
