@@ -25,5 +25,5 @@ e2e(
     await expect(reload).toBeFocused();
     await reload.press("Enter");
     await ready(page);
-    },
+  },
 );
