@@ -27,6 +27,7 @@ export default {
     loading: "Wird geladen …",
     notLoaded: "Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.",
     partFailed: "Dieser Teil kann nicht angezeigt werden.",
-    pageFailed: "Etwas ist schiefgegangen. Es ist nichts verloren.",
+    pageFailed: "Etwas ist schiefgegangen",
+    pageSafe: "Es ist nichts von dir verloren gegangen.",
   },
 } satisfies Translation<typeof en>;
