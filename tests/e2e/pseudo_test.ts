@@ -2,11 +2,13 @@ import type { Page } from "playwright-core";
 import { accent } from "../../server/delivery/fresh/build/pseudo.ts";
 import { settings } from "../../text/en/account.ts";
 import { login, reset } from "../../text/en/auth.ts";
+import { composer } from "../../text/en/chat.ts";
+import { createServer } from "../helpers/account.ts";
 import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { fill } from "../helpers/fill.ts";
 import { pseudoSite } from "../helpers/pseudo_site.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
-import { gather, messageList, send } from "./chat.ts";
 
 serveWith(async () => {
   await pseudoSite();
@@ -41,9 +43,14 @@ for (const viewport of WIDTHS) {
     `longer texts from right to left have room in the chat, ${viewport.width} wide`,
     async (t) => {
       const ada = await t.user("ada", look);
-      await gather("Längste Wörter", ada);
-      await send(ada.page, "Hello");
-      await expect(messageList(ada.page)).toBeVisible();
+      const { server, channel } = await createServer(ada.account, "Längste Wörter");
+      await fill(ada.url, ada.account, channel.id, ["Hello"]);
+      const value = `${server.id}/${channel.id}`;
+      await ada.context.addCookies([{ name: "parley_at", value, url: ada.url }]);
+      await ada.page.goto("/");
+      const input = ada.page.getByRole("textbox", { name: accent(composer.placeholder) });
+      await expect(input).toBeEnabled();
+      await expect(ada.page.getByText("Hello")).toBeVisible();
       await checkLayout(ada.page, "chat");
     },
   );
