@@ -4,6 +4,8 @@ import friendsIcon from "@lucide/icons/icons/users-round";
 import pendingIcon from "@lucide/icons/icons/inbox";
 import retry from "@lucide/icons/icons/refresh-cw";
 import search from "@lucide/icons/icons/search";
+import { fill } from "../../text/message.ts";
+import { counted } from "../../text/en/ui.ts";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -46,7 +48,11 @@ export function FriendsPanel(props: FriendsPanelProps) {
   const tabs = [
     { value: "online", text: "Online" },
     { value: "all", text: "All" },
-    { value: "pending", text: "Pending", count: { of: "pending requests", value: props.pending } },
+    {
+      value: "pending",
+      text: "Pending",
+      count: { of: fill(counted.requests, { count: props.pending }), value: props.pending },
+    },
     { value: "blocked", text: "Blocked" },
   ] as const;
   return (

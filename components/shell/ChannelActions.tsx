@@ -1,4 +1,5 @@
 import more from "@lucide/icons/icons/ellipsis-vertical";
+import { header as t } from "../../text/en/shell.ts";
 import type { IconData } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -27,11 +28,11 @@ export function ChannelActions({ actions }: { actions: ChannelAction[] }) {
         />
       ))}
       <MenuButton
-        label="Channel"
+        label={t.channel}
         placement="bottom-end"
         items={actions.map(({ text, icon, onSelect }) => ({ text, icon, onSelect }))}
         trigger={(attributes) => (
-          <IconButton {...attributes} icon={more} label="More" class="md:hidden" />
+          <IconButton {...attributes} icon={more} label={t.more} class="md:hidden" />
         )}
       />
     </>

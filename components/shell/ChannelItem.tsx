@@ -2,6 +2,9 @@ import { useId } from "react";
 import bellOff from "@lucide/icons/icons/bell-off";
 import hash from "@lucide/icons/icons/hash";
 import lock from "@lucide/icons/icons/lock";
+import { channel as t } from "../../text/en/shell.ts";
+import { counted } from "../../text/en/ui.ts";
+import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -31,7 +34,9 @@ export function TextChannel(props: Props) {
     : unread > 0
     ? "text-strong hover:bg-surface-3"
     : "text-muted hover:bg-surface-3 hover:text-normal";
-  const described = isPrivate || unread > 0 || muted || channel.mention_count > 0;
+  const mentioned = channel.mention_count > 0;
+  const count = channel.mention_count || unread;
+  const described = isPrivate || muted || count > 0;
   return (
     <li class="group relative flex items-center" onContextMenu={openOptions}>
       <button
@@ -48,17 +53,17 @@ export function TextChannel(props: Props) {
           {channel.name}
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
-          {isPrivate && <span class="sr-only">Private</span>}
+          {isPrivate && <span class="sr-only">{t.private}</span>}
           {muted && (
             <>
               <Icon of={bellOff} size={14} />
-              <span class="sr-only">Muted</span>
+              <span class="sr-only">{t.muted}</span>
             </>
           )}
           <Badge
-            count={channel.mention_count || unread}
-            of={channel.mention_count > 0 ? "mentions" : "unread messages"}
-            urgent={channel.mention_count > 0}
+            count={count}
+            of={fill(mentioned ? counted.mentions : counted.messages, { count })}
+            urgent={mentioned}
           />
         </span>
       </button>

@@ -3,6 +3,7 @@ import bell from "@lucide/icons/icons/bell";
 import more from "@lucide/icons/icons/ellipsis";
 import permissions from "@lucide/icons/icons/list-checks";
 import edit from "@lucide/icons/icons/settings-2";
+import { channel as t } from "../../text/en/shell.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 
@@ -31,13 +32,13 @@ export function ChannelMenu({ muted, onMute, onEdit, onWhy, shown }: Props) {
   const items: MenuItem[] = [];
   if (onMute) {
     items.push({
-      text: muted ? "Unmute Channel" : "Mute Channel",
+      text: muted ? t.unmute : t.mute,
       icon: muted ? bell : bellOff,
       onSelect: () => onMute(!muted),
     });
   }
-  if (onEdit) items.push({ text: "Edit Channel", icon: edit, onSelect: onEdit });
-  if (onWhy) items.push({ text: "My Permissions", icon: permissions, onSelect: onWhy });
+  if (onEdit) items.push({ text: t.edit, icon: edit, onSelect: onEdit });
+  if (onWhy) items.push({ text: t.permissions, icon: permissions, onSelect: onWhy });
   if (items.length === 0) return null;
   return (
     <span
@@ -46,11 +47,11 @@ export function ChannelMenu({ muted, onMute, onEdit, onWhy, shown }: Props) {
       }`}
     >
       <MenuButton
-        label="Channel options"
+        label={t.options}
         placement="bottom-end"
         items={items}
         trigger={(attributes) => (
-          <IconButton {...attributes} icon={more} iconSize={16} small label="Channel options" />
+          <IconButton {...attributes} icon={more} iconSize={16} small label={t.options} />
         )}
       />
     </span>

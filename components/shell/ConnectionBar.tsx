@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { connection as t } from "../../text/en/shell.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
 /** Milliseconds for which a lost connection is not worth a word. */
@@ -16,7 +17,7 @@ export function ConnectionBar({ offline }: { offline: boolean }) {
       {offline && shown && (
         <p class="animate-fade flex min-h-7 items-center justify-center gap-2 border-b border-line bg-surface-4 px-4 text-13 font-semibold text-warning">
           <Spinner class="size-3" />
-          Connection lost. Reconnecting... What you write is kept.
+          {t.lost}
         </p>
       )}
     </div>

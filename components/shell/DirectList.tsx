@@ -1,4 +1,7 @@
 import { useId } from "react";
+import { sidebar as t } from "../../text/en/shell.ts";
+import { counted } from "../../text/en/ui.ts";
+import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -17,10 +20,8 @@ interface Props {
 export function DirectList({ channels, selectedId, unread, onSelect }: Props) {
   return (
     <section class="flex min-h-0 flex-1 flex-col overflow-y-auto p-2">
-      <h2 class="px-2 py-2 text-12 font-semibold text-muted">Direct Messages</h2>
-      {channels?.length === 0 && (
-        <p class="px-2 text-13 text-muted">Conversations with one person will appear here.</p>
-      )}
+      <h2 class="px-2 py-2 text-12 font-semibold text-muted">{t.direct}</h2>
+      {channels?.length === 0 && <p class="px-2 text-13 text-muted">{t.noDirect}</p>}
       <ul class="flex flex-col gap-0.5">
         {channels?.map((channel) => (
           <Conversation
@@ -72,7 +73,7 @@ function Conversation({ channel, unread, current, onSelect }: ConversationProps)
         </span>
         <span id={id} aria-hidden="true">
           <span class="sr-only">{PRESENCE[status].label}</span>
-          <Badge count={unread} of="unread messages" urgent />
+          <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>
       </button>
     </li>

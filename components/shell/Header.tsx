@@ -4,8 +4,9 @@ import menu from "@lucide/icons/icons/menu";
 import settings from "@lucide/icons/icons/settings";
 import users from "@lucide/icons/icons/users";
 import type { ReactNode } from "react";
+import { header as t } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { settings as t } from "../../text/en/account.ts";
+import { settings as settingsText } from "../../text/en/account.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -40,7 +41,7 @@ export function Header(props: HeaderProps) {
     >
       <IconButton
         icon={menu}
-        label="Menu"
+        label={t.menu}
         class="md:hidden"
         aria-expanded={props.drawerOpen}
         aria-controls="drawer"
@@ -70,13 +71,13 @@ export function Header(props: HeaderProps) {
       {channelName !== null && (
         <IconButton
           icon={users}
-          label="Members"
+          label={t.members}
           aria-pressed={props.membersOpen}
           onClick={props.onMembers}
         />
       )}
-      <IconButton icon={settings} label={t.title} onClick={props.onSettings} />
-      <IconButton icon={logOut} label="Logout" class="max-md:hidden" onClick={props.onLogout} />
+      <IconButton icon={settings} label={settingsText.title} onClick={props.onSettings} />
+      <IconButton icon={logOut} label={t.logout} class="max-md:hidden" onClick={props.onLogout} />
     </header>
   );
 }

@@ -3,6 +3,9 @@ import join from "@lucide/icons/icons/link";
 import create from "@lucide/icons/icons/plus";
 import invite from "@lucide/icons/icons/user-plus";
 import friends from "@lucide/icons/icons/users-round";
+import { rail as t } from "../../text/en/shell.ts";
+import { counted } from "../../text/en/ui.ts";
+import { fill } from "../../text/message.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
@@ -31,23 +34,23 @@ export function Rail(props: RailProps) {
   return (
     <nav
       data-landmark
-      aria-label="Servers"
+      aria-label={t.label}
       class="flex w-18 shrink-0 flex-col items-center overflow-y-auto bg-surface-0 py-3 [scrollbar-width:none]"
     >
       <ul class="flex w-full flex-col gap-2">
         <RailButton
-          label="Home"
+          label={t.home}
           current={selectedId === null}
           count={props.unreadDirect}
-          counted="unread direct messages"
+          counted={fill(counted.direct, { count: props.unreadDirect })}
           onClick={() => props.onSelect(null)}
         >
           <Icon of={home} />
         </RailButton>
         <RailButton
-          label="Friends"
+          label={t.friends}
           count={props.pendingFriends}
-          counted="pending requests"
+          counted={fill(counted.requests, { count: props.pendingFriends })}
           onClick={props.onFriends}
         >
           <Icon of={friends} />
@@ -62,7 +65,7 @@ export function Rail(props: RailProps) {
             current={id === selectedId}
             unread={(unread[id]?.messages ?? 0) > 0}
             count={unread[id]?.mentions ?? 0}
-            counted="mentions"
+            counted={fill(counted.mentions, { count: unread[id]?.mentions ?? 0 })}
             onClick={() => props.onSelect(id)}
           >
             <ServerIcon name={name} url={avatar} />
@@ -71,14 +74,14 @@ export function Rail(props: RailProps) {
       </ul>
       {servers.length > 0 && <Rule />}
       <ul class="flex w-full flex-col gap-2">
-        <RailButton label="Create Server" quiet onClick={props.onCreate}>
+        <RailButton label={t.create} quiet onClick={props.onCreate}>
           <Icon of={create} />
         </RailButton>
-        <RailButton label="Join Server" quiet onClick={props.onJoin}>
+        <RailButton label={t.join} quiet onClick={props.onJoin}>
           <Icon of={join} />
         </RailButton>
         {selectedId !== null && (
-          <RailButton label="Generate Invite" quiet onClick={props.onInvite}>
+          <RailButton label={t.invite} quiet onClick={props.onInvite}>
             <Icon of={invite} />
           </RailButton>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { rail as t } from "../../text/en/shell.ts";
 import { Badge } from "../ui/Badge.tsx";
 
 interface Props {
@@ -50,7 +51,7 @@ export function RailButton(props: Props) {
           aria-hidden="true"
           class="pointer-events-none absolute end-2 -bottom-1"
         >
-          {unread && <span class="sr-only">Unread messages</span>}
+          {unread && <span class="sr-only">{t.unread}</span>}
           <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">
             {count > 0 && <Badge count={count} of={counted} urgent />}
           </span>

@@ -2,6 +2,7 @@ import chevron from "@lucide/icons/icons/chevron-down";
 import plus from "@lucide/icons/icons/plus";
 import settings from "@lucide/icons/icons/settings";
 import type { ReactNode } from "react";
+import { sidebar as t } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
@@ -52,7 +53,7 @@ export function Sidebar(props: SidebarProps) {
   const { serverName, serverAvatar, onSettings } = props;
   return (
     <div class="flex w-60 shrink-0 flex-col bg-surface-1">
-      <nav data-landmark aria-label="Channels" class="flex min-h-0 flex-1 flex-col">
+      <nav data-landmark aria-label={t.label} class="flex min-h-0 flex-1 flex-col">
         {serverName === null ? <DirectList {...props} /> : (
           <>
             <div class="flex items-center gap-1 p-2 pb-0">
@@ -71,7 +72,7 @@ export function Sidebar(props: SidebarProps) {
                 <IconButton
                   icon={chevron}
                   iconSize={18}
-                  label="Server Actions"
+                  label={t.actions}
                   aria-haspopup="menu"
                 />
               </div>
@@ -79,7 +80,7 @@ export function Sidebar(props: SidebarProps) {
                 <IconButton
                   icon={settings}
                   iconSize={18}
-                  label="Server Settings"
+                  label={t.settings}
                   onClick={onSettings}
                 />
               )}
@@ -100,8 +101,8 @@ function ChannelLists(props: SidebarProps) {
   return (
     <div class="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2">
       <Section
-        title="Text Channels"
-        create="Create Channel"
+        title={t.text}
+        create={t.createText}
         onCreate={canManage && (() => props.onCreate(false))}
       >
         {text.map((channel) => (
@@ -121,8 +122,8 @@ function ChannelLists(props: SidebarProps) {
       </Section>
       {(voice.length > 0 || canManage) && (
         <Section
-          title="Voice Channels"
-          create="Create Voice Channel"
+          title={t.voice}
+          create={t.createVoice}
           onCreate={canManage && (() => props.onCreate(true))}
         >
           {voice.map((channel) => (

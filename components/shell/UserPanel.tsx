@@ -1,4 +1,5 @@
 import logOut from "@lucide/icons/icons/log-out";
+import { user as t } from "../../text/en/shell.ts";
 import type { User } from "../../protocol/users.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -23,7 +24,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
   return (
     <section
       data-landmark
-      aria-label="Your account"
+      aria-label={t.label}
       class="flex items-center gap-2 border-t border-line p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))]"
     >
       <button
@@ -33,7 +34,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
           const button = event.currentTarget;
           onMenu(anchorOf(button), event.detail === 0, button);
         }}
-        title="Set your status"
+        title={t.status}
         class="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-start hover:bg-surface-3"
       >
         <Avatar
@@ -50,7 +51,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
           </span>
         </span>
       </button>
-      <IconButton icon={logOut} label="Log Out" onClick={onLogout} />
+      <IconButton icon={logOut} label={t.logOut} onClick={onLogout} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import lock from "@lucide/icons/icons/lock";
 import speaker from "@lucide/icons/icons/volume-2";
+import { channel as t, voiceState } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ChannelMenu, openOptions } from "./ChannelMenu.tsx";
@@ -10,10 +11,10 @@ export type VoiceState = "microphone" | "joining" | "connected" | "reconnecting"
 
 /** What happens while one is not connected (yet). */
 export const VOICE_STATE_TEXT: Record<VoiceState, string> = {
-  microphone: "Waiting for the microphone...",
-  joining: "Connecting...",
-  connected: "Connected",
-  reconnecting: "Reconnecting...",
+  microphone: voiceState.microphone,
+  joining: voiceState.joining,
+  connected: voiceState.connected,
+  reconnecting: voiceState.reconnecting,
 };
 
 interface Props {
@@ -43,7 +44,7 @@ export function VoiceChannel(
         <button
           type="button"
           aria-describedby={state ? id : undefined}
-          title={state ? "Show who is here" : "Join voice"}
+          title={state ? t.show : t.join}
           onClick={onJoin}
           class={`ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-start group-focus-within:pe-9 group-hover:pe-9 hover:bg-surface-3 md:min-h-8 ${
             state ? "text-strong pointer-coarse:pe-11" : "text-muted hover:text-normal"

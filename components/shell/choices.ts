@@ -4,6 +4,7 @@ import dnd from "@lucide/icons/icons/circle-minus";
 import system from "@lucide/icons/icons/monitor";
 import dark from "@lucide/icons/icons/moon";
 import light from "@lucide/icons/icons/sun";
+import { user } from "../../text/en/shell.ts";
 import { themes as t } from "../../text/en/account.ts";
 
 /** null follows the system. */
@@ -22,6 +23,6 @@ export const STATUSES = [
   {
     value: "invisible",
     icon: invisible,
-    hint: "You look offline, but others still see when you type.",
+    hint: user.invisibleHint,
   },
 ] as const;

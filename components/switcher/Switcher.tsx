@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import find from "@lucide/icons/icons/search";
+import { switcher as t } from "../../text/en/switcher.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { rank, type Target } from "./rank.ts";
@@ -37,18 +38,18 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
   }
 
   return (
-    <Dialog title="Where to?" wide onClose={onClose}>
+    <Dialog title={t.title} wide onClose={onClose}>
       <div class="relative">
         <Icon of={find} size={18} class="absolute top-3 start-3 text-muted md:top-2.5" />
         <input
           data-autofocus
           role="combobox"
-          aria-label="Channel, person or server"
+          aria-label={t.query}
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={list[at] && `${id}-${at}`}
           aria-autocomplete="list"
-          placeholder="Channel, person or server"
+          placeholder={t.query}
           autocomplete="off"
           enterkeyhint="go"
           value={query}
@@ -63,7 +64,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
       <ul
         id={id}
         role="listbox"
-        aria-label="Places"
+        aria-label={t.places}
         // It scrolls, so it can be focused; keys reach it through the input.
         tabIndex={0}
         class="-mx-2 h-80 min-h-0 overflow-y-auto overscroll-contain"
@@ -87,7 +88,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
             >
               {target.name}
             </span>
-            {target.unread && <span class="sr-only">unread</span>}
+            {target.unread && <span class="sr-only">{t.unread}</span>}
             {target.hint && (
               <span class="ms-auto min-w-0 truncate ps-4 text-13 text-muted">{target.hint}</span>
             )}
@@ -95,7 +96,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
         ))}
       </ul>
       <p role="status" class={list.length > 0 ? "sr-only" : "text-muted"}>
-        {list.length === 0 ? "Nothing has that name." : ""}
+        {list.length === 0 ? t.none : ""}
       </p>
     </Dialog>
   );

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import download from "@lucide/icons/icons/download";
+import { fill } from "../../text/message.ts";
+import { guide as t } from "../../text/en/trust.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { Picture } from "./Picture.tsx";
@@ -20,11 +22,9 @@ export function TrustGuide({ system, fingerprint }: Props) {
   const { file, steps } = GUIDES.find((guide) => guide.system === chosen)!;
   return (
     <section class="flex flex-col gap-4" aria-labelledby="trust-steps">
-      <h2 id="trust-steps" class="text-20 font-semibold text-strong">
-        Trust it once on each device
-      </h2>
+      <h2 id="trust-steps" class="text-20 font-semibold text-strong">{t.title}</h2>
       <Tabs
-        label="Your system"
+        label={t.systems}
         panelId="trust-guide"
         tabs={TABS}
         selected={chosen}
@@ -42,7 +42,7 @@ export function TrustGuide({ system, fingerprint }: Props) {
           class="inline-flex min-h-11 items-center gap-2 self-start rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
         >
           <Icon of={download} />
-          Download parley-ca.{file}
+          {fill(t.download, { file: `parley-ca.${file}` })}
         </a>
         <ol class="flex flex-col gap-5">
           {steps.map(({ text, scene }, i) => (
@@ -64,13 +64,10 @@ export function TrustGuide({ system, fingerprint }: Props) {
         </ol>
       </div>
       <details class="text-14 text-muted">
-        <summary class="cursor-pointer font-semibold">Is this safe?</summary>
+        <summary class="cursor-pointer font-semibold">{t.question}</summary>
         <div class="flex flex-col gap-2 pt-2">
-          <p>
-            The certificate belongs to this Parley server alone. It can vouch for names and
-            addresses of your local network, and for nothing on the internet.
-          </p>
-          <p>Whoever runs the server can tell you its fingerprint (SHA-256):</p>
+          <p>{t.scope}</p>
+          <p>{t.fingerprint}</p>
           <code class="rounded-md bg-surface-3 p-2 text-12 wrap-anywhere">{fingerprint}</code>
         </div>
       </details>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import check from "@lucide/icons/icons/circle-check";
 import hourglass from "@lucide/icons/icons/hourglass";
+import { page, state as t } from "../../text/en/trust.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { TrustGuide } from "./TrustGuide.tsx";
@@ -33,11 +35,8 @@ export function TrustPage({ fingerprint, system, ...state }: Props) {
           Parley
         </p>
         <header class="flex flex-col gap-2">
-          <h1 class="text-24 font-bold text-strong">A secure connection to this server</h1>
-          <p class="text-muted">
-            Parley encrypts messages in your browser and uses your microphone for calls. Browsers
-            allow both only on pages that came over a secure connection.
-          </p>
+          <h1 class="text-24 font-bold text-strong">{page.title}</h1>
+          <p class="text-muted">{page.about}</p>
         </header>
         <State {...state} />
         {fingerprint && trust !== "secure" && (
@@ -54,10 +53,13 @@ function State(
   if (!tls && trust !== "secure") {
     return (
       <Note icon={<Icon of={hourglass} />}>
-        <p class="font-semibold text-strong">This server does not speak https yet.</p>
+        <p class="font-semibold text-strong">{t.noTls}</p>
         <p>
-          If you run it, start it with <code>parley serve --tls lan</code>{" "}
-          and open this page again. On the machine that it runs on, {localUrl} works as it is.
+          <Rich
+            text={t.noTlsAdvice}
+            code={(inner) => <code>{inner}</code>}
+            address={localUrl}
+          />
         </p>
       </Note>
     );
@@ -65,30 +67,28 @@ function State(
   if (trust === "asking") {
     return (
       <Note icon={<Spinner />}>
-        <p>Asking whether this browser trusts the server…</p>
+        <p>{t.asking}</p>
       </Note>
     );
   }
   if (trust === "not yet") {
     return (
       <Note icon={<Icon of={hourglass} />}>
-        <p class="font-semibold text-strong">This browser does not trust the server yet.</p>
-        <p>Follow the steps below. This page notices by itself when it is done.</p>
+        <p class="font-semibold text-strong">{t.notYet}</p>
+        <p>{t.notYetAdvice}</p>
       </Note>
     );
   }
   return (
     <Note icon={<Icon of={check} class="text-success" />}>
       <p class="font-semibold text-strong">
-        {trust === "secure"
-          ? "This page is secure: messages, calls and notifications work here."
-          : "This browser trusts the server now."}
+        {trust === "secure" ? t.secure : t.trusted}
       </p>
       <a
         href={secureUrl}
         class="inline-flex min-h-11 items-center self-start rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
       >
-        Open Parley
+        {t.open}
       </a>
     </Note>
   );

@@ -1,3 +1,5 @@
+import { android, firefox, ios, linux, macos, windows } from "../../text/en/trust.ts";
+
 /** What one sees on the screen at a step: a window or a phone with a few rows, one of them to press. */
 export interface Scene {
   frame: "window" | "phone";
@@ -37,23 +39,22 @@ export const GUIDES: readonly Guide[] = [
     file: "crt",
     steps: [
       {
-        text: "Open the file that you downloaded. Press “Install Certificate…”.",
-        scene: scene("window", "Certificate", ["Issued to: Parley", "Install Certificate…"], 1),
+        text: windows.one,
+        scene: scene("window", windows.oneTitle, [windows.oneFirst, windows.oneSecond], 1),
       },
       {
-        text: "Choose “Current User” and press Next.",
-        scene: scene("window", "Certificate Import", ["Current User", "Local Machine"], 0),
+        text: windows.two,
+        scene: scene("window", windows.twoTitle, [windows.twoFirst, windows.twoSecond], 0),
       },
       {
-        text:
-          "Choose “Place all certificates in the following store”, press Browse and take “Trusted Root Certification Authorities”.",
-        scene: scene("window", "Select Certificate Store", [
-          "Personal",
-          "Trusted Root Certification Authorities",
-          "Enterprise Trust",
+        text: windows.three,
+        scene: scene("window", windows.threeTitle, [
+          windows.threeFirst,
+          windows.threeSecond,
+          windows.threeThird,
         ], 1),
       },
-      { text: "Press Next, Finish, and Yes when Windows asks. Then restart Chrome or Edge." },
+      { text: windows.four },
     ],
   },
   {
@@ -62,19 +63,24 @@ export const GUIDES: readonly Guide[] = [
     file: "crt",
     steps: [
       {
-        text: "Open the file that you downloaded. Keychain Access adds it to “login”.",
-        scene: scene("window", "Keychain Access", ["login", "Parley on …", "iCloud"], 1),
+        text: macos.one,
+        scene: scene(
+          "window",
+          macos.oneTitle,
+          [macos.oneFirst, macos.oneSecond, macos.oneThird],
+          1,
+        ),
       },
-      { text: "Find it in Keychain Access (search for Parley) and open it with a double click." },
+      { text: macos.two },
       {
-        text: "Unfold “Trust”. Beside “When using this certificate” choose “Always Trust”.",
-        scene: scene("window", "When using this certificate", [
-          "Use System Defaults",
-          "Always Trust",
-          "Never Trust",
+        text: macos.three,
+        scene: scene("window", macos.threeTitle, [
+          macos.threeFirst,
+          macos.threeSecond,
+          macos.threeThird,
         ], 1),
       },
-      { text: "Close the window, enter your password, and restart the browser." },
+      { text: macos.four },
     ],
   },
   {
@@ -82,17 +88,16 @@ export const GUIDES: readonly Guide[] = [
     name: "iPhone, iPad",
     file: "crt",
     steps: [
-      { text: "Open this page in Safari, download the certificate and press Allow." },
+      { text: ios.one },
       {
-        text: "Open Settings. Press “Profile Downloaded” near the top, then Install.",
-        scene: scene("phone", "Settings", ["Your name", "Profile Downloaded", "Wi-Fi"], 1),
+        text: ios.two,
+        scene: scene("phone", ios.twoTitle, [ios.twoFirst, ios.twoSecond, ios.twoThird], 1),
       },
       {
-        text:
-          "In Settings go to General, About, Certificate Trust Settings and switch on “Parley on …”.",
-        scene: scene("phone", "Certificate Trust Settings", ["Parley on …"], 0),
+        text: ios.three,
+        scene: scene("phone", ios.threeTitle, [ios.threeFirst], 0),
       },
-      { text: "Press Continue, and come back to this page." },
+      { text: ios.four },
     ],
   },
   {
@@ -100,21 +105,20 @@ export const GUIDES: readonly Guide[] = [
     name: "Android",
     file: "crt",
     steps: [
-      { text: "Download the certificate. Android does not install it from here." },
+      { text: android.one },
       {
-        text:
-          "Open Settings and search for “CA certificate” (Security, Encryption & credentials, Install a certificate).",
-        scene: scene("phone", "Install a certificate", [
-          "CA certificate",
-          "VPN & app user certificate",
-          "Wi-Fi certificate",
+        text: android.two,
+        scene: scene("phone", android.twoTitle, [
+          android.twoFirst,
+          android.twoSecond,
+          android.twoThird,
         ], 0),
       },
       {
-        text: "Press “Install anyway”, and choose parley-ca.crt in Downloads.",
-        scene: scene("phone", "Downloads", ["holiday.jpg", "parley-ca.crt"], 1),
+        text: android.three,
+        scene: scene("phone", android.threeTitle, [android.threeFirst, android.threeSecond], 1),
       },
-      { text: "Come back to this page. Firefox on Android has a switch of its own for this." },
+      { text: android.four },
     ],
   },
   {
@@ -123,18 +127,16 @@ export const GUIDES: readonly Guide[] = [
     file: "pem",
     steps: [
       {
-        text: "In Chrome or Chromium open chrome://certificate-manager and go to “Custom”.",
-        scene: scene("window", "Certificate Manager", [
-          "Installed by you",
-          "Trusted certificates · Import",
-          "Your certificates",
-        ], 1),
+        text: linux.one,
+        scene: scene(
+          "window",
+          linux.oneTitle,
+          [linux.oneFirst, linux.oneSecond, linux.oneThird],
+          1,
+        ),
       },
-      { text: "Beside “Trusted certificates” press Import and choose parley-ca.pem." },
-      {
-        text:
-          "For every program of the machine instead: copy the file to /usr/local/share/ca-certificates/parley-ca.crt and run update-ca-certificates as root.",
-      },
+      { text: linux.two },
+      { text: linux.three },
     ],
   },
   {
@@ -143,24 +145,20 @@ export const GUIDES: readonly Guide[] = [
     file: "pem",
     steps: [
       {
-        text:
-          "Firefox keeps a list of its own. Open Settings, Privacy & Security, and at the end of it press “View Certificates…”.",
-        scene: scene("window", "Certificates", ["View Certificates…", "Security Devices…"], 0),
+        text: firefox.one,
+        scene: scene("window", firefox.oneTitle, [firefox.oneFirst, firefox.oneSecond], 0),
       },
       {
-        text: "In the tab “Authorities” press “Import…” and choose parley-ca.pem.",
-        scene: scene("window", "Certificate Manager", [
-          "Your Certificates",
-          "Authorities",
-          "Servers",
+        text: firefox.two,
+        scene: scene("window", firefox.twoTitle, [
+          firefox.twoFirst,
+          firefox.twoSecond,
+          firefox.twoThird,
         ], 1),
       },
       {
-        text: "Tick “Trust this CA to identify websites” and press OK.",
-        scene: scene("window", "Downloading Certificate", [
-          "Trust this CA to identify websites",
-          "Trust this CA to identify email users",
-        ], 0),
+        text: firefox.three,
+        scene: scene("window", firefox.threeTitle, [firefox.threeFirst, firefox.threeSecond], 0),
       },
     ],
   },

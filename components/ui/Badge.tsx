@@ -7,7 +7,7 @@ export function badgeText(count: number): string {
 
 interface Props {
   count: number;
-  /** What is counted, for those who cannot see it, with the s of several: 'unread messages'. */
+  /** What is counted, for those who cannot see it: 'unread messages'. */
   of: string;
   /** Mentions are red; all else is quiet. */
   urgent?: boolean;
@@ -24,7 +24,7 @@ export function Badge({ count, of, urgent = false }: Props) {
       }`}
     >
       {badgeText(count)}
-      <span class="sr-only">{` ${count === 1 ? of.replace(/s$/, "") : of}`}</span>
+      <span class="sr-only">{` ${of}`}</span>
     </span>
   );
 }

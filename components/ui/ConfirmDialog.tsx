@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { actions } from "../../text/en/common.ts";
 import { Button } from "./Button.tsx";
 import { Dialog, DialogActions } from "./Dialog.tsx";
 
@@ -28,7 +29,7 @@ export function ConfirmDialog({ title, text, confirm, danger, onConfirm, onClose
   return (
     <Dialog alert title={title} description={text} onClose={onClose}>
       <DialogActions>
-        <Button look="secondary" onClick={onClose} data-autofocus>Cancel</Button>
+        <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
         <Button look={danger ? "danger" : "primary"} busy={busy} onClick={run}>{confirm}</Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from "react";
+import { fill } from "../../text/message.ts";
+import { field as t } from "../../text/en/ui.ts";
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
@@ -21,7 +23,7 @@ export function TextArea({ label, class: className = "", ...props }: Props) {
         class="w-full resize-none rounded-md border border-field bg-surface-2 px-3 py-2 text-16 text-strong transition-colors hover:border-muted"
       />
       <p id={`${id}-count`} class="text-12 text-muted">
-        {props.value.length} of {props.maxLength} characters
+        {fill(t.length, { count: props.value.length, max: props.maxLength })}
       </p>
     </div>
   );

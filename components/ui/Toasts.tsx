@@ -4,6 +4,7 @@ import error from "@lucide/icons/icons/circle-x";
 import info from "@lucide/icons/icons/info";
 import warning from "@lucide/icons/icons/triangle-alert";
 import close from "@lucide/icons/icons/x";
+import { toasts as t } from "../../text/en/ui.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -40,7 +41,7 @@ export function Toasts({ items, onDismiss, onAction }: Props) {
     <Portal>
       <div
         role="region"
-        aria-label="Notifications"
+        aria-label={t.label}
         data-live-announcer="true"
         class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:start-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
       >
@@ -82,7 +83,7 @@ export function ToastCard({ item, onDismiss, onAction }: {
           {action.text}
         </Button>
       )}
-      <IconButton icon={close} iconSize={16} small label="Dismiss" onClick={onDismiss} />
+      <IconButton icon={close} iconSize={16} small label={t.dismiss} onClick={onDismiss} />
     </div>
   );
 }

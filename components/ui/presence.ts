@@ -1,12 +1,14 @@
+import { presence as t } from "../../text/en/ui.ts";
+
 /** How a person's presence is called and coloured; `away` and `busy` are the lists' words. */
 export const PRESENCE = {
-  online: { label: "Online", dot: "bg-presence-online" },
-  idle: { label: "Idle", dot: "bg-presence-idle" },
-  away: { label: "Idle", dot: "bg-presence-idle" },
-  dnd: { label: "Do Not Disturb", dot: "bg-presence-dnd" },
-  busy: { label: "Do Not Disturb", dot: "bg-presence-dnd" },
-  invisible: { label: "Invisible", dot: "bg-presence-offline" },
-  offline: { label: "Offline", dot: "bg-presence-offline" },
+  online: { label: t.online, dot: "bg-presence-online" },
+  idle: { label: t.idle, dot: "bg-presence-idle" },
+  away: { label: t.idle, dot: "bg-presence-idle" },
+  dnd: { label: t.dnd, dot: "bg-presence-dnd" },
+  busy: { label: t.dnd, dot: "bg-presence-dnd" },
+  invisible: { label: t.invisible, dot: "bg-presence-offline" },
+  offline: { label: t.offline, dot: "bg-presence-offline" },
 } as const;
 
 export type PresenceStatus = keyof typeof PRESENCE;

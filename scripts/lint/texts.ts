@@ -18,10 +18,6 @@ export const REMAINING = [
   "components/roles/",
   "components/search/",
   "components/server_settings/",
-  "components/shell/",
-  "components/switcher/",
-  "components/trust/",
-  "components/ui/",
   "islands/",
   "screens/",
 ];
@@ -37,9 +33,11 @@ const SENTENCE = /^[“‘(]?\p{Lu}\p{Ll}+(['’]\p{Ll}+)?([ ,.:;!?…].*)?$/su;
 const TWO_WORDS = /\p{L} \p{L}/u;
 /** '--tls lan', '/setup#…'. */
 const CODE = /^(--|\/)/;
+/** 'hover:text-strong', beside which other names of styles stand. */
+const STYLE = /[a-z]:[a-z]/;
 /** Names of keys, of standards and of Parley itself are the same in every language. */
 const NAMES =
-  /^(Parley|Alt( .*)?|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Meta|Mouse|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift( .*)?|Space|Tab)$/;
+  /^(Parley|Alt( .*)?|Android|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Linux|Mac|Meta|Mouse|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift( .*)?|Space|Tab|Windows)$/;
 
 /** Whether a string is a text. */
 function isText(value: unknown): boolean {
@@ -90,7 +88,7 @@ const plugin: Deno.lint.Plugin = {
           },
           TemplateElement(node) {
             const { cooked } = node as { cooked: string };
-            if (isClass(node)) return;
+            if (isClass(node) || STYLE.test(cooked)) return;
             if (isText(cooked) || /^\p{L}*[ ,].*/u.test(cooked) && TWO_WORDS.test(cooked)) {
               tell(node);
             }

@@ -1,0 +1,62 @@
+import type * as en from "../en/shell.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  header: {
+    menu: "Menü",
+    channel: "Kanal",
+    more: "Mehr",
+    members: "Mitglieder",
+    logout: "Abmelden",
+  },
+  rail: {
+    label: "Server",
+    home: "Startseite",
+    friends: "Freunde",
+    create: "Server erstellen",
+    join: "Server beitreten",
+    invite: "Einladung erstellen",
+    unread: "Ungelesene Nachrichten",
+  },
+  sidebar: {
+    label: "Kanäle",
+    actions: "Serveraktionen",
+    settings: "Servereinstellungen",
+    text: "Textkanäle",
+    createText: "Kanal erstellen",
+    voice: "Sprachkanäle",
+    createVoice: "Sprachkanal erstellen",
+    direct: "Direktnachrichten",
+    noDirect: "Hier erscheinen deine Unterhaltungen zu zweit.",
+  },
+  channel: {
+    private: "Privat",
+    muted: "Stummgeschaltet",
+    options: "Kanaloptionen",
+    mute: "Kanal stummschalten",
+    unmute: "Stummschaltung aufheben",
+    edit: "Kanal bearbeiten",
+    permissions: "Meine Berechtigungen",
+    join: "Sprachkanal beitreten",
+    show: "Anzeigen, wer hier ist",
+  },
+  voiceState: {
+    microphone: "Warten auf das Mikrofon …",
+    joining: "Verbinden …",
+    connected: "Verbunden",
+    reconnecting: "Verbindung wird wiederhergestellt …",
+  },
+  user: {
+    label: "Dein Konto",
+    status: "Status festlegen",
+    logOut: "Abmelden",
+    invisibleHint: "Du erscheinst offline, aber andere sehen weiterhin, wenn du tippst.",
+  },
+  noChannel: {
+    title: "Kein Kanal ausgewählt",
+    text: "Wähle einen Kanal, um zu chatten",
+  },
+  connection: {
+    lost: "Verbindung verloren. Sie wird wiederhergestellt … Was du schreibst, bleibt erhalten.",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,12 @@
+import type * as en from "../en/switcher.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  switcher: {
+    title: "Wohin?",
+    query: "Kanal, Person oder Server",
+    places: "Orte",
+    unread: "ungelesen",
+    none: "Keine Ergebnisse",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,26 @@
+import type * as en from "../en/ui.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  presence: {
+    online: "Online",
+    idle: "Abwesend",
+    dnd: "Bitte nicht stören",
+    invisible: "Unsichtbar",
+    offline: "Offline",
+  },
+  toasts: {
+    label: "Benachrichtigungen",
+    dismiss: "Ausblenden",
+  },
+  field: {
+    length: "{count} von {max} Zeichen",
+  },
+  counted: {
+    messages: "{count, plural, one {ungelesene Nachricht} other {ungelesene Nachrichten}}",
+    direct:
+      "{count, plural, one {ungelesene Direktnachricht} other {ungelesene Direktnachrichten}}",
+    mentions: "{count, plural, one {Erwähnung} other {Erwähnungen}}",
+    requests: "{count, plural, one {offene Anfrage} other {offene Anfragen}}",
+  },
+} satisfies Translation<typeof en>;

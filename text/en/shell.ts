@@ -1,0 +1,71 @@
+/** The bar over everything. */
+export const header = {
+  menu: "Menu",
+  channel: "Channel",
+  more: "More",
+  members: "Members",
+  logout: "Logout",
+} as const;
+
+/** The column of servers. */
+export const rail = {
+  label: "Servers",
+  home: "Home",
+  friends: "Friends",
+  create: "Create Server",
+  join: "Join Server",
+  invite: "Generate Invite",
+  unread: "Unread messages",
+} as const;
+
+/** The list of channels. */
+export const sidebar = {
+  label: "Channels",
+  actions: "Server Actions",
+  settings: "Server Settings",
+  text: "Text Channels",
+  createText: "Create Channel",
+  voice: "Voice Channels",
+  createVoice: "Create Voice Channel",
+  direct: "Direct Messages",
+  noDirect: "Conversations with one person will appear here.",
+} as const;
+
+/** A channel of the list, and what can be done to it. */
+export const channel = {
+  private: "Private",
+  muted: "Muted",
+  options: "Channel options",
+  mute: "Mute Channel",
+  unmute: "Unmute Channel",
+  edit: "Edit Channel",
+  permissions: "My Permissions",
+  join: "Join voice",
+  show: "Show who is here",
+} as const;
+
+/** What happens while one is not connected with voice (yet). */
+export const voiceState = {
+  microphone: "Waiting for the microphone...",
+  joining: "Connecting...",
+  connected: "Connected",
+  reconnecting: "Reconnecting...",
+} as const;
+
+/** Oneself, below the list of channels. */
+export const user = {
+  label: "Your account",
+  status: "Set your status",
+  logOut: "Log Out",
+  invisibleHint: "You look offline, but others still see when you type.",
+} as const;
+
+/** What stands in the place of a chat. */
+export const noChannel = {
+  title: "No Channel Selected",
+  text: "Select a channel to start chatting",
+} as const;
+
+export const connection = {
+  lost: "Connection lost. Reconnecting... What you write is kept.",
+} as const;

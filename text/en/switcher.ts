@@ -1,0 +1,8 @@
+/** Going somewhere by a few letters of its name. */
+export const switcher = {
+  title: "Where to?",
+  query: "Channel, person or server",
+  places: "Places",
+  unread: "unread",
+  none: "No results",
+} as const;

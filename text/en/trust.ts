@@ -1,0 +1,119 @@
+export const page = {
+  title: "A secure connection to this server",
+  about:
+    "Parley encrypts messages in your browser and uses your microphone for calls. Browsers allow both only on pages that came over a secure connection.",
+} as const;
+
+/** Whether this browser trusts the server, and what to do next. */
+export const state = {
+  noTls: "This server does not speak https yet.",
+  noTlsAdvice:
+    "If you run it, start it with <code>parley serve --tls lan</code> and open this page again. On the machine that it runs on, {address} works as it is.",
+  asking: "Asking whether this browser trusts the server…",
+  notYet: "This browser does not trust the server yet.",
+  notYetAdvice: "Follow the steps below. This page notices when you are done.",
+  secure: "This page is secure: messages, calls and notifications work here.",
+  trusted: "This browser trusts the server now.",
+  open: "Open Parley",
+} as const;
+
+export const guide = {
+  title: "Trust it once on each device",
+  systems: "Your system",
+  download: "Download {file}",
+  question: "Is this safe?",
+  scope:
+    "The certificate belongs to this Parley server alone. It can vouch for names and addresses of your local network, and for nothing on the internet.",
+  fingerprint: "Whoever runs the server can tell you its fingerprint (SHA-256):",
+} as const;
+
+/** The steps, each with what it shows. */
+export const windows = {
+  one: "Open the file that you downloaded. Press “Install Certificate…”.",
+  oneTitle: "Certificate",
+  oneFirst: "Issued to: Parley",
+  oneSecond: "Install Certificate…",
+  two: "Choose “Current User” and press Next.",
+  twoTitle: "Certificate Import",
+  twoFirst: "Current User",
+  twoSecond: "Local Machine",
+  three:
+    "Choose “Place all certificates in the following store”, press Browse and take “Trusted Root Certification Authorities”.",
+  threeTitle: "Select Certificate Store",
+  threeFirst: "Personal",
+  threeSecond: "Trusted Root Certification Authorities",
+  threeThird: "Enterprise Trust",
+  four: "Press Next, Finish, and Yes when Windows asks. Then restart Chrome or Edge.",
+} as const;
+
+export const macos = {
+  one: "Open the file that you downloaded. Keychain Access adds it to “login”.",
+  oneTitle: "Keychain Access",
+  oneFirst: "login",
+  oneSecond: "Parley on …",
+  oneThird: "iCloud",
+  two: "Find it in Keychain Access (search for Parley) and open it with a double click.",
+  three: "Unfold “Trust”. Beside “When using this certificate” choose “Always Trust”.",
+  threeTitle: "When using this certificate",
+  threeFirst: "Use System Defaults",
+  threeSecond: "Always Trust",
+  threeThird: "Never Trust",
+  four: "Close the window, enter your password, and restart the browser.",
+} as const;
+
+export const ios = {
+  one: "Open this page in Safari, download the certificate and press Allow.",
+  two: "Open Settings. Press “Profile Downloaded” near the top, then Install.",
+  twoTitle: "Settings",
+  twoFirst: "Your name",
+  twoSecond: "Profile Downloaded",
+  twoThird: "Wi-Fi",
+  three:
+    "In Settings go to General, About, Certificate Trust Settings and switch on “Parley on …”.",
+  threeTitle: "Certificate Trust Settings",
+  threeFirst: "Parley on …",
+  four: "Press Continue, and come back to this page.",
+} as const;
+
+export const android = {
+  one: "Download the certificate. Android does not install it from here.",
+  two:
+    "Open Settings and search for “CA certificate” (Security, Encryption & credentials, Install a certificate).",
+  twoTitle: "Install a certificate",
+  twoFirst: "CA certificate",
+  twoSecond: "VPN & app user certificate",
+  twoThird: "Wi-Fi certificate",
+  three: "Press “Install anyway”, and choose parley-ca.crt in Downloads.",
+  threeTitle: "Downloads",
+  threeFirst: "holiday.jpg",
+  threeSecond: "parley-ca.crt",
+  four: "Come back to this page. Firefox on Android has a switch of its own for this.",
+} as const;
+
+export const linux = {
+  one: "In Chrome or Chromium open chrome://certificate-manager and go to “Custom”.",
+  oneTitle: "Certificate Manager",
+  oneFirst: "Installed by you",
+  oneSecond: "Trusted certificates · Import",
+  oneThird: "Your certificates",
+  two: "Beside “Trusted certificates” press Import and choose parley-ca.pem.",
+  three:
+    "For every program of the machine instead: copy the file to /usr/local/share/ca-certificates/parley-ca.crt and run update-ca-certificates as root.",
+} as const;
+
+export const firefox = {
+  one:
+    "Firefox keeps a list of its own. Open Settings, Privacy & Security, and at the end of it press “View Certificates…”.",
+  oneTitle: "Certificates",
+  oneFirst: "View Certificates…",
+  oneSecond: "Security Devices…",
+  two: "In the tab “Authorities” press “Import…” and choose parley-ca.pem.",
+  twoTitle: "Certificate Manager",
+  twoFirst: "Your Certificates",
+  twoSecond: "Authorities",
+  twoThird: "Servers",
+  three: "Tick “Trust this CA to identify websites” and press OK.",
+  threeTitle: "Downloading Certificate",
+  threeFirst: "Trust this CA to identify websites",
+  threeSecond: "Trust this CA to identify email users",
+} as const;

@@ -1,0 +1,25 @@
+/** How somebody's presence is called. */
+export const presence = {
+  online: "Online",
+  idle: "Idle",
+  dnd: "Do Not Disturb",
+  invisible: "Invisible",
+  offline: "Offline",
+} as const;
+
+export const toasts = {
+  label: "Notifications",
+  dismiss: "Dismiss",
+} as const;
+
+export const field = {
+  length: "{count} of {max} characters",
+} as const;
+
+/** What the number in a badge counts; the number stands before it. */
+export const counted = {
+  messages: "{count, plural, one {unread message} other {unread messages}}",
+  direct: "{count, plural, one {unread direct message} other {unread direct messages}}",
+  mentions: "{count, plural, one {mention} other {mentions}}",
+  requests: "{count, plural, one {pending request} other {pending requests}}",
+} as const;
