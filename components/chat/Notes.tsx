@@ -14,7 +14,10 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-const NoteCard = part(() => import("./NoteCard.tsx"));
+/** Who begins to type has it (Completion.tsx): it fails where that, too, was without a connection. */
+const NoteCard = part(() => import("./NoteCard.tsx"), {
+  failed: (_retry, { note }) => <p class="whitespace-pre-line wrap-anywhere">{note.text}</p>,
+});
 
 /** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
 export function Notes({ notes, onDismiss }: Props) {

@@ -4,6 +4,8 @@ import { Completion, type CompletionProps } from "../../components/chat/complete
 import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { can } from "../../protocol/permissions.ts";
+// What a command answers is shown by it, perhaps without a connection.
+import "../../components/chat/NoteCard.tsx";
 import { useMain } from "./context.ts";
 import { placeOfMembers } from "./place_of_members.ts";
 
