@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { notes as t } from "../../text/en/chat.ts";
-import { part } from "../ui/part.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { again } from "../ui/part.tsx";
 
 /** The answer to a slash command. */
 export interface ShownNote {
@@ -14,10 +16,8 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** Who begins to type has it (Completion.tsx): it fails where that, too, was without a connection. */
-const NoteCard = part(() => import("./NoteCard.tsx"), {
-  failed: (_retry, { note }) => <p class="whitespace-pre-line wrap-anywhere">{note.text}</p>,
-});
+/** Comes with Completion.tsx when somebody begins to type; without a connection, not at all. */
+const NoteCard = again(() => import("./NoteCard.tsx"));
 
 /** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
 export function Notes({ notes, onDismiss }: Props) {
@@ -27,7 +27,16 @@ export function Notes({ notes, onDismiss }: Props) {
       aria-label={t.label}
       class="mx-3 flex max-h-[30dvh] flex-col gap-2 overflow-y-auto pb-2 empty:hidden md:mx-4"
     >
-      {notes.map((note) => <NoteCard key={note.id} note={note} onDismiss={onDismiss} />)}
+      {notes.map((note) => (
+        <ErrorBoundary
+          key={note.id}
+          fallback={() => <p class="whitespace-pre-line wrap-anywhere">{note.text}</p>}
+        >
+          <Suspense fallback={null}>
+            <NoteCard note={note} onDismiss={onDismiss} />
+          </Suspense>
+        </ErrorBoundary>
+      ))}
     </div>
   );
 }

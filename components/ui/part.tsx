@@ -7,7 +7,7 @@ interface Options<P> {
   /** Stands in its place while it is loaded. */
   fallback?: (props: P) => ReactNode;
   /** Stands in its place when that fails, or when it throws. */
-  failed?: (retry: () => void, props: P) => ReactNode;
+  failed?: (retry: () => void) => ReactNode;
 }
 
 /**
@@ -18,7 +18,7 @@ export function part<P extends object>(load: Load<P>, { fallback, failed }: Opti
   const Loaded = again(load) as ComponentType<object>;
   return function Part(props: P) {
     return (
-      <ErrorBoundary fallback={failed && ((retry) => failed(retry, props))}>
+      <ErrorBoundary fallback={failed}>
         <Suspense fallback={fallback?.(props) ?? null}>
           <Loaded {...props} />
         </Suspense>
