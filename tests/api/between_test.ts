@@ -1,0 +1,88 @@
+/**
+ * Who may something when they ask, and no more when it is committed, is refused (D-PERM-8): each row
+ * of the matrix that changes something, for each thing that takes the permission from somebody.
+ */
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+import { provideBackups } from "../helpers/backups.ts";
+import { beforeCommit } from "../helpers/between.ts";
+import { lossesFor } from "../helpers/losses.ts";
+import { People, type World } from "../helpers/matrix.ts";
+import { password } from "../helpers/person.ts";
+import type { Row } from "./matrix_columns.ts";
+import { EVENT_ROWS } from "./matrix_events.ts";
+import { pathOf, ROWS } from "./matrix_rows.ts";
+
+const CHANGES = ROWS.filter(({ door }) => !door.startsWith("GET "));
+
+/** What a row's actor is answered where `loss` comes before the commit; null: nothing is committed. */
+async function answered(row: Row, world: World, loss: () => Promise<unknown>) {
+  await row.prepare?.(world);
+  const { method, path } = pathOf(row, world);
+  const came = beforeCommit(world.app, loss);
+  const { status, body } = await world.actor!.call(method, path, row.body?.(world));
+  return came() ? `${status} ${body.code}` : null;
+}
+
+Deno.test("[D-PERM-8] what is taken from somebody while their request is under way refuses it", async (t) => {
+  await using app = await TestApp.start();
+  const people = await People.of(app);
+  const silent = new Set<string>();
+  for (const row of CHANGES) {
+    for (const loss of lossesFor(row.door, row.expected)) {
+      const name = [row.door, row.note, loss.from, loss.name].filter(Boolean).join(", ");
+      await t.step(name, async () => {
+        // Who has met in other servers may write to each other because of these.
+        const cast = row.note === "a fellow member" ? await People.of(app) : people;
+        const world = await cast.world(loss.from);
+        const answer = await answered(row, world, () => loss.happen(world));
+        if (answer === null) silent.add(row.door);
+        else assert.equal(answer, row.expected[loss.to]);
+      });
+    }
+  }
+  assert.deepEqual([...silent], ["POST /servers/{id}/join"], "all others commit something");
+});
+
+Deno.test("[D-PERM-8] an admin who is demoted while their order is under way orders nothing", async (t) => {
+  await using app = await TestApp.start();
+  await using _backups = await provideBackups(app, (file) => Deno.writeTextFile(file, "a backup"));
+  const people = await People.of(app);
+  for (const row of CHANGES.filter(({ admin }) => admin?.startsWith("2"))) {
+    await t.step(row.door, async () => {
+      const world = { ...await people.worldOfAdmin() };
+      const second = await app.registerAdmin(`second${world.n}`);
+      const demote = () => {
+        const proof = { password: password(people.admin.user.username) };
+        return people.admin.post(`/admin/users/${second.id}/demote`, proof);
+      };
+      const answer = await answered(row, { ...world, actor: second }, demote);
+      assert.equal(answer, row.expected.outsider);
+    });
+  }
+});
+
+Deno.test("[D-PERM-8] what is taken from somebody while their event is under way refuses it", async (t) => {
+  await using app = await TestApp.start();
+  const people = await People.of(app);
+  const loud = new Set<string>();
+  for (const row of EVENT_ROWS) {
+    for (const loss of lossesFor(row.event, row.expected)) {
+      const name = [row.event, row.note, loss.from, loss.name].filter(Boolean).join(", ");
+      await t.step(name, async () => {
+        const world = await people.world(loss.from);
+        const socket = await world.actor!.socket();
+        await row.prepare?.(world, socket);
+        const came = beforeCommit(app, () => loss.happen(world));
+        const answer = await socket.emit(row.event, row.argument(world));
+        if (came()) {
+          loud.add(row.event);
+          assert.equal(answer.code, (row.expected as Record<string, string>)[loss.to]);
+        }
+        socket.close();
+      });
+    }
+  }
+  // Voice, typing and the room of a channel are in memory.
+  assert.deepEqual([...loud].sort(), ["delete-message", "edit-message", "send-message"]);
+});
