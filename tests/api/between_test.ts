@@ -62,6 +62,21 @@ Deno.test("[D-PERM-8] an admin who is demoted while their order is under way ord
   }
 });
 
+Deno.test("[HARD-3 D-PERM-8] a session that ends while a credential is made or changed in it changes none", async (t) => {
+  await using app = await TestApp.start();
+  const people = await People.of(app);
+  const doors = /^(PUT \/users\/email|POST \/users\/(mfa\/setup|tokens)|POST \/auth\/page-cookie)$/;
+  for (const row of CHANGES.filter(({ door }) => doors.test(door))) {
+    await t.step(row.door, async () => {
+      const world = await people.world("outsider");
+      const { username } = (await app.register(`owner_of_${world.n}`)).user;
+      const [actor, other] = [await app.login(username), await app.login(username)];
+      const end = () => other.delete("/users/sessions");
+      assert.equal(await answered(row, { ...world, actor }, end), "401 invalid_token");
+    });
+  }
+});
+
 Deno.test("[D-PERM-8] what is taken from somebody while their event is under way refuses it", async (t) => {
   await using app = await TestApp.start();
   const people = await People.of(app);

@@ -6,7 +6,7 @@ import { type AppContext, createContext } from "../../server/context.ts";
 import { PACE, type Pace } from "../../server/delivery/http/watcher.ts";
 import type { Fixed } from "../../server/host/instance/instance.ts";
 import { Db } from "../../server/storage/db.ts";
-import { makeAdminInTx } from "../../server/membership/users/admins.ts";
+import { makeAdmin } from "../../server/membership/users/admins.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
 import { createUser } from "../../server/membership/users/service.ts";
 import type { CertificateSource } from "../../server/host/tls/source.ts";
@@ -139,7 +139,7 @@ export class TestApp implements AsyncDisposable {
       () => passwords.hash(secret, { address: "203.0.113.1" }),
     );
     const fields = { username, email, publicKey: PUBLIC_KEY, password: hash };
-    await createUser(this.context, fields, (tx, user) => makeAdminInTx(this.context, tx, user));
+    await createUser(this.context, fields, (tx, user) => makeAdmin(this.context, tx, user));
     return await this.login(username);
   }
 

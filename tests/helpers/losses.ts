@@ -1,4 +1,5 @@
 /** What can take a permission from somebody: each makes one kind of person of the matrix another. */
+import { until } from "./until.ts";
 import { type Kind, type World } from "./matrix.ts";
 
 export interface Loss {
@@ -38,7 +39,15 @@ const deleted = (from: Kind): Loss => ({
   name: "the server is deleted",
   from,
   to: "outsider",
-  happen: ({ owner, server }) => owner.delete(`/servers/${server.id}`),
+  async happen({ app, owner, server }) {
+    await owner.delete(`/servers/${server.id}`);
+    // Or what is deleted behind it would be taken for the request.
+    const { db } = app.context;
+    await until("all of it is gone", async () => {
+      const left = await Promise.all(["server_purge", "purge"].map((kind) => db.list([kind])));
+      return left.flat().length === 0;
+    });
+  },
 });
 
 /** What is gone is to them what it is to somebody who never saw it. */

@@ -5,7 +5,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../../delivery/http/endpoint.ts";
 import type { AccessTokenRecord } from "./records.ts";
-import { noteUse, revokeInTx, tokenByHash, tokenById, tokensOf } from "./store.ts";
+import { noteUse, revokeOne, tokenByHash, tokenById, tokensOf } from "./store.ts";
 
 export { sweepTokens, tokensOf } from "./store.ts";
 
@@ -62,7 +62,7 @@ export function demandScope(actor: Actor, scope: TokenScope | undefined): void {
 export async function revokeAll(app: AppContext, userId: string, until: number, reason: string) {
   const made = (await tokensOf(app.db, userId)).filter(({ created_at }) => created_at <= until);
   for (const { id } of made) {
-    await app.db.transact((tx) => void revokeInTx(app, tx, userId, id, reason));
+    await app.db.transact((tx) => void revokeOne(app, tx, userId, id, reason));
   }
 }
 

@@ -6,13 +6,13 @@ import {
   TOKENS_MAX,
 } from "../../../protocol/access_tokens.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import { demandFresh } from "../auth/fresh.ts";
+import { accessSession, demandFresh } from "../auth/fresh.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
 import { noteSecurity } from "../security/service.ts";
 import { hashToken, isOver } from "./access.ts";
 import type { AccessTokenRecord } from "./records.ts";
-import { putToken, revokeInTx, tokensOf } from "./store.ts";
+import { putToken, revokeOne, tokensOf } from "./store.ts";
 import { tokenView } from "./view.ts";
 
 const DAY = 86_400_000;
@@ -49,6 +49,7 @@ export async function createToken(
       last_used: null,
     };
     await app.db.transact((tx) => {
+      accessSession(tx, actor);
       putToken(tx, record);
       noteSecurity(app, tx, { userId, sessionId, kind: "token_created", device });
     });
@@ -69,7 +70,7 @@ export async function revokeToken(
   { userAgent: device }: RequestInfo,
 ): Promise<void> {
   await app.db.transact((tx) => {
-    const revoked = revokeInTx(app, tx, userId, id, "this access token was revoked");
+    const revoked = revokeOne(app, tx, userId, id, "this access token was revoked");
     if (!revoked) throw new AppError("not_found");
     noteSecurity(app, tx, { userId, sessionId, kind: "token_revoked", device });
   });

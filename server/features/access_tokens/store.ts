@@ -24,7 +24,7 @@ export function putToken(tx: Tx, token: AccessTokenRecord): void {
 }
 
 /** Deletes one and ends its sockets after the commit. @returns false where there is none */
-export function revokeInTx(
+export function revokeOne(
   app: AppContext,
   tx: Tx,
   userId: string,
@@ -54,7 +54,7 @@ export async function sweepTokens(app: AppContext): Promise<void> {
   ) {
     if (expires === null || expires > app.clock()) continue;
     await app.db.transact((tx) =>
-      void revokeInTx(app, tx, userId, id, "this access token has ended")
+      void revokeOne(app, tx, userId, id, "this access token has ended")
     );
   }
 }

@@ -12,6 +12,7 @@ import { demandGood } from "./password_rules.ts";
 import { isSamePassword } from "./passwords.ts";
 import { dropResetLink } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
+import { accessSession } from "./fresh.ts";
 import { replaceSecrets, type Secrets } from "./session_store.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function changeEmail(
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
   return await app.db.transact((tx) => {
+    accessSession(tx, actor);
     tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
     noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
     return putEmail(tx, userById(tx, userId), newEmail);

@@ -2,6 +2,8 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor } from "../../delivery/http/endpoint.ts";
+import { authKeys } from "./records.ts";
+import type { Reader } from "../../storage/reader.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { sessionById } from "./session_store.ts";
 
@@ -22,4 +24,13 @@ export async function demandFresh(
   if (!session || session.created_at + SERVER_TIMES.signInFresh <= app.clock()) {
     throw new AppError("password_required");
   }
+}
+
+/**
+ * Asked in the transaction that makes or changes a credential: it does not outlive the session that
+ * it is made in (HARD-3).
+ * @throws AppError invalid_token
+ */
+export function accessSession(reader: Reader, { sessionId }: Actor): void {
+  if (!reader.get(authKeys.session(sessionId))) throw new AppError("invalid_token");
 }

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { deleteMfa } from "../mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { putUser, userById } from "../../membership/users/access.ts";
-import { makeAdminInTx } from "../../membership/users/admins.ts";
+import { makeAdmin } from "../../membership/users/admins.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { createUser } from "../../membership/users/service.ts";
 import { unknownPassword } from "./passwords.ts";
@@ -74,7 +74,7 @@ export function setAdmin(
   also: (tx: Tx) => void,
 ): Promise<void> {
   return act(app, userId, { also, ending: null }, (tx, user) => {
-    if (admin) makeAdminInTx(app, tx, user);
+    if (admin) makeAdmin(app, tx, user);
     else putUser(tx, { ...user, admin });
   });
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../../context.ts";
 import type { Call, RequestInfo } from "../../delivery/http/endpoint.ts";
-import { demandRight, isEnrolledInTx, type Outcome, tryCode } from "../mfa/access.ts";
+import { demandRight, isEnrolled, type Outcome, tryCode } from "../mfa/access.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -70,7 +70,7 @@ async function signIn(
   const result = await app.db.transact<SignedIn | Outcome | "changed" | null>((tx) => {
     const user = userById(tx, found.id);
     if (user.disabled || !isSamePassword(user.password, found.password)) return "changed";
-    if (isEnrolledInTx(tx, user.id)) {
+    if (isEnrolled(tx, user.id)) {
       if (code === undefined) return null;
       const recovered = () => {
         noteSecurity(app, tx, { userId: user.id, kind: "recovery_code_used", device });

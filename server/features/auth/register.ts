@@ -5,7 +5,7 @@ import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
 import { takePlace, usableInvite } from "../invites/access.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { makeAdminInTx } from "../../membership/users/admins.ts";
+import { makeAdmin } from "../../membership/users/admins.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { createUser, refuseTaken } from "../../membership/users/service.ts";
 import { rememberDevice } from "./known_devices.ts";
@@ -78,7 +78,7 @@ export async function beginFirst(
   const password = await app.passwords.hash(wanted.password, request);
   return await createUser(app, { ...wanted, password }, (tx, user) => {
     also(tx);
-    return begin(app, tx, makeAdminInTx(app, tx, user), request);
+    return begin(app, tx, makeAdmin(app, tx, user), request);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { authKeys, type SecretRecord, type SessionRecord } from "./records.ts";
 import { endOf, familyOf, hashSecret, newFamily } from "./secrets.ts";
-import { endInTx, give, keepsPage, mayComeAgain, type Secrets } from "./session_store.ts";
+import { endOne, give, keepsPage, mayComeAgain, type Secrets } from "./session_store.ts";
 
 /** What was rotated, or null: this sessionToken is good for nothing. */
 type Rotated = { userId: string; secrets: Secrets } | null;
@@ -36,7 +36,7 @@ export async function rotate(
     if (shown && (shown.kind !== "session" || shown.expires <= now)) return null;
     if (!shown && now < (session.lenient_until ?? 0)) return null;
     if (!shown || !mayComeAgain(session, shown, now)) {
-      endInTx(app, tx, session, "an old sign-in of this device was used again");
+      endOne(app, tx, session, "an old sign-in of this device was used again");
       const { userId } = session;
       noteSecurity(app, tx, { userId, kind: "token_reused", device });
       tx.afterCommit(() => {

@@ -187,12 +187,12 @@ export async function endSession(
   await app.db.transact((tx) => {
     const session = tx.get(authKeys.session(id));
     if (!session) return;
-    endInTx(app, tx, session, reason);
+    endOne(app, tx, session, reason);
     also(tx);
   });
 }
 
-export function endInTx(app: AppContext, tx: Tx, session: SessionRecord, reason: string): void {
+export function endOne(app: AppContext, tx: Tx, session: SessionRecord, reason: string): void {
   const { id, userId, secrets, family } = session;
   for (const { hash } of secrets) tx.delete(authKeys.secret(hash));
   if (family) tx.delete(authKeys.family(family));

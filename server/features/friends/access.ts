@@ -49,7 +49,8 @@ export async function circleOf(app: AppContext, userId: string): Promise<Circle>
 }
 
 /**
- * The other one of a pending request, for its sender or for its recipient.
+ * The other one of a pending request, for its sender or for its recipient, and what the two are to
+ * each other.
  * @throws AppError not_found for all but these two, forbidden for the wrong one of them
  */
 export function accessRequest(
@@ -57,10 +58,13 @@ export function accessRequest(
   userId: string,
   requestId: string,
   as: "sender" | "recipient",
-): { otherId: string } {
+): { otherId: string; relation: RelationRecord } {
   const ends = findRequest(reader, requestId);
   if (!ends?.includes(userId)) throw new AppError("not_found");
   const [from, to] = ends;
   if (userId !== (as === "sender" ? from : to)) throw new AppError("forbidden");
-  return { otherId: userId === from ? to : from };
+  const otherId = userId === from ? to : from;
+  const relation = getRelation(reader, userId, otherId);
+  if (relation.request?.id !== requestId) throw new AppError("not_found");
+  return { otherId, relation };
 }

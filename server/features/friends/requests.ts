@@ -6,7 +6,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { userById, userByName } from "../../membership/users/service.ts";
 import { accessRequest } from "./access.ts";
 import type { RelationRecord } from "./records.ts";
-import { getRelation, putRelation, requestsSentInTx } from "./store.ts";
+import { getRelation, putRelation, requestsSent } from "./store.ts";
 import { friendView, requestView } from "./view.ts";
 
 /**
@@ -19,34 +19,32 @@ export async function sendRequest(
   userId: string,
   username: string,
 ): Promise<SentRequest> {
-  const target = await app.db.read((reader) => userByName(reader, username));
-  if (!target) throw new AppError("not_found", { text: "There is nobody by that name" });
-  if (target.id === userId) throw new AppError("own_request");
-  const request = { id: app.ids.uuid(), sent: true, at: app.clock() };
-  const outcome = await app.db.transact((tx) => {
+  const id = app.ids.uuid();
+  const { target, request } = await app.db.transact((tx) => {
+    const target = userByName(tx, username);
+    if (!target) throw new AppError("not_found", { text: "There is nobody by that name" });
+    if (target.id === userId) throw new AppError("own_request");
     const relation = getRelation(tx, userId, target.id);
     refuseRequest(relation);
     if (relation.request) {
       befriend(app, tx, userId, target.id, relation);
-      return "crossed";
+      return { target, request: null };
     }
-    if (requestsSentInTx(tx, userId) >= SERVER_LIMITS.friendRequestsPending) {
+    if (requestsSent(tx, userId) >= SERVER_LIMITS.friendRequestsPending) {
       const most = SERVER_LIMITS.friendRequestsPending;
       throw new AppError("too_many", {
         text: `You can have at most ${most} pending friend requests`,
       });
     }
+    const request = { id, sent: true, at: tx.now };
     putRelation(tx, userId, target.id, { ...relation, request });
-    const { id, at } = request;
     tx.afterCommit(() => {
-      const asked = { id, at, fromId: userId, toId: target.id };
+      const asked = { id, at: request.at, fromId: userId, toId: target.id };
       app.bus.publish({ type: "friend-requested", request: asked });
     });
-    return "sent";
+    return { target, request };
   });
-  return outcome === "sent"
-    ? { request: requestView(request, target) }
-    : { friend: friendView(app, target) };
+  return request ? { request: requestView(request, target) } : { friend: friendView(app, target) };
 }
 
 /** For the recipient. @throws AppError not_found, forbidden */
@@ -55,13 +53,12 @@ export async function acceptRequest(
   userId: string,
   requestId: string,
 ): Promise<Friend> {
-  const { otherId } = await app.db.read((reader) =>
-    accessRequest(reader, userId, requestId, "recipient")
-  );
-  await changePending(app, userId, otherId, requestId, (tx, relation) => {
+  const other = await app.db.transact((tx) => {
+    const { otherId, relation } = accessRequest(tx, userId, requestId, "recipient");
     befriend(app, tx, userId, otherId, relation);
+    return userById(tx, otherId);
   });
-  return friendView(app, await app.db.read((reader) => userById(reader, otherId)));
+  return friendView(app, other);
 }
 
 /** Rejected by the recipient or withdrawn by the sender. @throws AppError not_found, forbidden */
@@ -71,27 +68,12 @@ export async function dropRequest(
   requestId: string,
   as: "sender" | "recipient",
 ): Promise<void> {
-  const { otherId } = await app.db.read((reader) => accessRequest(reader, userId, requestId, as));
-  await changePending(app, userId, otherId, requestId, (tx, relation) => {
+  await app.db.transact((tx) => {
+    const { otherId, relation } = accessRequest(tx, userId, requestId, as);
     putRelation(tx, userId, otherId, { ...relation, request: null });
     tx.afterCommit(() => {
       app.bus.publish({ type: "friend-request-removed", requestId, userIds: [userId, otherId] });
     });
-  });
-}
-
-/** Runs while the request is still pending. @throws AppError not_found */
-function changePending(
-  app: AppContext,
-  userId: string,
-  otherId: string,
-  requestId: string,
-  run: (tx: Tx, relation: RelationRecord) => void,
-): Promise<void> {
-  return app.db.transact((tx) => {
-    const relation = getRelation(tx, userId, otherId);
-    if (relation.request?.id !== requestId) throw new AppError("not_found");
-    run(tx, relation);
   });
 }
 

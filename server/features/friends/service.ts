@@ -27,8 +27,8 @@ export async function removeFriend(
  */
 export async function block(app: AppContext, userId: string, otherId: string): Promise<void> {
   if (otherId === userId) throw new AppError("cannot_act_on_self");
-  await app.db.read((reader) => userById(reader, otherId));
   await app.db.transact((tx) => {
+    userById(tx, otherId);
     const { friend, request, blocked, blocked_by } = getRelation(tx, userId, otherId);
     if (blocked) return;
     putRelation(tx, userId, otherId, { ...STRANGERS, blocked: true, blocked_by });

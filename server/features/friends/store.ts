@@ -21,8 +21,8 @@ export function findRequest(reader: Reader, id: string): [from: string, to: stri
 }
 
 /** How many of somebody's friend requests are pending. */
-export function requestsSentInTx(tx: Tx, userId: string): number {
-  return tx.get(friendsKeys.requestsSent(userId)) ?? 0;
+export function requestsSent(reader: Reader, userId: string): number {
+  return reader.get(friendsKeys.requestsSent(userId)) ?? 0;
 }
 
 /** Stores both sides of a relation, and what a request that came or went changes. */
@@ -65,5 +65,5 @@ function mirrored({ friend, request, blocked, blocked_by }: RelationRecord): Rel
 }
 
 function count(tx: Tx, userId: string, by: number): void {
-  tx.set(friendsKeys.requestsSent(userId), requestsSentInTx(tx, userId) + by);
+  tx.set(friendsKeys.requestsSent(userId), requestsSent(tx, userId) + by);
 }

@@ -116,7 +116,7 @@ export async function deleteMessage(
 ): Promise<void> {
   const message = await app.db.transact((tx) => {
     const { message, channel } = accessToDelete(tx, userId, id, channelId);
-    deleteInTx(app, tx, message, placeOf(channel));
+    deleteOne(app, tx, message, placeOf(channel));
     return message;
   });
   await sweepContent(app, message.record);
@@ -139,7 +139,7 @@ export async function bulkDelete(
     const messages = tx.unchecked.map(unique, (id) => findMessage(tx.unchecked, id))
       .map((message) => message?.channelId === channelId ? message : notHere());
     recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
-    tx.map(messages, (message) => deleteInTx(app, tx, message, server.id));
+    tx.map(messages, (message) => deleteOne(app, tx, message, server.id));
     return messages;
   });
   for (const { record } of deleted) await sweepContent(app, record);
@@ -152,14 +152,14 @@ export async function deletePlaced(app: AppContext, messages: Placed[]): Promise
     const existing = tx.unchecked.map(messages, ({ channelId, seq }) => {
       return getMessage(tx.unchecked, channelId, seq);
     }).filter((message) => message !== null);
-    tx.map(existing, (message) => deleteInTx(app, tx, message, null));
+    tx.map(existing, (message) => deleteOne(app, tx, message, null));
     return existing;
   });
   for (const { record } of deleted) await sweepContent(app, record);
 }
 
 /** @param place in whose order it is told; null: in none */
-function deleteInTx(app: AppContext, tx: Tx, message: Placed, place: string | null): void {
+function deleteOne(app: AppContext, tx: Tx, message: Placed, place: string | null): void {
   const { channelId, seq, record } = message;
   dropPin(app, tx, channelId, seq, place);
   deleteMessageRecord(tx, message);

@@ -1,15 +1,15 @@
 import { renderSVG } from "uqr";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { checkOwnPassword } from "../auth/own_password.ts";
-import { demandFresh } from "../auth/fresh.ts";
+import { accessSession, demandFresh } from "../auth/fresh.ts";
 import { endOthers, orderEnding } from "../auth/session_ending.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/service.ts";
-import { demandRight } from "./access.ts";
+import { demandRight, isEnrolled } from "./access.ts";
 import { newRecoveryCodes } from "./recovery.ts";
-import { deleteMfa, getMfa, mfaInTx, putMfa, tryPending } from "./store.ts";
+import { deleteMfa, getMfa, putMfa, tryPending } from "./store.ts";
 import { describeSecret, newSecret } from "./totp.ts";
 
 export interface MfaSetup {
@@ -34,12 +34,15 @@ export async function setUpMfa(
 ): Promise<MfaSetup> {
   const { userId, sessionId } = actor;
   // Where it is on, no sign-in is fresh enough (D-ACCT-6).
-  if (password === undefined && (await getMfa(app.db, userId)).secret) throw passwordIsMissing();
+  if (password === undefined && await app.db.read((reader) => isEnrolled(reader, userId))) {
+    throw passwordIsMissing();
+  }
   await demandFresh(app, actor, password, address);
   const { username } = await app.db.read((reader) => userById(reader, userId));
   const secret = newSecret();
   await app.db.transact((tx) => {
-    const mfa = mfaInTx(tx, userId);
+    accessSession(tx, actor);
+    const mfa = getMfa(tx, userId);
     if (mfa.secret && password === undefined) throw passwordIsMissing();
     putMfa(tx, userId, { ...mfa, setup: { secret, sessionId } });
   });
@@ -67,7 +70,8 @@ export async function verifyMfa(
   const { userId, sessionId } = actor;
   const recoveryCodes = newRecoveryCodes();
   const outcome = await app.db.transact((tx) => {
-    const wasOn = mfaInTx(tx, userId).secret !== null;
+    accessSession(tx, actor);
+    const wasOn = getMfa(tx, userId).secret !== null;
     const outcome = tryPending(tx, actor, code, app.clock(), recoveryCodes);
     if (outcome !== "right") return outcome;
     orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
@@ -93,8 +97,9 @@ export async function disableMfa(
 ): Promise<void> {
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
-  if (!(await getMfa(app.db, userId)).secret) return;
+  if (!await app.db.read((reader) => isEnrolled(reader, userId))) return;
   await app.db.transact((tx) => {
+    accessSession(tx, actor);
     deleteMfa(tx, userId);
     orderEnding(app, tx, userId, sessionId, "two-factor was turned off");
     noteSecurity(app, tx, { userId, sessionId, kind: "two_factor_off", device });

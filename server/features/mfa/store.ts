@@ -1,5 +1,6 @@
 import type { Actor } from "../../delivery/http/endpoint.ts";
 import type { Db } from "../../storage/db.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { remembered, waitAfter } from "./failures.ts";
 import { type Door, mfaKeys, type MfaRecord } from "./records.ts";
@@ -11,12 +12,8 @@ export type Outcome = "right" | "wrong" | number;
 
 const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
 
-export async function getMfa(db: Db, userId: string): Promise<MfaRecord> {
-  return await db.get(mfaKeys.mfa(userId)) ?? OFF;
-}
-
-export function mfaInTx(tx: Tx, userId: string): MfaRecord {
-  return tx.get(mfaKeys.mfa(userId)) ?? OFF;
+export function getMfa(reader: Reader, userId: string): MfaRecord {
+  return reader.get(mfaKeys.mfa(userId)) ?? OFF;
 }
 
 export function putMfa(tx: Tx, userId: string, record: MfaRecord): void {
@@ -41,7 +38,7 @@ export function tryCode(
   recovered: () => void,
 ): Outcome {
   return counted(tx, account, door, now, () => {
-    const mfa = mfaInTx(tx, account);
+    const mfa = getMfa(tx, account);
     if (!mfa.secret) return false;
     const stepped = useStep(mfa, mfa.secret, code, now);
     const after = stepped ?? useRecovery(mfa, code);
@@ -64,7 +61,7 @@ export function tryPending(
   recoveryCodes: string[],
 ): Outcome {
   return counted(tx, userId, "login", now, () => {
-    const { setup } = mfaInTx(tx, userId);
+    const { setup } = getMfa(tx, userId);
     if (!setup || setup.sessionId !== sessionId) return false;
     const after = useStep(OFF, setup.secret, code, now);
     if (!after) return false;

@@ -6,7 +6,7 @@ import { beginFirst } from "../auth/register.ts";
 import type { SignedIn } from "../auth/service.ts";
 import type { AppContext } from "../../context.ts";
 import type { RequestInfo } from "../../delivery/http/endpoint.ts";
-import { changeInstanceInTx } from "../../host/instance/service.ts";
+import { putInstanceChange } from "../../host/instance/service.ts";
 import { createInvite } from "../invites/service.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { createServer } from "../../membership/servers/service.ts";
@@ -30,7 +30,7 @@ export async function setUp(
   const signedIn = await beginFirst(app, account, request, (tx) => {
     first(tx);
     record(app, tx, "set-up", account.username, serverName);
-    if (registration) changeInstanceInTx(app, tx, { registration });
+    if (registration) putInstanceChange(app, tx, { registration });
   });
   const { id } = signedIn.user;
   const server = await createServer(app, id, serverName);

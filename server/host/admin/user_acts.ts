@@ -78,7 +78,9 @@ export async function resetPasswordOf(
 ): Promise<ResetLink> {
   if (by === user.id) throw new AppError("cannot_act_on_self");
   const kinds: SecurityKind[] = ["password_reset"];
-  if (options.twoFactorOff && await isEnrolled(app, user.id)) kinds.push("two_factor_off");
+  if (options.twoFactorOff && await app.db.read((reader) => isEnrolled(reader, user.id))) {
+    kinds.push("two_factor_off");
+  }
   const also = told(app, by, user, "password-reset", ...kinds);
   return await resetByHost(app, user.id, options, also);
 }

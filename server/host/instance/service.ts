@@ -5,11 +5,11 @@ import type { OptionName } from "../config/options.ts";
 import type { AppContext } from "../../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
-import { getInstance, instanceInTx, putInstance } from "./store.ts";
+import { getInstance, putInstance } from "./store.ts";
 
 /** At start: what admins chose is in force. */
 export async function loadInstance(app: AppContext): Promise<void> {
-  apply(app, await getInstance(app.db));
+  apply(app, await app.db.read(getInstance));
 }
 
 /**
@@ -23,17 +23,17 @@ export async function changeInstance(
 ): Promise<void> {
   await app.db.transact((tx) => {
     also(tx);
-    changeInstanceInTx(app, tx, change);
+    putInstanceChange(app, tx, change);
   });
 }
 
 /** The same within a transaction. @throws AppError fixed_setting */
-export function changeInstanceInTx(app: AppContext, tx: Tx, change: InstanceRecord): void {
+export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecord): void {
   if (change.registration) refuseFixed(app, "registration");
   for (const name of Object.keys(change.rates ?? {})) {
     refuseFixed(app, rateOptionOf(name as RateName));
   }
-  const before = instanceInTx(tx);
+  const before = getInstance(tx);
   const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
   putInstance(tx, after);
   tx.afterCommit(() => apply(app, after));

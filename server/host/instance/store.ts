@@ -1,13 +1,9 @@
-import type { Db } from "../../storage/db.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { instanceKeys, type InstanceRecord } from "./records.ts";
 
-export async function getInstance(db: Db): Promise<InstanceRecord> {
-  return await db.get(instanceKeys.instance) ?? {};
-}
-
-export function instanceInTx(tx: Tx): InstanceRecord {
-  return tx.get(instanceKeys.instance) ?? {};
+export function getInstance(reader: Reader): InstanceRecord {
+  return reader.get(instanceKeys.instance) ?? {};
 }
 
 export function putInstance(tx: Tx, record: InstanceRecord): void {

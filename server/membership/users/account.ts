@@ -11,7 +11,7 @@ import { personView, settingsView, userView } from "./view.ts";
 export async function settingsOf(app: AppContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
     getSettings(app.db, userId),
-    isEnrolled(app, userId),
+    app.db.read((reader) => isEnrolled(reader, userId)),
   ]);
   return settingsView(stored, mfa_enabled);
 }
@@ -30,7 +30,7 @@ export async function changeSettings(
   const stored = await storeSettings(app.db, userId, change, (tx) => {
     tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
   });
-  return settingsView(stored, await isEnrolled(app, userId));
+  return settingsView(stored, await app.db.read((reader) => isEnrolled(reader, userId)));
 }
 
 /** Changes custom status, presence choice and avatar colour, whichever are given. */

@@ -28,7 +28,7 @@ export async function whileNoAdmin(app: AppContext): Promise<(tx: Tx) => void> {
 }
 
 /** Makes an existing account instance admin, in the caller's transaction. */
-export function makeAdminInTx(app: AppContext, tx: Tx, user: UserRecord): UserRecord {
+export function makeAdmin(app: AppContext, tx: Tx, user: UserRecord): UserRecord {
   const admin = { ...user, admin: true };
   tx.set(usersKeys.user(user.id), admin);
   tx.set(usersKeys.adminMade, user.id);

@@ -87,7 +87,7 @@ export function putUser(tx: Tx, user: UserRecord): void {
 }
 
 /** @throws AppError not_found */
-export function changeAccountInTx(
+export function changeUserRecord(
   tx: Tx,
   id: string,
   change: (user: UserRecord) => UserRecord,
