@@ -6,15 +6,10 @@ import { notes as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import type { ShownNote } from "./Notes.tsx";
-
-interface Props {
-  note: ShownNote;
-  onDismiss: (id: number) => void;
-}
+import type { CardProps } from "./Notes.tsx";
 
 /** One of the notes; their list scrolls to it when it comes. */
-export default function NoteCard({ note, onDismiss }: Props) {
+export default function NoteCard({ note, onDismiss }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const list = card.current!.parentElement!;

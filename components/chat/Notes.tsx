@@ -1,7 +1,5 @@
-import { Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { notes as t } from "../../text/en/chat.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { again } from "../ui/part.tsx";
 
 /** The answer to a slash command. */
 export interface ShownNote {
@@ -16,27 +14,33 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** Comes with Completion.tsx when somebody begins to type; without a connection, not at all. */
-const NoteCard = again(() => import("./NoteCard.tsx"));
+export interface CardProps {
+  note: ShownNote;
+  onDismiss: (id: number) => void;
+}
 
 /** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
 export function Notes({ notes, onDismiss }: Props) {
+  const [Card, setCard] = useState<ComponentType<CardProps>>();
+  useEffect(() => {
+    if (notes.length === 0) return;
+    // Without a connection the text alone is shown, until the next note.
+    import("./NoteCard.tsx").then(
+      (file) => setCard(() => file.default),
+      () => setCard((card) => card ?? PlainNote),
+    );
+  }, [notes.length]);
   return (
     <div
       role="log"
       aria-label={t.label}
       class="mx-3 flex max-h-[30dvh] flex-col gap-2 overflow-y-auto pb-2 empty:hidden md:mx-4"
     >
-      {notes.map((note) => (
-        <ErrorBoundary
-          key={note.id}
-          fallback={() => <p class="whitespace-pre-line wrap-anywhere">{note.text}</p>}
-        >
-          <Suspense fallback={null}>
-            <NoteCard note={note} onDismiss={onDismiss} />
-          </Suspense>
-        </ErrorBoundary>
-      ))}
+      {Card && notes.map((note) => <Card key={note.id} note={note} onDismiss={onDismiss} />)}
     </div>
   );
+}
+
+function PlainNote({ note }: CardProps) {
+  return <p class="whitespace-pre-line wrap-anywhere">{note.text}</p>;
 }
