@@ -21,13 +21,13 @@ export interface CardProps {
 
 /** Below the newest message: what only this person sees, until it is dismissed (D-MSG-6). */
 export function Notes({ notes, onDismiss }: Props) {
-  const [Card, setCard] = useState<ComponentType<CardProps>>();
+  const [Card, setCard] = useState<ComponentType<CardProps> | null>(null);
   useEffect(() => {
     if (notes.length === 0) return;
     // Without a connection the text alone is shown, until the next note.
     import("./NoteCard.tsx").then(
       (file) => setCard(() => file.default),
-      () => setCard((card) => card ?? PlainNote),
+      () => setCard((card: ComponentType<CardProps> | null) => card ?? PlainNote),
     );
   }, [notes.length]);
   return (
