@@ -1,4 +1,7 @@
 import { useEffect } from "react";
+import { acts, audit as t } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import type { AuditEntry } from "../../protocol/moderation.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
@@ -7,23 +10,23 @@ import { Heading } from "./Heading.tsx";
 import { Listed } from "./Listed.tsx";
 import type { Source } from "./ModerationTab.tsx";
 
-/** What was done, between the one who did it and the one it was done to. */
-const DONE: Record<AuditEntry["action"], string> = {
-  "kick": "kicked",
-  "ban": "banned",
-  "unban": "unbanned",
-  "mute": "muted",
-  "unmute": "unmuted",
-  "bulk-delete": "deleted messages",
-  "role-create": "created a role",
-  "role-update": "changed a role",
-  "role-delete": "deleted a role",
-  "role-assign": "gave a role to",
-  "role-remove": "took a role from",
-  "permissions": "changed the permissions of a channel",
-  "server-update": "changed the server's settings",
-  "transfer": "handed the server over to",
-};
+/** What was done, by whom and to whom. */
+const DONE = {
+  "kick": acts.kick,
+  "ban": acts.ban,
+  "unban": acts.unban,
+  "mute": acts.mute,
+  "unmute": acts.unmute,
+  "bulk-delete": acts.bulkDelete,
+  "role-create": acts.roleCreate,
+  "role-update": acts.roleUpdate,
+  "role-delete": acts.roleDelete,
+  "role-assign": acts.roleAssign,
+  "role-remove": acts.roleRemove,
+  "permissions": acts.permissions,
+  "server-update": acts.serverUpdate,
+  "transfer": acts.transfer,
+} satisfies Record<AuditEntry["action"], string>;
 
 export interface AuditSource extends Source<AuditEntry> {
   /** Brings older entries; null: there are none. */
@@ -35,13 +38,13 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
   const { busy, submit } = useSubmit("");
   useEffect(onShow, []);
   return (
-    <section aria-label="Audit Log">
-      <Heading title="Audit Log">What moderators did in the last 90 days.</Heading>
+    <section aria-label={t.title}>
+      <Heading title={t.title}>{t.about}</Heading>
       <Listed
         list={list}
-        what="audit log"
+        what="audit"
         onRetry={onRetry}
-        empty={<p class="text-muted">Nothing yet.</p>}
+        empty={<p class="text-muted">{t.none}</p>}
       >
         {(entries) => (
           <ol class="divide-y divide-line">
@@ -51,7 +54,7 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
       </Listed>
       {onOlder && (
         <Button look="secondary" class="mt-3" busy={busy} onClick={() => submit(onOlder)}>
-          Show older
+          {t.older}
         </Button>
       )}
     </section>
@@ -60,11 +63,16 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_username, action, target_username, reason, at } = entry;
+  const text = DONE[action];
   return (
     <li class="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2">
       <p class="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <Name>{actor_username}</Name> {DONE[action]}
-        {target_username && (
+        <Rich
+          text={text as typeof acts.kick}
+          actor={<Name>{actor_username}</Name>}
+          target={target_username && <Name>{target_username}</Name>}
+        />
+        {target_username && !text.includes("{target}") && (
           <>
             {" "}
             <Name>{target_username}</Name>
@@ -73,7 +81,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {reason && <span dir="auto" class="block text-13 text-muted">{reason}</span>}
       </p>
       <time dateTime={at} title={fullTimeText(at)} class="text-12 text-muted">
-        {shortDateText(at)}, {timeText(at)}
+        {fill(t.time, { day: shortDateText(at), time: timeText(at) })}
       </time>
     </li>
   );

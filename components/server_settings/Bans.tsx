@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { moderation as t } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
 import type { Ban } from "../../protocol/moderation.ts";
 import { Heading } from "./Heading.tsx";
 import { Listed } from "./Listed.tsx";
@@ -13,13 +15,13 @@ interface Props extends Source<Ban> {
 export function Bans({ list, onShow, onRetry, onUnban }: Props) {
   useEffect(onShow, []);
   return (
-    <section aria-label="Bans">
-      <Heading title="Bans" count={list.items.length} />
+    <section aria-label={t.bans}>
+      <Heading title={t.bans} count={list.items.length} />
       <Listed
         list={list}
         what="bans"
         onRetry={onRetry}
-        empty={<p class="text-muted">Nobody is banned.</p>}
+        empty={<p class="text-muted">{t.noBans}</p>}
       >
         {(bans) => (
           <ul class="flex flex-col gap-1.5">
@@ -30,7 +32,8 @@ export function Bans({ list, onShow, onRetry, onUnban }: Props) {
                 reason={ban.reason}
                 by={ban.banned_by_username}
                 at={ban.banned_at}
-                action="Unban"
+                action={t.unban}
+                actionNamed={fill(t.unbanNamed, { username: ban.banned_username })}
                 onAction={() => onUnban(ban)}
               />
             ))}

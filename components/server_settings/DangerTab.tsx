@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { danger as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { useSubmit } from "../auth/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -16,7 +17,7 @@ export interface DangerProps {
 /** What cannot be taken back: for the owner alone (SRV-17, SRV-21, SRV-22). */
 export function DangerTab({ onTransfer, onDelete }: DangerProps) {
   const [username, setUsername] = useState("");
-  const { busy, failure, submit, fail } = useSubmit("Failed to transfer ownership");
+  const { busy, failure, submit, fail } = useSubmit(t.transferFailed);
 
   function onSubmit(event: Event) {
     event.preventDefault();
@@ -29,15 +30,13 @@ export function DangerTab({ onTransfer, onDelete }: DangerProps) {
 
   return (
     <div class="flex flex-col gap-8">
-      <section aria-label="Transfer Ownership">
-        <Heading title="Transfer Ownership">
-          The new owner may do everything. You stay a member, with the roles that you hold.
-        </Heading>
+      <section aria-label={t.transfer}>
+        <Heading title={t.transfer}>{t.transferAbout}</Heading>
         <form onSubmit={onSubmit} class="flex max-w-xl flex-col gap-3">
           {failure && <Alert hint={failure.hint}>{failure.text}</Alert>}
           <div class="flex flex-wrap items-end gap-2">
             <Field
-              label="Username of the new owner"
+              label={t.newOwner}
               class="min-w-56 flex-1"
               autocomplete="off"
               autocapitalize="off"
@@ -47,17 +46,14 @@ export function DangerTab({ onTransfer, onDelete }: DangerProps) {
               onInput={({ currentTarget }) => setUsername(currentTarget.value)}
             />
             <Button type="submit" look="danger" class="md:min-h-10" busy={busy}>
-              Transfer Ownership
+              {t.transfer}
             </Button>
           </div>
         </form>
       </section>
-      <section aria-label="Delete Server">
-        <Heading title="Delete Server">
-          Its channels, messages, roles and invites are lost for everybody. Nobody can bring them
-          back.
-        </Heading>
-        <Button look="danger" onClick={onDelete}>Delete Server</Button>
+      <section aria-label={t.delete}>
+        <Heading title={t.delete}>{t.deleteAbout}</Heading>
+        <Button look="danger" onClick={onDelete}>{t.delete}</Button>
       </section>
     </div>
   );

@@ -1,6 +1,9 @@
 import link from "@lucide/icons/icons/link";
 import copy from "@lucide/icons/icons/copy";
 import revoke from "@lucide/icons/icons/trash";
+import { invites as t } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import type { CreateInvite, Invite } from "../../protocol/servers.ts";
 import { CustomInvite } from "../dialogs/CustomInvite.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -27,10 +30,8 @@ export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: Invite
   return (
     <>
       <div class="flex flex-wrap items-start justify-between gap-x-4">
-        <Heading title="Invites" count={list.items.length}>
-          Whoever has the link of an invite can join.
-        </Heading>
-        <Button class="mb-3" onClick={() => void onCreate().catch(() => {})}>Create Invite</Button>
+        <Heading title={t.title} count={list.items.length}>{t.about}</Heading>
+        <Button class="mb-3" onClick={() => void onCreate().catch(() => {})}>{t.create}</Button>
       </div>
       <CustomInvite onCreate={onCreate} />
       <div class="mt-4 flex flex-1 flex-col">
@@ -38,11 +39,7 @@ export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: Invite
           list={list}
           what="invites"
           onRetry={onRetry}
-          empty={
-            <EmptyState icon={link} title="No invites">
-              Create one to bring others into the server.
-            </EmptyState>
-          }
+          empty={<EmptyState icon={link} title={t.none}>{t.noneText}</EmptyState>}
         >
           {(invites) => (
             <ul class="flex flex-col gap-1.5">
@@ -79,26 +76,31 @@ function Row({ invite, now, onCopy, onRevoke }: RowProps) {
         <p class="flex items-center gap-2">
           <code class="min-w-0 truncate font-mono font-semibold text-strong">{code}</code>
           {customCode && (
-            <span class="rounded-sm bg-surface-4 px-1.5 text-12 text-muted">Custom</span>
+            <span class="rounded-sm bg-surface-4 px-1.5 text-12 text-muted">{t.custom}</span>
           )}
         </p>
         <p class="text-13 text-muted">
-          {usesText(invite)} · {expiryText(invite, now)} · by{" "}
-          <bdi class="wrap-anywhere">{created_by_username}</bdi>
+          <Rich
+            text={t.by}
+            uses={usesText(invite)}
+            expiry={expiryText(invite, now)}
+            username={<bdi class="wrap-anywhere">{created_by_username}</bdi>}
+          />
         </p>
       </div>
-      <IconButton icon={copy} iconSize={18} label={`Copy link of ${code}`} onClick={onCopy} />
-      <IconButton icon={revoke} iconSize={18} label={`Delete invite ${code}`} onClick={onRevoke} />
+      <IconButton icon={copy} iconSize={18} label={fill(t.copy, { code })} onClick={onCopy} />
+      <IconButton icon={revoke} iconSize={18} label={fill(t.delete, { code })} onClick={onRevoke} />
     </li>
   );
 }
 
 function usesText({ uses, maxUses }: Invite): string {
-  if (maxUses !== null) return `${uses} of ${maxUses} ${maxUses === 1 ? "use" : "uses"}`;
-  return uses === 0 ? "Not used yet" : `${uses} ${uses === 1 ? "use" : "uses"}`;
+  if (maxUses !== null) return fill(t.usesOf, { count: uses, max: maxUses });
+  return uses === 0 ? t.unused : fill(t.uses, { count: uses });
 }
 
 function expiryText({ expires_at }: Invite, now: number): string {
-  if (!expires_at) return "Never expires";
-  return Date.parse(expires_at) <= now ? "Expired" : `Expires ${untilText(expires_at, now)}`;
+  if (!expires_at) return t.endless;
+  if (Date.parse(expires_at) <= now) return t.expired;
+  return fill(t.expires, { time: untilText(expires_at, now) });
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
+import { actions, states } from "../../text/en/common.ts";
+import { failed } from "../../text/en/server_settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -12,8 +14,8 @@ export interface List<T> {
 
 interface Props<T> {
   list: List<T>;
-  /** What is listed, in lower case: 'bans'. */
-  what: string;
+  /** What is listed. */
+  what: keyof typeof failed;
   /** What stands there when there is nothing. */
   empty: ReactNode;
   onRetry: () => void;
@@ -22,13 +24,14 @@ interface Props<T> {
 
 /** A list with its states: loading, failed, empty. */
 export function Listed<T>({ list, what, empty, onRetry, children }: Props<T>) {
-  if (list.status === "loading") return <Skeleton lines={4} label={`Loading ${what}`} />;
+  if (list.status === "loading") return <Skeleton lines={4} label={states.loading} />;
   if (list.status === "error") {
     return (
       <div role="alert" class="flex flex-col items-start gap-3 py-2 text-muted">
-        The {what} could not be loaded.
+        {failed[what]}
         <Button look="secondary" onClick={onRetry}>
-          <Icon of={retry} size={16} />Try again
+          <Icon of={retry} size={16} />
+          {actions.tryAgain}
         </Button>
       </div>
     );

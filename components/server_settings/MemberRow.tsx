@@ -1,6 +1,9 @@
 import crown from "@lucide/icons/icons/crown";
 import more from "@lucide/icons/icons/ellipsis";
 import muted from "@lucide/icons/icons/mic-off";
+import { members as t } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
+import { Rich } from "../ui/Rich.tsx";
 import type { Member } from "../../protocol/servers.ts";
 import { shortDateText } from "../chat/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -20,14 +23,17 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
       <div class="min-w-0 flex-1">
         <p class="flex items-center gap-1.5">
           <bdi class="min-w-0 truncate font-semibold text-strong">{username}</bdi>
-          {member.isOwner && <Mark icon={crown} label="Server owner" class="text-warning" />}
-          {member.muted && <Mark icon={muted} label="Muted" class="text-danger-text" />}
+          {member.isOwner && <Mark icon={crown} label={t.owner} class="text-warning" />}
+          {member.muted && <Mark icon={muted} label={t.muted} class="text-danger-text" />}
         </p>
         <p class="text-13 text-muted">
-          Joined <time dateTime={joinedAt}>{shortDateText(joinedAt)}</time>
+          <Rich
+            text={t.joined}
+            day={<time dateTime={joinedAt}>{shortDateText(joinedAt)}</time>}
+          />
         </p>
         {roles.length > 0 && (
-          <ul aria-label={`Roles of ${username}`} class="mt-1 flex flex-wrap gap-1">
+          <ul aria-label={fill(t.roles, { username })} class="mt-1 flex flex-wrap gap-1">
             {roles.slice(0, ROLES_SHOWN).map(({ role_id, name, color }) => (
               <li
                 key={role_id}
@@ -38,7 +44,9 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
               </li>
             ))}
             {roles.length > ROLES_SHOWN && (
-              <li class="px-1 text-12 text-muted">+{roles.length - ROLES_SHOWN} more</li>
+              <li class="px-1 text-12 text-muted">
+                {fill(t.moreRoles, { count: roles.length - ROLES_SHOWN })}
+              </li>
             )}
           </ul>
         )}
@@ -49,7 +57,7 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
           placement="bottom-end"
           items={menu}
           trigger={(attributes) => (
-            <IconButton {...attributes} icon={more} label={`Actions for ${username}`} />
+            <IconButton {...attributes} icon={more} label={fill(t.actions, { username })} />
           )}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import search from "@lucide/icons/icons/search";
+import { members as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { Button } from "../ui/Button.tsx";
@@ -32,13 +33,13 @@ export function MembersTab(props: MembersProps) {
   useEffect(onShow, []);
   return (
     <>
-      <Heading title="Members" count={total} />
+      <Heading title={t.title} count={total} />
       <label class="mb-3 flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted">
         <Icon of={search} size={18} />
         <input
           type="search"
-          aria-label="Search members"
-          placeholder="Search members..."
+          aria-label={t.search}
+          placeholder={t.searchHint}
           autocomplete="off"
           maxLength={LIMITS.usernameMax}
           value={query}
@@ -50,11 +51,7 @@ export function MembersTab(props: MembersProps) {
         list={{ status, items: members }}
         what="members"
         onRetry={props.onRetry}
-        empty={
-          <EmptyState icon={search} title="No members found">
-            No name here contains that.
-          </EmptyState>
-        }
+        empty={<EmptyState icon={search} title={t.none}>{t.noneText}</EmptyState>}
       >
         {() => (
           <ul class="flex flex-col divide-y divide-line">
@@ -65,9 +62,7 @@ export function MembersTab(props: MembersProps) {
         )}
       </Listed>
       {status === "ready" && members.length < total && (
-        <Button look="secondary" class="mt-3 self-center" onClick={props.onMore}>
-          Show more
-        </Button>
+        <Button look="secondary" class="mt-3 self-center" onClick={props.onMore}>{t.more}</Button>
       )}
     </>
   );

@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { moderation as t } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
 import type { Mute } from "../../protocol/moderation.ts";
 import { Heading } from "./Heading.tsx";
 import { Listed } from "./Listed.tsx";
@@ -18,13 +20,13 @@ export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
   // Nobody tells when a mute ends by itself.
   const items = list.items.filter((mute) => !mute.expires_at || Date.parse(mute.expires_at) > now);
   return (
-    <section aria-label="Mutes">
-      <Heading title="Mutes" count={items.length} />
+    <section aria-label={t.mutes}>
+      <Heading title={t.mutes} count={items.length} />
       <Listed
         list={{ ...list, items }}
         what="mutes"
         onRetry={onRetry}
-        empty={<p class="text-muted">Nobody is muted.</p>}
+        empty={<p class="text-muted">{t.noMutes}</p>}
       >
         {(mutes) => (
           <ul class="flex flex-col gap-1.5">
@@ -33,10 +35,13 @@ export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
                 key={mute.id}
                 username={mute.muted_username}
                 reason={mute.reason}
-                ends={mute.expires_at ? `Ends ${untilText(mute.expires_at, now)}` : "Until unmuted"}
+                ends={mute.expires_at
+                  ? fill(t.ends, { time: untilText(mute.expires_at, now) })
+                  : t.endless}
                 by={mute.muted_by_username}
                 at={mute.muted_at}
-                action="Unmute"
+                action={t.unmute}
+                actionNamed={fill(t.unmuteNamed, { username: mute.muted_username })}
                 onAction={() => onUnmute(mute)}
               />
             ))}

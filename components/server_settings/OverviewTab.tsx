@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { overview as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Server, UpdateServer } from "../../protocol/servers.ts";
 import type { View } from "../account/crop.ts";
@@ -22,8 +23,6 @@ export interface OverviewProps {
   onDirty: (dirty: boolean) => void;
 }
 
-const TEXT = "Failed to save settings";
-
 /** Name, description and picture of a server (SRV-12). */
 export function OverviewTab(props: OverviewProps) {
   const { server, onDirty } = props;
@@ -31,7 +30,7 @@ export function OverviewTab(props: OverviewProps) {
   const [texts, setTexts] = useState(saved);
   const before = useRef(saved);
   const picture = useSubmit("");
-  const saving = useSubmit(TEXT);
+  const saving = useSubmit(t.failed);
   const changed = texts.name.trim() !== saved.name ||
     texts.description.trim() !== saved.description;
 
@@ -65,15 +64,13 @@ export function OverviewTab(props: OverviewProps) {
 
   return (
     <form class="flex flex-1 flex-col" onSubmit={onSubmit}>
-      <Heading title="Overview">
-        How the server looks to its members and to those who are invited.
-      </Heading>
+      <Heading title={t.title}>{t.about}</Heading>
       <div class="flex flex-col gap-5">
         <div class="flex flex-wrap items-center gap-4">
           <ServerIcon name={server.name} url={server.avatar} size="xl" />
           <div class="flex flex-wrap gap-2">
             <PictureButton
-              text="Upload Avatar"
+              text={t.upload}
               ratio={1}
               limit={LIMITS.avatarMax}
               busy={picture.busy}
@@ -85,13 +82,13 @@ export function OverviewTab(props: OverviewProps) {
                 disabled={picture.busy}
                 onClick={() => picture.submit(props.onRemoveAvatar)}
               >
-                Remove
+                {t.remove}
               </Button>
             )}
           </div>
         </div>
         <Field
-          label="Server Name"
+          label={t.name}
           autocomplete="off"
           maxLength={LIMITS.serverNameMax}
           error={saving.failure?.fields.name}
@@ -99,14 +96,14 @@ export function OverviewTab(props: OverviewProps) {
           onInput={({ currentTarget }) => setTexts({ ...texts, name: currentTarget.value })}
         />
         <TextArea
-          label="Description"
+          label={t.description}
           maxLength={LIMITS.descriptionMax}
-          placeholder="What is it about?"
+          placeholder={t.descriptionHint}
           value={texts.description}
           onInput={({ currentTarget }) => setTexts({ ...texts, description: currentTarget.value })}
         />
         {/* What is wrong with the name stands below it. */}
-        <Failed text={TEXT} failure={saving.failure && { ...saving.failure, fields: {} }} />
+        <Failed text={t.failed} failure={saving.failure && { ...saving.failure, fields: {} }} />
       </div>
       {changed && (
         <SaveBar

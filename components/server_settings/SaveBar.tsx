@@ -1,3 +1,4 @@
+import { overview as t } from "../../text/en/server_settings.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface Props {
@@ -11,9 +12,9 @@ export function SaveBar({ busy, disabled, onReset }: Props) {
   return (
     <div class="animate-rise sticky bottom-0 mt-auto flex flex-wrap items-center justify-end gap-2 pt-6">
       <div class="flex w-full flex-wrap items-center justify-end gap-2 rounded-md bg-surface-3 p-2 ps-4 shadow-raised">
-        <p role="status" class="me-auto">You have unsaved changes.</p>
-        <Button look="quiet" disabled={busy} onClick={onReset}>Reset</Button>
-        <Button type="submit" busy={busy} disabled={disabled}>Save Changes</Button>
+        <p role="status" class="me-auto">{t.unsaved}</p>
+        <Button look="quiet" disabled={busy} onClick={onReset}>{t.reset}</Button>
+        <Button type="submit" busy={busy} disabled={disabled}>{t.save}</Button>
       </div>
     </div>
   );

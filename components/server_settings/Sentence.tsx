@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { moderation as t } from "../../text/en/server_settings.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../chat/times.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -12,12 +14,14 @@ interface Props {
   at: string;
   /** The name of the button that ends it. */
   action: string;
+  /** The same, with whom it is about. */
+  actionNamed: string;
   /** A rejection is the caller's to report. */
   onAction: () => Promise<unknown>;
 }
 
 /** Somebody who is banned or muted: why, by whom, since and until when, and the way to end it. */
-export function Sentence({ username, reason, ends, by, at, action, onAction }: Props) {
+export function Sentence({ username, reason, ends, by, at, action, actionNamed, onAction }: Props) {
   const [busy, setBusy] = useState(false);
   return (
     <li class="flex items-center gap-3 rounded-md bg-surface-3 px-3 py-2">
@@ -27,14 +31,18 @@ export function Sentence({ username, reason, ends, by, at, action, onAction }: P
         </p>
         {reason && <p dir="auto" class="wrap-anywhere text-normal">{reason}</p>}
         <p class="text-13 text-muted">
-          {ends && `${ends} · `}
-          <time dateTime={at}>{shortDateText(at)}</time> · by <bdi class="wrap-anywhere">{by}</bdi>
+          <Rich
+            text={(ends ? t.byEnding : t.by) as typeof t.byEnding}
+            ends={ends}
+            day={<time dateTime={at}>{shortDateText(at)}</time>}
+            username={<bdi class="wrap-anywhere">{by}</bdi>}
+          />
         </p>
       </div>
       <Button
         look="secondary"
         busy={busy}
-        aria-label={`${action} ${username}`}
+        aria-label={actionNamed}
         onClick={() => {
           setBusy(true);
           onAction().catch(() => {}).finally(() => setBusy(false));

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { dialog as t } from "../../text/en/server_settings.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { type Tab, Tabs } from "../ui/Tabs.tsx";
 
@@ -17,7 +18,7 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
   const panelId = useId();
   return (
     <Dialog
-      title="Server Settings"
+      title={t.title}
       description={<span dir="auto" class="line-clamp-1">{props.serverName}</span>}
       large
       onClose={props.onClose}
@@ -27,7 +28,7 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
           <Tabs
             column
             first
-            label="Server Settings"
+            label={t.title}
             panelId={panelId}
             tabs={props.tabs}
             selected={props.selected}

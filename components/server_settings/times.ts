@@ -1,4 +1,6 @@
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
+import { LOCALE } from "../../text/locale.ts";
+
+const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 /** Milliseconds. */
 const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as const;
 

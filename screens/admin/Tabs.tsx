@@ -113,7 +113,7 @@ function listOf<T>({ status, value }: Loaded<T[]>) {
 
 /** One thing that is loaded as a list is: with its skeleton, and a way to try again. */
 function whenThere<T>(
-  what: string,
+  what: "backups" | "overview" | "settings",
   { status, value, load }: Loaded<T>,
   draw: (value: T) => ReactNode,
 ): ReactNode {

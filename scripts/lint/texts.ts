@@ -17,7 +17,6 @@ export const REMAINING = [
   "components/profile/",
   "components/roles/",
   "components/search/",
-  "components/server_settings/",
   "islands/",
   "screens/",
 ];

@@ -1,0 +1,119 @@
+export const dialog = {
+  title: "Server Settings",
+} as const;
+
+/** Lists that could not be loaded, by what they list. */
+export const failed = {
+  accounts: "The accounts could not be loaded.",
+  audit: "The audit log could not be loaded.",
+  backups: "The backups could not be loaded.",
+  bans: "The bans could not be loaded.",
+  history: "The history could not be loaded.",
+  invites: "The invites could not be loaded.",
+  log: "The log could not be loaded.",
+  members: "The members could not be loaded.",
+  mutes: "The mutes could not be loaded.",
+  overview: "The overview could not be loaded.",
+  servers: "The servers could not be loaded.",
+  settings: "The settings could not be loaded.",
+} as const;
+
+export const overview = {
+  title: "Overview",
+  about: "How the server looks to its members and to people who are invited.",
+  upload: "Upload Avatar",
+  remove: "Remove",
+  name: "Server Name",
+  description: "Description",
+  descriptionHint: "What is it about?",
+  failed: "Failed to save settings",
+  unsaved: "You have unsaved changes.",
+  reset: "Reset",
+  save: "Save Changes",
+} as const;
+
+export const members = {
+  title: "Members",
+  search: "Search members",
+  searchHint: "Search members...",
+  none: "No members found",
+  noneText: "No name here contains that.",
+  more: "Show more",
+  owner: "Server owner",
+  muted: "Muted",
+  joined: "Joined {day}",
+  roles: "Roles of {username}",
+  moreRoles: "+{count} more",
+  actions: "Actions for {username}",
+} as const;
+
+export const invites = {
+  title: "Invites",
+  about: "Anyone with an invite link can join.",
+  create: "Create Invite",
+  none: "No invites",
+  noneText: "Create one to bring others into the server.",
+  custom: "Custom",
+  by: "{uses} · {expiry} · by {username}",
+  copy: "Copy link of {code}",
+  delete: "Delete invite {code}",
+  unused: "Not used yet",
+  uses: "{count, plural, one {# use} other {# uses}}",
+  usesOf: "{count} of {max, plural, one {# use} other {# uses}}",
+  endless: "Never expires",
+  expired: "Expired",
+  expires: "Expires {time}",
+} as const;
+
+/** Who is banned or muted. */
+export const moderation = {
+  bans: "Bans",
+  noBans: "Nobody is banned.",
+  unban: "Unban",
+  unbanNamed: "Unban {username}",
+  mutes: "Mutes",
+  noMutes: "Nobody is muted.",
+  unmute: "Unmute",
+  unmuteNamed: "Unmute {username}",
+  ends: "Ends {time}",
+  endless: "Until unmuted",
+  by: "{day} · by {username}",
+  byEnding: "{ends} · {day} · by {username}",
+} as const;
+
+export const audit = {
+  title: "Audit Log",
+  about: "What moderators did in the last 90 days.",
+  none: "Nothing yet.",
+  older: "Show older",
+  time: "{day}, {time}",
+} as const;
+
+/** What was done; whom it was done to stands behind it where the text does not name them. */
+export const acts = {
+  kick: "{actor} kicked {target}",
+  ban: "{actor} banned {target}",
+  unban: "{actor} unbanned {target}",
+  mute: "{actor} muted {target}",
+  unmute: "{actor} unmuted {target}",
+  bulkDelete: "{actor} deleted messages",
+  roleCreate: "{actor} created a role",
+  roleUpdate: "{actor} changed a role",
+  roleDelete: "{actor} deleted a role",
+  roleAssign: "{actor} gave a role to {target}",
+  roleRemove: "{actor} took a role from {target}",
+  permissions: "{actor} changed the permissions of a channel",
+  serverUpdate: "{actor} changed the server's settings",
+  transfer: "{actor} handed the server over to {target}",
+} as const;
+
+/** What cannot be taken back. */
+export const danger = {
+  transfer: "Transfer Ownership",
+  transferAbout: "The new owner gets full control. You stay a member and keep the roles you hold.",
+  transferFailed: "Failed to transfer ownership",
+  newOwner: "Username of the new owner",
+  delete: "Delete Server",
+  deleteAbout:
+    "Deletes its channels, messages, roles and invites for everybody. This cannot be undone.",
+} as const;
