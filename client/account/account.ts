@@ -3,7 +3,7 @@ import { changeAccount, changeSettings, getSettings } from "../../protocol/api/u
 import type { AccountChange, OwnUser, Settings } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
-import { createLanes } from "../base/lanes.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
 import { lazily } from "../base/lazily.ts";
 import type { Notifications } from "../notifications/notifications.ts";
 import type { Platform } from "../base/platform.ts";
@@ -18,10 +18,10 @@ export interface AccountActions {
   /** How an account is kept safe: loaded when the settings first ask for it. */
   security(): Promise<Security>;
   /** Turns a switch on all devices; `desktop` asks this browser's permission first. */
-  setNotification(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  turn(name: keyof NotificationSettings, on: boolean): Promise<void>;
   /** A data URL of an image. */
   setAvatar(picture: string): Promise<void>;
-  changeAccount(change: AccountChange): Promise<void>;
+  change(change: AccountChange): Promise<void>;
 }
 
 export interface Account {
@@ -38,7 +38,7 @@ const FIELDS = {
   sound: "notification_sound",
 } as const;
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   storage: Pick<ClientStorage, "rememberUser">;
@@ -48,10 +48,10 @@ interface Needs {
   notifications: Pick<Notifications, "setNotification" | "keep">;
 }
 
-export function createAccount(needs: Needs): Account {
-  const { platform, api, storage, replaceTokens, session, store, notifications } = needs;
+export function createAccount(deps: Deps): Account {
+  const { platform, api, storage, replaceTokens, session, store, notifications } = deps;
 
-  const puts = createLanes();
+  const puts = createKeyedQueue();
   /** Switches that were turned, in all, and those of here that the server has not answered to. */
   let turned = 0;
   let unanswered = 0;
@@ -75,7 +75,7 @@ export function createAccount(needs: Needs): Account {
   const settings = async () => (await api.call(getSettings)).settings;
 
   const actions: AccountActions = {
-    async setNotification(name, on) {
+    async turn(name, on) {
       const before = store.settings.value[name];
       turned++;
       unanswered++;
@@ -95,7 +95,7 @@ export function createAccount(needs: Needs): Account {
       const { avatar_url } = await api.call(setAvatar, { body: { avatar_url: picture } });
       accept({ ...session.user.value!, avatar_url });
     },
-    changeAccount: async (change) => accept((await api.call(changeAccount, { body: change })).user),
+    change: async (change) => accept((await api.call(changeAccount, { body: change })).user),
     ...lazily(async () => {
       const security = (await import("./security.ts")).createSecurity({
         api,

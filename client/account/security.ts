@@ -58,14 +58,14 @@ export interface Security {
   changeLanguage(language: Language | null): Promise<void>;
 }
 
-interface Needs extends Pick<Session, "replaceTokens"> {
+interface Deps extends Pick<Session, "replaceTokens"> {
   api: Api;
   /** Takes over what the server answers about oneself. */
   accept(user: User): void;
 }
 
 /** Loaded when somebody opens that part of the settings. */
-export function createSecurity({ api, replaceTokens, accept }: Needs): Security {
+export function createSecurity({ api, replaceTokens, accept }: Deps): Security {
   return {
     changeEmail: async (newEmail, password) =>
       accept((await api.call(changeEmail, { body: { newEmail, password } })).user),

@@ -6,7 +6,7 @@ import { createNotifications, type Notifications } from "../notifications/notifi
 /** Milliseconds in which a message in front of somebody's eyes is read. */
 const READ_SOON = 400;
 
-type Needs =
+type Deps =
   & Parameters<typeof createMentionCounts>[0]
   & Omit<Parameters<typeof createNotifications>[0], "store" | "desktop">
   /** Resolves once it is known, or cannot be known, who is blocked. */
@@ -18,24 +18,24 @@ export interface Attention {
   readonly mentions: MentionCounts;
   readonly notifications: Notifications;
   /** `new-message`, once it is counted as unread. */
-  heard(message: Message): Promise<void>;
+  received(message: Message): Promise<void>;
 }
 
-export function createAttention(needs: Needs): Attention {
-  const { platform, channels } = needs;
-  const mentions = createMentionCounts(needs);
-  const notifications = createNotifications({ ...needs, store: needs.notifications });
+export function createAttention(deps: Deps): Attention {
+  const { platform, channels } = deps;
+  const mentions = createMentionCounts(deps);
+  const notifications = createNotifications({ ...deps, store: deps.notifications });
   return {
     mentions,
     notifications,
-    async heard(message) {
+    async received(message) {
       const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
       // What is read at once is not counted first: no badge flickers.
       if (looking) await new Promise<void>((resolve) => platform.after(READ_SOON, resolve));
-      await needs.blocksKnown();
+      await deps.blocksKnown();
       const found = await mentions.received(message);
       // Whoever looked when it came needs no call, even if they look away a moment later.
-      if (found && !looking) notifications.heard(message, found);
+      if (found && !looking) notifications.received(message, found);
     },
   };
 }

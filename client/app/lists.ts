@@ -30,7 +30,7 @@ export interface Lists {
   forget(serverId: string): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
   servers: ServersStore;
@@ -38,11 +38,11 @@ interface Needs {
   members: MembersStore;
 }
 
-export function createLists(needs: Needs): Lists {
-  const { platform, api } = needs;
-  const servers = createRecorder(needs.servers.update);
-  const channels = createRecorder(needs.channels.update);
-  const members = createMembers({ platform, api, channels: needs.channels, store: needs.members });
+export function createLists(deps: Deps): Lists {
+  const { platform, api } = deps;
+  const servers = createRecorder(deps.servers.update);
+  const channels = createRecorder(deps.channels.update);
+  const members = createMembers({ platform, api, channels: deps.channels, store: deps.members });
 
   async function logged(what: string, loading: Promise<void>): Promise<boolean> {
     try {
@@ -85,10 +85,10 @@ export function createLists(needs: Needs): Lists {
     forget,
     async resync() {
       if (!await logged("Servers", loadServers())) return;
-      const ids = needs.servers.list.value.map((s) => s.id);
+      const ids = deps.servers.list.value.map((s) => s.id);
       const gone = (held: string) => held !== DIRECT && !ids.includes(held);
-      Object.keys(needs.channels.lists.value).filter(gone).forEach(forget);
-      const selected = needs.servers.selectedId.value;
+      Object.keys(deps.channels.lists.value).filter(gone).forEach(forget);
+      const selected = deps.servers.selectedId.value;
       // One after another, the open one first: they must not hold up the messages.
       const first = selected ?? DIRECT;
       const all = [DIRECT, ...ids];

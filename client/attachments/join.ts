@@ -1,4 +1,4 @@
-import { breathe } from "../base/breathe.ts";
+import { yieldToRenderer } from "../base/yield_to_renderer.ts";
 import { formatPlaintext, parsePlaintext } from "../messages/plaintext.ts";
 import { type AttachedFile, dataUrlOf } from "./file.ts";
 
@@ -8,6 +8,6 @@ export async function joinFile(separated: string, file: AttachedFile | null): Pr
   const { attachment } = parts;
   if (!file || !attachment) return separated;
   const data = await dataUrlOf(file.blob, attachment.type);
-  await breathe(data.length);
+  await yieldToRenderer(data.length);
   return formatPlaintext({ ...parts, attachment: { ...attachment, data } });
 }

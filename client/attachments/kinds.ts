@@ -43,7 +43,7 @@ function endingOf(name: string): string {
   return /\.(\w+)$/.exec(name)?.[1].toLowerCase() ?? "";
 }
 
-/** Bytes that `sniff` needs. */
+/** Bytes that `sniff` deps. */
 export const SNIFFED = 16;
 
 /** The media type that a file's first bytes say, of those that are shown in their place. */

@@ -63,7 +63,7 @@ export interface NewAccount {
   inviteCode?: string;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log" | "clean">;
   storage: ClientStorage;
   api: Api;
@@ -75,7 +75,7 @@ function isEnded(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== null && [400, 401].includes(error.status);
 }
 
-export function createSession({ platform, storage, api, store }: Needs): Session {
+export function createSession({ platform, storage, api, store }: Deps): Session {
   const endings: (() => void)[] = [];
   const leavings: ((why?: Ending) => void)[] = [];
   let ending: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 import { validateSession } from "../../protocol/api/auth.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
-import { breathe } from "./breathe.ts";
 import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
+import { yieldToRenderer } from "./yield_to_renderer.ts";
 import type { Platform } from "./platform.ts";
 import type { Progress } from "./upload.ts";
 
@@ -45,7 +45,7 @@ export interface Watch {
   signal: AbortSignal;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "fetch" | "upload" | "after">;
   /** The bearer token, read anew for each call. */
   token(): string | null;
@@ -55,7 +55,7 @@ interface Needs {
   refuse?(endpoint: Endpoint): void;
 }
 
-export function createApi({ platform, token, renew, refuse }: Needs): Api {
+export function createApi({ platform, token, renew, refuse }: Deps): Api {
   async function once(
     { method, path: pattern }: Endpoint,
     { query, watch, ...params }: AnyInput,
@@ -92,7 +92,7 @@ export function createApi({ platform, token, renew, refuse }: Needs): Api {
   async function call(endpoint: Endpoint, { body: value, ...rest }: AnyInput = {}) {
     refuse?.(endpoint);
     const body = value === undefined ? undefined : JSON.stringify(value);
-    if (rest.watch && body) await breathe(body.length);
+    if (rest.watch && body) await yieldToRenderer(body.length);
     for (let times = 0;; times++) {
       try {
         return await once(endpoint, rest, body);

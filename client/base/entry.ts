@@ -11,13 +11,13 @@ export interface Entry {
   go(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "navigate" | "cookiesEnabled">;
   storage: ClientStorage;
   api: Api;
 }
 
-export function openPages({ platform, storage, api }: Needs): Entry {
+export function openPages({ platform, storage, api }: Deps): Entry {
   return {
     async allow() {
       // Without cookies / would send the person back here at once, for ever.

@@ -4,7 +4,7 @@ import type { ClientStorage } from "./storage.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ToastStore } from "../notifications/toasts_store.ts";
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "listen" | "reload">;
   storage: Pick<ClientStorage, "get" | "user">;
   session: Pick<Session, "end">;
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** From now on the page hears what other tabs do, and says when a part of it cannot be loaded. */
-export function watchPage({ platform, storage, session, user, toasts }: Needs): void {
+export function watchPage({ platform, storage, session, user, toasts }: Deps): void {
   const signedIn = () => storage.get("token") !== null;
 
   /** Another tab signed out, or somebody else in. */

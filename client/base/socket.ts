@@ -40,7 +40,7 @@ export type EventHandlers = {
   readonly [E in keyof ServerEvents]: (body: ServerEvents[E]) => unknown;
 };
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   /** Loads the library: only pages that chat have it. */
   load(): Promise<{ io: typeof io }>;
@@ -57,8 +57,8 @@ interface Needs {
 /** Why there is no connection; `retryAfter` in seconds. */
 type Refusal = Error & { data?: { code: ErrorCode; retryAfter?: number } };
 
-export function createSocket(needs: Needs): Socket {
-  const { platform, load, token, renew, handlers, onState } = needs;
+export function createSocket(deps: Deps): Socket {
+  const { platform, load, token, renew, handlers, onState } = deps;
   let socket: IoSocket | null = null;
   let wanted = false;
   /** Since the last connection: a second refusal in a row waits. */
@@ -126,7 +126,7 @@ export function createSocket(needs: Needs): Socket {
     },
     connected: () => socket?.connected ?? false,
     async request(event, body) {
-      needs.refuse?.(event);
+      deps.refuse?.(event);
       if (!socket?.connected) throw new NetworkError();
       let ack: Ack<EventResponseOf<typeof event>>;
       try {

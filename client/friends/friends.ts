@@ -33,17 +33,17 @@ import type { FriendsStore } from "./store.ts";
 /** Milliseconds between two refreshes (FRD-35, FRD-36): events are faster, this is the fallback. */
 const REFRESH = 30_000;
 
-/** What one can do to people. All but `loadFriends` throw `ApiError` or `NetworkError`. */
+/** What one can do to people. All but `load` throw `ApiError` or `NetworkError`. */
 export interface FriendActions {
   /** Fetches all four lists anew. Never throws: see the store's `status`. */
-  loadFriends(): Promise<void>;
+  load(): Promise<void>;
   /** True: the requests crossed, and the two are friends (D-SOC-1). */
-  requestFriend(username: string): Promise<boolean>;
-  acceptRequest(requestId: string): Promise<void>;
-  rejectRequest(requestId: string): Promise<void>;
+  request(username: string): Promise<boolean>;
+  accept(requestId: string): Promise<void>;
+  reject(requestId: string): Promise<void>;
   /** Withdraws one's own request. */
-  cancelRequest(requestId: string): Promise<void>;
-  removeFriend(userId: string): Promise<void>;
+  cancel(requestId: string): Promise<void>;
+  remove(userId: string): Promise<void>;
   block(person: Blocked): Promise<void>;
   unblock(userId: string): Promise<void>;
 }
@@ -69,13 +69,13 @@ export interface Friends {
   stop(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "hidden" | "log">;
   api: Api;
   store: FriendsStore;
 }
 
-export function createFriends({ platform, api, store }: Needs): Friends {
+export function createFriends({ platform, api, store }: Deps): Friends {
   const lists = createRecorder<Social>(store.update);
   const tried = Promise.withResolvers<void>();
   let cancel: (() => void) | null = null;
@@ -137,27 +137,27 @@ export function createFriends({ platform, api, store }: Needs): Friends {
       store.update(() => NOBODY);
     },
     actions: {
-      loadFriends: load,
-      async requestFriend(username) {
+      load,
+      async request(username) {
         const answer = await api.call(sendFriendRequest, { body: { username } });
         if ("friend" in answer) events["friend-accepted"](answer);
         else events["friend-request"]({ request: answer.request, direction: "sent" });
         return "friend" in answer;
       },
-      async acceptRequest(requestId) {
+      async accept(requestId) {
         const { friend } = await api.call(acceptFriendRequest, { id: requestId });
         events["friend-request-removed"]({ requestId });
         events["friend-accepted"]({ friend });
       },
-      async rejectRequest(requestId) {
+      async reject(requestId) {
         await api.call(rejectFriendRequest, { id: requestId });
         events["friend-request-removed"]({ requestId });
       },
-      async cancelRequest(requestId) {
+      async cancel(requestId) {
         await api.call(cancelFriendRequest, { id: requestId });
         events["friend-request-removed"]({ requestId });
       },
-      async removeFriend(userId) {
+      async remove(userId) {
         await api.call(removeFriend, { id: userId });
         events["friend-removed"]({ userId });
       },

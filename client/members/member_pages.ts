@@ -34,12 +34,12 @@ export interface MemberPages {
   changed(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
 }
 
-export function createMemberPages({ platform, api }: Needs, serverId: string): MemberPages {
+export function createMemberPages({ platform, api }: Deps, serverId: string): MemberPages {
   const state = signal<MemberPagesState>({
     status: "loading",
     search: "",

@@ -21,17 +21,17 @@ const PAUSE = 1500;
 /** What others may ask of the members of a server or a direct message. None of it throws. */
 export interface MemberActions {
   /** The first part of them, unless it is there; see the list's `status`. */
-  loadMembers(id: string): Promise<void>;
+  load(id: string): Promise<void>;
   /** These places of the panel are on screen, counted through both groups. */
-  showMembers(id: string, first: number, last: number): void;
+  show(id: string, first: number, last: number): void;
   /** Whom a text or a list is about: those who are members will be known. */
-  knowMembers(id: string, who: { ids?: Iterable<string>; names?: Iterable<string> }): void;
+  ensureKnown(id: string, who: { ids?: Iterable<string>; names?: Iterable<string> }): void;
   /** Those whose names contain a text will be known, as many as fit on a page. */
-  searchMembers(id: string, text: string): Promise<void>;
+  search(id: string, text: string): Promise<void>;
   /** The panel's search in a server. Close it when it is not shown any more. */
-  openMemberSearch(serverId: string): Promise<MemberPages & { close(): void }>;
+  openSearch(serverId: string): Promise<MemberPages & { close(): void }>;
   /** One of them; null: no member, or none that can be asked for now. */
-  findMember(id: string, userId: string): Promise<Member | null>;
+  find(id: string, userId: string): Promise<Member | null>;
 }
 
 export interface Members {
@@ -42,7 +42,7 @@ export interface Members {
   resync(): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
   channels: ChannelsStore;
@@ -65,7 +65,7 @@ class Work {
 
 type Page = { members: Member[]; counts?: MemberCounts };
 
-export function createMembers({ platform, api, channels, store }: Needs): Members {
+export function createMembers({ platform, api, channels, store }: Deps): Members {
   const recorder = createRecorder(store.update);
   const works = new Map<string, Work>();
   const searches = new Set<MemberPages>();
@@ -198,8 +198,8 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
   }
 
   const actions: MemberActions = {
-    loadMembers: (id) => load(id, false),
-    showMembers(id, first, last) {
+    load: (id) => load(id, false),
+    show(id, first, last) {
       const work = workOf(id);
       work.shown = [first, last];
       const list = listOf(id);
@@ -210,7 +210,7 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
       );
       loadPages(id, missing);
     },
-    knowMembers(id, { ids = [], names = [] }) {
+    ensureKnown(id, { ids = [], names = [] }) {
       const list = incomplete(id);
       if (!list) return;
       const { asked, queue } = workOf(id);
@@ -228,20 +228,20 @@ export function createMembers({ platform, api, channels, store }: Needs): Member
       }
       if (queue.ids.size + queue.names.size) gather(id);
     },
-    async searchMembers(id, text) {
+    async search(id, text) {
       const { asked } = workOf(id);
       const key = `?${text.toLowerCase()}`;
       if (!incomplete(id) || asked.has(key)) return;
       asked.add(key);
       await learn(id, { search: text, limit: PAGE });
     },
-    async openMemberSearch(serverId) {
+    async openSearch(serverId) {
       const { createMemberPages } = await import("./member_pages.ts");
       const pages = createMemberPages({ platform, api }, serverId);
       searches.add(pages);
       return { ...pages, close: () => void searches.delete(pages) };
     },
-    async findMember(id, userId) {
+    async find(id, userId) {
       await load(id, false);
       const find = () => byUser(listOf(id)?.members ?? []).get(userId) ?? null;
       if (!find() && incomplete(id)) await learn(id, { ids: userId });

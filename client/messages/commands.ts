@@ -14,7 +14,7 @@ export interface Commands {
   answered(result: ServerEvents["command-result"]): void;
 }
 
-interface Needs {
+interface Deps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
   /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
@@ -26,7 +26,7 @@ export function literalText(text: string): string {
   return text.startsWith("//") ? text.slice(1) : text;
 }
 
-export function createCommands({ socket, notes, say }: Needs): Commands {
+export function createCommands({ socket, notes, say }: Deps): Commands {
   /** Those that were not answered yet: an answer does not tell its channel. */
   let waiting: { channelId: string; command: string }[] = [];
 

@@ -1,6 +1,6 @@
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
 import { fromBase64, toBase64 } from "../base/base64.ts";
-import { breathe } from "../base/breathe.ts";
+import { yieldToRenderer } from "../base/yield_to_renderer.ts";
 
 const IV_BYTES = 12;
 
@@ -65,19 +65,19 @@ export function createChannelCipher(): ChannelCipher {
     async encrypt(channelId, text) {
       const key = await keyOf(channelId);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      await breathe(text.length);
+      await yieldToRenderer(text.length);
       const bytes = utf8.encode(text);
-      await breathe(text.length);
+      await yieldToRenderer(text.length);
       const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes);
       const encryptedContent = toBase64(sealed);
-      await breathe(text.length);
+      await yieldToRenderer(text.length);
       return { encryptedContent, iv: toBase64(iv) };
     },
     async decrypt(channelId, { encryptedContent, iv }) {
       const key = await keyOf(channelId);
-      await breathe(encryptedContent.length);
+      await yieldToRenderer(encryptedContent.length);
       const sealed = fromBase64(encryptedContent);
-      await breathe(encryptedContent.length);
+      await yieldToRenderer(encryptedContent.length);
       const opened = await crypto.subtle.decrypt(
         { name: "AES-GCM", iv: fromBase64(iv) },
         key,

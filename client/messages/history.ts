@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "./crypto.ts";
 import type { Contents } from "../attachments/contents.ts";
-import { createLanes } from "../base/lanes.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { type Content, readContent, readMessage } from "./reader.ts";
 import { createRecorder, type Recorder } from "../base/recorder.ts";
@@ -65,7 +65,7 @@ export interface History {
   drop(channelId: string): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   cipher: ChannelCipher;
@@ -78,12 +78,12 @@ interface Needs {
   seen(rows: readonly Row[]): void;
 }
 
-export function createHistory(needs: Needs): History {
-  const { platform, api, cipher, store, channels, contents, sending, seen } = needs;
+export function createHistory(deps: Deps): History {
+  const { platform, api, cipher, store, channels, contents, sending, seen } = deps;
   const recorders = new Map<string, Recorder<Window>>();
   /** Events of a channel wait for each other's decryption; fetches wait for each other. */
-  const events = createLanes();
-  const fetches = createLanes();
+  const events = createKeyedQueue();
+  const fetches = createKeyedQueue();
   const following = new Map<string, boolean>();
   /** Channel ids, the one opened last first. */
   let opened: string[] = [];

@@ -1,5 +1,4 @@
 import type { History } from "./history.ts";
-import type { Place } from "../app/place.ts";
 import type { Target } from "./state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { MessagesStore } from "./store.ts";
@@ -13,15 +12,15 @@ export interface Jumps {
   jumpToNew(channelId: string): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   channels: ChannelsStore;
   messages: MessagesStore;
   history: Pick<History, "loadAround">;
-  place: Pick<Place, "select">;
+  select(serverId: string | null, channelId: string): void;
   toasts: ToastStore;
 }
 
-export function createJumps({ channels, messages, history, place, toasts }: Needs): Jumps {
+export function createJumps({ channels, messages, history, select, toasts }: Deps): Jumps {
   let latest: Target | null = null;
 
   /** Loads what is around it, and tells the list to go there. False: another jump came first. */
@@ -40,7 +39,7 @@ export function createJumps({ channels, messages, history, place, toasts }: Need
     async jumpTo(channelId, seq) {
       const channel = channels.find(channelId);
       if (!channel) return void toasts.show("That channel is no longer there", "error");
-      if (channels.selectedId.value !== channelId) place.select(channel.server_id, channelId);
+      if (channels.selectedId.value !== channelId) select(channel.server_id, channelId);
       if (!await go({ channelId, seq })) return;
       const rows = messages.window(channelId)?.rows ?? [];
       if (!rows.some((row) => row.seq === seq)) {

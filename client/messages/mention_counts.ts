@@ -3,7 +3,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "./crypto.ts";
-import { createLanes } from "../base/lanes.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
 import { mentionsUser } from "./mentions.ts";
 import { parsePlaintext } from "./plaintext.ts";
 import type { Platform } from "../base/platform.ts";
@@ -44,7 +44,7 @@ export interface Found {
   mentioned: boolean;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   cipher: ChannelCipher;
@@ -63,17 +63,17 @@ interface Known {
   to: number;
 }
 
-export function createMentionCounts(needs: Needs): MentionCounts {
-  const { platform, api, cipher, session, channels } = needs;
+export function createMentionCounts(deps: Deps): MentionCounts {
+  const { platform, api, cipher, session, channels } = deps;
   const known = new Map<string, Known>();
-  const lanes = createLanes();
+  const queue = createKeyedQueue();
   let searching: Promise<void> | null = null;
 
   async function read(message: Message): Promise<Found | null> {
     const user = session.user.value;
     const { channel_id, encrypted_content, iv, sender_id } = message;
     if (!user || message.isSystemMessage || sender_id === user.id) return null;
-    if (needs.blocked().has(sender_id)) return null;
+    if (deps.blocked().has(sender_id)) return null;
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };
@@ -105,7 +105,7 @@ export function createMentionCounts(needs: Needs): MentionCounts {
     // Of what was not searched only the number stored before is known.
     const all = held.from <= channel.read_seq;
     const count = all ? found : Math.max(found, channel.mention_count);
-    if (count !== channel.mention_count) needs.changed(channelId, count);
+    if (count !== channel.mention_count) deps.changed(channelId, count);
   }
 
   /** What is known of a channel; when it is nothing, `seq` is where it begins. */
@@ -145,7 +145,7 @@ export function createMentionCounts(needs: Needs): MentionCounts {
     for (const { id } of unread) {
       if (isSearched(id)) continue;
       try {
-        await lanes(id, () => searchChannel(id));
+        await queue(id, () => searchChannel(id));
         await new Promise<void>((resolve) => platform.after(PAUSE, resolve));
       } catch (error) {
         platform.log("Mentions could not be looked for", error);
@@ -155,7 +155,7 @@ export function createMentionCounts(needs: Needs): MentionCounts {
 
   return {
     received: (message) =>
-      lanes(message.channel_id, async () => {
+      queue(message.channel_id, async () => {
         const held = holdFrom(message.channel_id, message.seq - 1);
         const found = await take(held, message);
         if (held.to === message.seq - 1) held.to = message.seq;
@@ -163,7 +163,7 @@ export function createMentionCounts(needs: Needs): MentionCounts {
         return found;
       }),
     edited: (message) =>
-      lanes(message.channel_id, async () => {
+      queue(message.channel_id, async () => {
         const held = known.get(message.channel_id);
         if (!held) return;
         await take(held, message);

@@ -19,7 +19,7 @@ export interface Messaging {
   removeMany(channelId: string, messageIds: readonly string[]): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   api: Api;
   socket: Pick<Socket, "connected" | "request">;
   cipher: ChannelCipher;
@@ -28,8 +28,8 @@ interface Needs {
   contents: Pick<Contents, "keep">;
 }
 
-export function createMessaging(needs: Needs): Messaging {
-  const { api, socket, cipher, history, messages, contents } = needs;
+export function createMessaging(deps: Deps): Messaging {
+  const { api, socket, cipher, history, messages, contents } = deps;
 
   async function withText(channelId: string, messageId: string, text: string): Promise<string> {
     const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);

@@ -43,7 +43,7 @@ export interface Outbox {
   clear(channelId?: string): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "now" | "log">;
   api: Api;
   socket: Pick<Socket, "connected" | "request">;
@@ -58,8 +58,8 @@ interface Needs {
   limited(error: ApiError): void;
 }
 
-export function createOutbox(needs: Needs): Outbox {
-  const { platform, api, socket, cipher, kept } = needs;
+export function createOutbox(deps: Deps): Outbox {
+  const { platform, api, socket, cipher, kept } = deps;
   let list: readonly Pending[] = [];
   const encrypted = new Map<string, Encrypted>();
   /** Stops the uploads that are under way. */
@@ -71,7 +71,7 @@ export function createOutbox(needs: Needs): Outbox {
 
   function update(change: (held: readonly Pending[]) => readonly Pending[]) {
     list = change(list);
-    needs.update(() => list);
+    deps.update(() => list);
   }
 
   const isKnown = (key: string) => list.some((item) => item.key === key);
@@ -91,7 +91,7 @@ export function createOutbox(needs: Needs): Outbox {
     return takingBack ??= new Promise((resolve) => {
       const cancel = platform.after(PATIENCE, resolve);
       const take = async () => {
-        const items = await needs.left(isKnown);
+        const items = await deps.left(isKnown);
         update((held) => [...items, ...held]);
         for (const { channelId } of items) pump(channelId);
       };
@@ -172,7 +172,7 @@ export function createOutbox(needs: Needs): Outbox {
     for (let item; (item = nextToSend(list, channelId));) {
       try {
         const { message, content } = await transmit(item);
-        await needs.delivered(message, content);
+        await deps.delivered(message, content);
         forget(item.key);
         wait = TIMES.reconnectMin;
       } catch (error) {
@@ -191,7 +191,7 @@ export function createOutbox(needs: Needs): Outbox {
   /** Tells of a rate limit and answers how long to wait, in milliseconds. */
   function announce(error: unknown): number | undefined {
     if (!(error instanceof ApiError) || error.retryAfter === undefined) return undefined;
-    if (isRateLimit(error)) needs.limited(error);
+    if (isRateLimit(error)) deps.limited(error);
     return error.retryAfter * 1000;
   }
 

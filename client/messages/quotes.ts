@@ -4,13 +4,13 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "./crypto.ts";
-import { createLanes } from "../base/lanes.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "./reader.ts";
 import type { Row } from "./state.ts";
 import { covers } from "./window.ts";
 import type { MessagesStore } from "./store.ts";
-import type { Taps } from "../base/taps.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
 
 /** Milliseconds between two requests: a page full of quotes leaves room for everything else. */
 const PACE = 300;
@@ -26,17 +26,17 @@ export interface Quotes {
   follow(channelId: string, seq: number): ReadonlySignal<Original>;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   cipher: ChannelCipher;
   messages: Pick<MessagesStore, "windows">;
-  taps: Pick<Taps, "listen">;
+  listeners: Pick<EventListeners, "listen">;
 }
 
 /** Load this file late: most messages quote nothing. */
-export function createQuotes({ platform, api, cipher, messages, taps }: Needs): Quotes {
-  const lanes = createLanes();
+export function createQuotes({ platform, api, cipher, messages, listeners }: Deps): Quotes {
+  const queue = createKeyedQueue();
   /** What had to be asked for, by channel and number, the oldest first. */
   const fetched = signal<ReadonlyMap<string, Original>>(new Map());
 
@@ -56,7 +56,7 @@ export function createQuotes({ platform, api, cipher, messages, taps }: Needs): 
     const key = keyOf(channelId, seq);
     if (fetched.peek().has(key)) return;
     put(key, "loading");
-    lanes("quotes", async () => {
+    queue("quotes", async () => {
       try {
         put(key, await fetch(channelId, seq));
       } catch (error) {
@@ -68,7 +68,7 @@ export function createQuotes({ platform, api, cipher, messages, taps }: Needs): 
   }
 
   /** What changes while it is held is asked for again by whoever looks at it. */
-  taps.listen((heard, body) => {
+  listeners.listen((heard, body) => {
     if (heard === "connected") fetched.value = new Map();
     if (heard !== "message-edited" && heard !== "message-deleted") return;
     const { id } = body as Pick<Message, "id">;

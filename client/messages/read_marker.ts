@@ -22,7 +22,7 @@ export interface ReadMarker {
   wake(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   channels: Pick<ChannelsStore, "find">;
@@ -31,8 +31,8 @@ interface Needs {
   mentionsBehind(channelId: string, seq: number): number | null;
 }
 
-export function createReadMarker(needs: Needs): ReadMarker {
-  const { platform, api, channels, recorder } = needs;
+export function createReadMarker(deps: Deps): ReadMarker {
+  const { platform, api, channels, recorder } = deps;
   /** By channel, what the server has not confirmed: the highest seq, a new object each time. */
   const unsent = new Map<string, { seq: number }>();
   const waiting = new Set<string>();
@@ -42,7 +42,7 @@ export function createReadMarker(needs: Needs): ReadMarker {
   /** How many mentions reading up to `seq` leaves. */
   function left(channel: Channel, seq: number): number {
     if (seq >= channel.last_seq) return 0;
-    return needs.mentionsBehind(channel.id, seq) ?? channel.mention_count;
+    return deps.mentionsBehind(channel.id, seq) ?? channel.mention_count;
   }
 
   function show(channelId: string, read: ReadState) {

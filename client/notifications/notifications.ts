@@ -37,12 +37,12 @@ export interface Notifications {
   /** A muted channel notifies of nothing, and has no badge but for mentions. */
   muteChannel(channelId: string, muted: boolean): void;
   /** A message of somebody else has come. */
-  heard(message: Message, found: Found): void;
+  received(message: Message, found: Found): void;
   /** Somebody calls in this direct message. The answer closes what is shown of it. */
   rings(channelId: string, username: string): () => void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "hidden" | "now">;
   storage: Pick<
     ClientStorage,
@@ -56,8 +56,8 @@ interface Needs {
   open(serverId: string | null, channelId: string): void;
 }
 
-export function createNotifications(needs: Needs): Notifications {
-  const { platform, storage, desktop, store, session, channels, servers } = needs;
+export function createNotifications(deps: Deps): Notifications {
+  const { platform, storage, desktop, store, session, channels, servers } = deps;
   let lastSound = -Infinity;
 
   function load() {
@@ -102,7 +102,7 @@ export function createNotifications(needs: Needs): Notifications {
       title,
       body,
       tag: channelId,
-      onClick: () => needs.open(channels.find(channelId)?.server_id ?? null, channelId),
+      onClick: () => deps.open(channels.find(channelId)?.server_id ?? null, channelId),
     });
     platform.after(SHOWN, close);
     return close;
@@ -135,7 +135,7 @@ export function createNotifications(needs: Needs): Notifications {
       store.setMuted(muted ? [...others, channelId] : others);
       storage.setMutedChannels(userId, [...store.muted.value]);
     },
-    heard(message, found) {
+    received(message, found) {
       const { channel_id } = message;
       if (!allows(channel_id)) return;
       if (!platform.hidden() && channels.selectedId.value === channel_id) return;

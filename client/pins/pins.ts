@@ -1,7 +1,7 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../messages/crypto.ts";
-import { createLanes } from "../base/lanes.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import { setSenderPicture } from "../messages/sender_pictures.ts";
@@ -10,7 +10,7 @@ import type { PinList, PinsStore } from "./store.ts";
 /** The pinned messages of channels. */
 export interface Pins {
   /** Loads a channel's pins anew. Never throws: see the list's `status`. */
-  loadPins(channelId: string): Promise<void>;
+  load(channelId: string): Promise<void>;
   /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`. */
   pin(channelId: string, messageId: string): Promise<void>;
   unpin(channelId: string, messageId: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface Pins {
   isPinned(channelId: string, messageId: string): boolean;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   cipher: ChannelCipher;
@@ -26,15 +26,15 @@ interface Needs {
 }
 
 /** `changed`: for `pins-changed`. `pictureChanged`: for `user-updated`. `refresh`: for a new connection, when events were missed. */
-export function createPins({ platform, api, cipher, store }: Needs) {
-  const lanes = createLanes();
+export function createPins({ platform, api, cipher, store }: Deps) {
+  const queue = createKeyedQueue();
 
   function put(channelId: string, list: PinList) {
     store.update((lists) => ({ ...lists, [channelId]: list }));
   }
 
   function load(channelId: string): Promise<void> {
-    return lanes(channelId, async () => {
+    return queue(channelId, async () => {
       const { rows } = store.lists.value[channelId] ?? { rows: [] };
       if (rows.length === 0) put(channelId, { status: "loading", rows });
       try {
@@ -57,7 +57,7 @@ export function createPins({ platform, api, cipher, store }: Needs) {
     pictureChanged(userId: string, avatar_url: string | null): void {
       for (const channelId of Object.keys(store.lists.value)) {
         // After a load that is under way: what it brings may be older.
-        lanes(channelId, () => {
+        queue(channelId, () => {
           const list = store.lists.value[channelId];
           if (list) put(channelId, setSenderPicture(list, userId, avatar_url));
           return Promise.resolve();
@@ -71,7 +71,7 @@ export function createPins({ platform, api, cipher, store }: Needs) {
     },
     clear: () => store.update(() => ({})),
     actions: {
-      loadPins: load,
+      load: load,
       async pin(channelId, messageId) {
         await api.call(pinMessage, { id: channelId, messageId });
         await changed(channelId);

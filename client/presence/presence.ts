@@ -26,7 +26,7 @@ export interface Presence {
   stop(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "listen" | "local" | "log" | "now">;
   api: Api;
   session: SessionStore;
@@ -34,7 +34,7 @@ interface Needs {
   tell(idle: boolean): void;
 }
 
-export function createPresence({ platform, api, session, tell }: Needs): Presence {
+export function createPresence({ platform, api, session, tell }: Deps): Presence {
   let stops: (() => void)[] = [];
   /** One choice after the other: the server would keep the one that arrives last. */
   let saving = Promise.resolve();

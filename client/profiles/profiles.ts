@@ -13,10 +13,10 @@ import type { ProfileStore } from "./store.ts";
 /** What people show of themselves. All but opening and closing throw `ApiError` or `NetworkError`. */
 export interface ProfileActions {
   /** Puts a profile into the store, which from then on stays right. See its `status`. */
-  openProfile(userId: string): Promise<void>;
-  closeProfile(userId: string): void;
+  show(userId: string): Promise<void>;
+  close(userId: string): void;
   /** Changes one's own; answers with all of it. */
-  updateProfile(change: ProfileChange): Promise<Profile>;
+  update(change: ProfileChange): Promise<Profile>;
   addSocialLink(link: NewSocialLink): Promise<SocialLink>;
   removeSocialLink(id: string): Promise<void>;
 }
@@ -27,13 +27,13 @@ export interface Profiles {
   changed(userId?: string): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   store: ProfileStore;
 }
 
-export function createProfiles({ platform, api, store }: Needs): Profiles {
+export function createProfiles({ platform, api, store }: Deps): Profiles {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
 
@@ -60,15 +60,15 @@ export function createProfiles({ platform, api, store }: Needs): Profiles {
       if (open && (!userId || open.userId === userId)) load(open.userId);
     },
     actions: {
-      async openProfile(userId) {
+      async show(userId) {
         const profile = store.open.value?.userId === userId ? store.open.value.profile : null;
         store.set({ userId, status: "loading", profile });
         await load(userId);
       },
-      closeProfile(userId) {
+      close(userId) {
         if (store.open.value?.userId === userId) store.set(null);
       },
-      updateProfile: async (change) => (await api.call(updateProfile, { body: change })).profile,
+      update: async (change) => (await api.call(updateProfile, { body: change })).profile,
       addSocialLink: async (link) => (await api.call(addSocialLink, { body: link })).link,
       removeSocialLink: async (id) => void await api.call(removeSocialLink, { id }),
     },

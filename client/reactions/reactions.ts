@@ -12,10 +12,10 @@ export interface Reactions {
    * once, undone when the server refuses. Ignored while a request for the same emoji of the same
    * message is under way (REACT-06). Throws `ApiError` or `NetworkError`.
    */
-  toggleReaction(channelId: string, messageId: string, emoji: string): Promise<void>;
+  toggle(channelId: string, messageId: string, emoji: string): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   api: Api;
   socket: Pick<Socket, "connected">;
   history: Pick<History, "reacted">;
@@ -23,7 +23,7 @@ interface Needs {
   user: SessionStore["user"];
 }
 
-export function createReactions({ api, socket, history, messages, user }: Needs): Reactions {
+export function createReactions({ api, socket, history, messages, user }: Deps): Reactions {
   const busy = new Set<string>();
 
   /** Shows one's own reaction, or does not, whatever else has happened to the message since. */
@@ -37,7 +37,7 @@ export function createReactions({ api, socket, history, messages, user }: Needs)
   }
 
   return {
-    async toggleReaction(channelId, messageId, emoji) {
+    async toggle(channelId, messageId, emoji) {
       const request = `${messageId} ${emoji}`;
       if (busy.has(request)) return;
       busy.add(request);

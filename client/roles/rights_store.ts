@@ -25,14 +25,14 @@ export interface Rights {
   groundsOf(channel: Channel | null): { standing: Standing | null; overrides: ChannelOverrides };
 }
 
-interface Needs {
+interface Deps {
   session: SessionStore;
   servers: ServersStore;
   channels: ChannelsStore;
   roles: RolesStore;
 }
 
-export function createRights({ session, servers, channels, roles }: Needs): Rights {
+export function createRights({ session, servers, channels, roles }: Deps): Rights {
   const targetsIn = ({ id }: Channel) =>
     roles.rights.value[servers.selectedId.value ?? ""]?.overrides[id];
 

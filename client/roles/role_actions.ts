@@ -14,7 +14,7 @@ import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { Roles } from "./roles.ts";
 import type { EventHandlers } from "../base/socket.ts";
-import { createViewing, type Viewing, type ViewingNeeds } from "./viewing.ts";
+import { createViewing, type Viewing, type ViewingDeps } from "./viewing.ts";
 
 /** What one can do to roles and overrides. All throw `ApiError` or `NetworkError`. */
 export interface RoleActions extends Viewing {
@@ -42,20 +42,20 @@ export interface RoleActions extends Viewing {
 /** How many people a search answers with. */
 const FOUND = 20;
 
-interface Needs extends ViewingNeeds {
+interface Deps extends ViewingDeps {
   api: Api;
   /** An answer changes the stores as its event will: both may come, in either order. */
   events: EventHandlers;
   loading: Pick<Roles, "load">;
 }
 
-export function createRoleActions(needs: Needs): RoleActions {
-  const { api, events, loading } = needs;
+export function createRoleActions(deps: Deps): RoleActions {
+  const { api, events, loading } = deps;
   const told = (serverId: string, { member }: { member: Member }) =>
     void events["member-updated"]({ serverId, member });
 
   return {
-    ...createViewing(needs),
+    ...createViewing(deps),
     loadRights: loading.load,
     async refreshRoles(serverId) {
       const { roles } = await api.call(listRoles, { id: serverId });

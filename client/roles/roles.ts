@@ -26,7 +26,7 @@ export interface Roles {
   >;
 }
 
-export interface RolesNeeds {
+export interface RolesDeps {
   platform: Pick<Platform, "after" | "log" | "now">;
   api: Api;
   store: RolesStore;
@@ -38,16 +38,16 @@ export interface RolesNeeds {
  * The page comes with one's own rights, so all that keeps them right is loaded with the first
  * connection. Calls keep their order.
  */
-export function createRoles(needs: RolesNeeds): Roles {
+export function createRoles(deps: RolesDeps): Roles {
   let loading: Promise<Roles> | null = null;
 
   async function use(act: (roles: Roles) => unknown): Promise<void> {
-    loading ??= import("./roles_kept.ts").then(({ keepRoles }) => keepRoles(needs));
+    loading ??= import("./roles_kept.ts").then(({ keepRoles }) => keepRoles(deps));
     try {
       await act(await loading);
     } catch (error) {
       loading = null;
-      needs.platform.log("Roles could not be loaded", error);
+      deps.platform.log("Roles could not be loaded", error);
     }
   }
 

@@ -2,9 +2,9 @@ import { getMember } from "../../protocol/api/members.ts";
 import { listAllOverrides, listOverrides } from "../../protocol/api/overrides.ts";
 import { listRoles } from "../../protocol/api/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
-import { createLanes } from "../base/lanes.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
 import { createRecorder } from "../base/recorder.ts";
-import type { Roles, RolesNeeds } from "./roles.ts";
+import type { Roles, RolesDeps } from "./roles.ts";
 import { NO_RIGHTS, placeOf, type ServerRights } from "./rights_state.ts";
 import {
   dropOverrides,
@@ -21,9 +21,9 @@ const LONGEST = 2 ** 31 - 1;
 const GATHERED = 50;
 
 /** What `createRoles` loads; see there. */
-export function keepRoles({ platform, api, store, servers, session }: RolesNeeds): Roles {
+export function keepRoles({ platform, api, store, servers, session }: RolesDeps): Roles {
   const recorder = createRecorder(store.update);
-  const lanes = createLanes();
+  const queue = createKeyedQueue();
   const loading = new Set<string>();
   const soon = new Set<string>();
   const held = (serverId: string) => store.rights.value[serverId];
@@ -90,7 +90,7 @@ export function keepRoles({ platform, api, store, servers, session }: RolesNeeds
 
   /** One after another for a channel, so that the newest answer stays. */
   function loadOverrides(serverId: string, channelId: string): Promise<void> {
-    return lanes(channelId, async () => {
+    return queue(channelId, async () => {
       if (!held(serverId)) return;
       try {
         const { permissions } = await api.call(listOverrides, { id: channelId });

@@ -13,7 +13,7 @@ export interface Viewing {
   viewAsMember(serverId: string, member: Member): void;
 }
 
-export interface ViewingNeeds {
+export interface ViewingDeps {
   roles: Pick<RolesStore, "setViewAs">;
   channels: Pick<ChannelsStore, "current" | "selected">;
   rights: Pick<Rights, "in">;
@@ -21,7 +21,7 @@ export interface ViewingNeeds {
   select(serverId: string, channelId: string | null): void;
 }
 
-export function createViewing({ roles, channels, rights, voice, select }: ViewingNeeds): Viewing {
+export function createViewing({ roles, channels, rights, voice, select }: ViewingDeps): Viewing {
   /** What they would not see is left for what they would. */
   function view(whom: Omit<ViewAs, "notice" | "refuse">) {
     const notice = `You are viewing the server as ${whom.name}. Exit the view to do this.`;

@@ -18,12 +18,12 @@ export interface KeptValues {
   end(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "local" | "log">;
   vault: Vault;
 }
 
-export function createKeptValues({ platform, vault }: Needs): KeptValues {
+export function createKeptValues({ platform, vault }: Deps): KeptValues {
   const values = new Map<string, string>();
   /** What is not committed yet, by name; null: its removal. */
   const changed = new Map<string, string | null>();

@@ -1,4 +1,4 @@
-import { breathe } from "../base/breathe.ts";
+import { yieldToRenderer } from "../base/yield_to_renderer.ts";
 import { newKey } from "./begin.ts";
 import { openDatabase } from "./idb.ts";
 import { KEPT, keptKey } from "./key.ts";
@@ -82,7 +82,7 @@ export function createVault(userId: string): Vault {
       const own = await key();
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const text = JSON.stringify(value);
-      await breathe(text.length);
+      await yieldToRenderer(text.length);
       const bytes = utf8.encode(text);
       const how = { name: "AES-GCM", iv, additionalData: utf8.encode(name) };
       const sealed = await crypto.subtle.encrypt(how, own, bytes);
@@ -97,7 +97,7 @@ export function createVault(userId: string): Vault {
       const how = { name: "AES-GCM", iv, additionalData: utf8.encode(name) };
       try {
         const bytes = await crypto.subtle.decrypt(how, own, sealed.subarray(IV_BYTES));
-        await breathe(bytes.byteLength);
+        await yieldToRenderer(bytes.byteLength);
         return JSON.parse(new TextDecoder().decode(bytes)) as T;
       } catch {
         return null;

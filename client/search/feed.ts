@@ -24,13 +24,13 @@ export interface SearchFeed {
   end(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   cipher: ChannelCipher;
   vault(): Promise<Vault>;
 }
 
-export function createSearchFeed({ platform, cipher, vault }: Needs): SearchFeed {
+export function createSearchFeed({ platform, cipher, vault }: Deps): SearchFeed {
   let changes: ((index: SearchIndex) => Promise<void>)[] = [];
   let opening: Promise<SearchIndex> | null = null;
   let waiting = false;

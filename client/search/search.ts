@@ -19,7 +19,7 @@ export interface Search {
   readonly walk: Walk;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   cipher: ChannelCipher;
@@ -28,12 +28,12 @@ interface Needs {
 }
 
 /** Load this file late: the search is not part of the first page. */
-export async function createSearch(needs: Needs): Promise<Search> {
-  const { channels, index } = needs;
+export async function createSearch(deps: Deps): Promise<Search> {
+  const { channels, index } = deps;
   const engine = await index.engine();
   return {
     version: index.version,
-    walk: createWalk(needs),
+    walk: createWalk(deps),
     find(text) {
       const nameOf = (id: string) => channels.find(id)?.name.toLowerCase() ?? null;
       const { entries, total } = engine.find(parseQuery(text), nameOf, MOST);

@@ -30,14 +30,14 @@ export interface Walk {
   stop(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   cipher: ChannelCipher;
   index: SearchIndex;
 }
 
-export function createWalk({ platform, api, cipher, index }: Needs): Walk {
+export function createWalk({ platform, api, cipher, index }: Deps): Walk {
   const progress = signal<Progress>({ state: "idle", count: 0, back: null });
   /** By channel id, the seq before which it goes on; 0: it is done. */
   const reached = new Map<string, number>();

@@ -11,7 +11,7 @@ import { createMemberPages, type MemberPages } from "../members/member_pages.ts"
 import { sameName } from "../messages/mentions.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
-import type { Heard, Taps } from "../base/taps.ts";
+import type { EventListeners, ObservedEvent } from "../base/event_listeners.ts";
 
 /**
  * What the settings of one server show, kept right by events, and what they do. Actions throw
@@ -36,17 +36,17 @@ export interface ServerSettings {
   close(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
   /** An answer changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "server-updated" | "server-deleted">;
-  taps: Pick<Taps, "listen">;
+  listeners: Pick<EventListeners, "listen">;
 }
 
 /** Loaded when somebody opens the settings. */
 export function createServerSettings(
-  { platform, api, events, taps }: Needs,
+  { platform, api, events, listeners }: Deps,
   serverId: string,
 ): ServerSettings {
   const id = serverId;
@@ -59,7 +59,7 @@ export function createServerSettings(
   const moderation = [bans, mutes, audit];
 
   /** Which lists an event may have changed. */
-  const CONCERNS: Partial<Record<Heard, readonly { changed(): unknown }[]>> = {
+  const CONCERNS: Partial<Record<ObservedEvent, readonly { changed(): unknown }[]>> = {
     "connected": [members, invites, ...moderation],
     "invites-changed": [invites],
     // Whoever joins has used an invite.
@@ -71,7 +71,7 @@ export function createServerSettings(
     "role-deleted": [members],
     "moderation-changed": moderation,
   };
-  const close = taps.listen((heard, body) => {
+  const close = listeners.listen((heard, body) => {
     if (heard === "connected" || concerns(body, serverId)) {
       CONCERNS[heard]?.forEach((list) => list.changed());
     }

@@ -49,13 +49,13 @@ export function createOwnTyping(
 
 /** Shows others' typing until they stop, or 6 s after they were last heard of. */
 export interface OthersTyping {
-  heard(channelId: string, typist: Typist, isTyping: boolean): void;
+  observed(channelId: string, typist: Typist, isTyping: boolean): void;
 }
 
 export function createOthersTyping({ after }: Time, store: TypingStore): OthersTyping {
   const cancels = new Map<string, () => void>();
   return {
-    heard(channelId, typist, isTyping) {
+    observed(channelId, typist, isTyping) {
       const key = `${channelId} ${typist.userId}`;
       cancels.get(key)?.();
       cancels.delete(key);

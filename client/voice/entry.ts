@@ -27,12 +27,12 @@ export interface VoiceDeps {
   notifications: Pick<Notifications, "rings">;
 }
 
-/** What the page may ask of voice; the rest of it is loaded by the first that deps it. */
+/** What the page may ask of voice; the rest of it is loaded by the first that needs it. */
 export interface VoiceActions {
-  /** Loads voice, once: the settings, the meter and the doctor are in it. */
-  openVoice(): Promise<Voice>;
+  /** Loads voice, once: the settings, the meter and the connection test are in it. */
+  open(): Promise<Voice>;
   /** Does something with it, and says by a toast when it could not be loaded. */
-  withVoice(act: (voice: Voice) => unknown): Promise<void>;
+  use(act: (voice: Voice) => unknown): Promise<void>;
 }
 
 /** In which voice channel this page is: a reload comes back to it while the server still waits. */
@@ -122,7 +122,7 @@ export function createVoiceEntry(
     return withLoaded(({ calls }) => calls.events[event](body));
   }
   return {
-    actions: { openVoice: loaded, withVoice },
+    actions: { open: loaded, use: withVoice },
     events: {
       "voice-participants"(body) {
         change((all) => putParticipants(all, body.channelId, body.participants));

@@ -4,7 +4,7 @@ import type { VoiceSettings } from "./defaults.ts";
 /** Keys and buttons that may be held while one writes. */
 const TYPES_NOTHING = /^(F\d+|Control|Alt|Shift|Meta|Mouse|CapsLock|Pause|ScrollLock)/;
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "listen" | "after">;
   settings(): VoiceSettings;
   onPressed(pressed: boolean): void;
@@ -14,7 +14,7 @@ interface Needs {
  * Holds the microphone open while the chosen key or mouse button is down, and for the release
  * delay afterwards. Keys that type are typed: a text field keeps its letters. The answer stops it.
  */
-export function listenForKey({ platform, settings, onPressed }: Needs): () => void {
+export function listenForKey({ platform, settings, onPressed }: Deps): () => void {
   let down = false;
   let pressed = false;
   let cancel: (() => void) | null = null;

@@ -5,7 +5,7 @@ import type { ShownCall } from "./calls_store.ts";
 import { Calls } from "./calls.ts";
 import { VoiceChannel } from "./channel.ts";
 import { createDevices, type Devices } from "./devices.ts";
-import { examine, type Finding } from "./doctor.ts";
+import { examine, type Finding } from "./connection_test.ts";
 import { voiceErrorText } from "./error_text.ts";
 import { VOICE_HERE, type VoiceDeps } from "./entry.ts";
 import { browserMedia, type Media } from "./media.ts";

@@ -16,7 +16,7 @@ function MainAudioSettings() {
   const devices = useDevices(client, microphone.state);
   const [canChooseOutput, setChoosing] = useState(false);
   useEffect(() => {
-    client.withVoice((voice) => setChoosing(voice.devices.canChooseOutput()));
+    client.voice.use((voice) => setChoosing(voice.devices.canChooseOutput()));
   }, [client]);
   return (
     <VoiceSection
@@ -59,5 +59,5 @@ function Meter() {
 
 /** What cannot be opened with them is said by a toast. */
 function changeSettings(client: Client, part: Partial<VoiceSettings>) {
-  client.withVoice((voice) => voice.devices.changeSettings(part));
+  client.voice.use((voice) => voice.devices.changeSettings(part));
 }

@@ -9,7 +9,7 @@ function CallHeader() {
   return (
     <CallState
       rings={phase === "starting" || phase === "calling"}
-      onEnd={() => void client.withVoice((voice) => voice.calls.end())}
+      onEnd={() => void client.voice.use((voice) => voice.calls.end())}
     />
   );
 }
@@ -21,6 +21,6 @@ export function call(client: Client, channelId: string): void {
   if (current && current.channelId !== channelId) {
     client.toasts.show("You are in a call already", "warning");
   } else {
-    client.withVoice((voice) => current ? voice.calls.accept() : voice.calls.start(channelId));
+    client.voice.use((voice) => current ? voice.calls.accept() : voice.calls.start(channelId));
   }
 }

@@ -37,11 +37,11 @@ function MainCallScreen() {
       share={useShare(main, other.username)}
       controls={{
         canShare: voice.current.value?.phase === "connected",
-        onMute: () => void client.withVoice((actions) => actions.channel.toggleMute()),
-        onDeafen: () => void client.withVoice((actions) => actions.channel.toggleDeafen()),
+        onMute: () => void client.voice.use((actions) => actions.channel.toggleMute()),
+        onDeafen: () => void client.voice.use((actions) => actions.channel.toggleDeafen()),
         onShare: () => void shareScreen(client),
         onSettings: () => void (dialog.value = { kind: "settings", tab: "voice" }),
-        onEnd: () => void client.withVoice((actions) => actions.calls.end()),
+        onEnd: () => void client.voice.use((actions) => actions.calls.end()),
       }}
       onMinimize={() => void (calls.minimized.value = true)}
     />
@@ -95,7 +95,7 @@ function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
       actions: [
         {
           text: "Try again",
-          onClick: () => void client.withVoice((voice) => voice.retryPeer(other.userId)),
+          onClick: () => void client.voice.use((voice) => voice.retryPeer(other.userId)),
         },
         { text: "What is wrong?", onClick: () => void (dialog.value = { kind: "voice-debug" }) },
       ],

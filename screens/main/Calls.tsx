@@ -43,8 +43,8 @@ function Incoming() {
   return (
     <IncomingCall
       {...looksOfOther(client.channels, client.calls.current.value!)}
-      onAccept={() => void client.withVoice((voice) => voice.calls.accept())}
-      onReject={() => void client.withVoice((voice) => voice.calls.reject())}
+      onAccept={() => void client.voice.use((voice) => voice.calls.accept())}
+      onReject={() => void client.voice.use((voice) => voice.calls.reject())}
     />
   );
 }
@@ -70,14 +70,14 @@ function Chip() {
       own={running
         ? {
           isMuted: voice.own.value.isMuted,
-          onMute: () => void client.withVoice((actions) => actions.channel.toggleMute()),
+          onMute: () => void client.voice.use((actions) => actions.channel.toggleMute()),
           onExpand: () => void (calls.minimized.value = false),
         }
         : null}
       onMove={call.phase === "elsewhere"
-        ? () => void client.withVoice((actions) => actions.calls.moveHere())
+        ? () => void client.voice.use((actions) => actions.calls.moveHere())
         : null}
-      onEnd={() => void client.withVoice((actions) => actions.calls.end())}
+      onEnd={() => void client.voice.use((actions) => actions.calls.end())}
     />
   );
 }

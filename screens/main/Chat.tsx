@@ -56,7 +56,11 @@ export function MainChat() {
     }), [main, channel.id]);
   const locked = !permissions.sendMessages;
   const viewing = client.roles.viewAs.value;
-  const draft = useMemo(() => client.draft(channel.id), [channel.id, locked, client.kept.value]);
+  const draft = useMemo(() => client.drafts.of(channel.id), [
+    channel.id,
+    locked,
+    client.drafts.restored.value,
+  ]);
   const target = client.messages.target.value;
   const heading = target?.channelId === channel.id;
   const settled = held.status === "ready" && !heading;
@@ -65,10 +69,10 @@ export function MainChat() {
   const { send, ...enclosing } = useEnclosing(main, channel.id);
   const pins = permissions.deleteMessages;
   useEffect(() => {
-    if (pins) client.loadPins(channel.id);
+    if (pins) client.pins.load(channel.id);
   }, [pins, channel.id]);
   const jumpsBefore = useMemo(() => jumps.value, [channel.id]);
-  useEffect(() => () => client.stoppedTyping(channel.id), [channel.id]);
+  useEffect(() => () => client.typing.stopped(channel.id), [channel.id]);
   // While the messages are fetched: most channels need it.
   useEffect(loadMarkdownOnInput, []);
 
@@ -80,7 +84,7 @@ export function MainChat() {
       notes={client.notes.list.value.filter((note) => note.channelId === channel.id)}
       onDismissNote={client.notes.dismiss}
       failed={held.status === "error"}
-      onRetry={() => void client.jumpToPresent(channel.id)}
+      onRetry={() => void client.messages.jumpToPresent(channel.id)}
       selection={selection?.bar ?? null}
       list={{
         channelName: channelTitle(channel),
@@ -101,13 +105,13 @@ export function MainChat() {
         selection: selection?.list ?? null,
         target: heading ? target.seq : null,
         onTargetReached: () => client.messages.setTarget(null),
-        onLoadOlder: () => void client.loadOlder(channel.id),
-        onLoadNewer: () => void client.loadNewer(channel.id),
+        onLoadOlder: () => void client.messages.loadOlder(channel.id),
+        onLoadNewer: () => void client.messages.loadNewer(channel.id),
         onJumpToPresent: () => jumpDown(main, channel.id),
-        onJumpToNew: () => void client.jumpToNew(channel.id),
+        onJumpToNew: () => void client.messages.jumpToNew(channel.id),
         onMarkRead: () => {
-          client.markRead(channel.id);
-          client.clearMarker(channel.id);
+          client.messages.markRead(channel.id);
+          client.messages.clearMarker(channel.id);
         },
       }}
       locked={locked ? <Locked /> : null}
@@ -115,11 +119,11 @@ export function MainChat() {
         ...enclosing,
         draft,
         onDraft(text) {
-          client.setDraft(channel.id, text);
+          client.drafts.set(channel.id, text);
           completion.load();
           if (viewing) return;
-          if (text.trim() === "") client.stoppedTyping(channel.id);
-          else client.typed(channel.id);
+          if (text.trim() === "") client.typing.stopped(channel.id);
+          else client.typing.typed(channel.id);
         },
         completion: completion.view,
         onSend(text) {
@@ -142,7 +146,7 @@ export function MainChat() {
 
 /** Brings the list to the newest message, which may have to be loaded first. */
 async function jumpDown({ client, jumps }: MainContext, channelId: string) {
-  if (client.messages.window(channelId)?.hasNewer) await client.jumpToPresent(channelId);
+  if (client.messages.window(channelId)?.hasNewer) await client.messages.jumpToPresent(channelId);
   jumps.value++;
 }
 
@@ -156,7 +160,7 @@ function messageActions(
   const actions: MessageActions = {
     onEdit,
     onReact: (message, emoji) =>
-      void client.toggleReaction(channelId, message.id!, emoji).catch(report),
+      void client.reactions.toggle(channelId, message.id!, emoji).catch(report),
     onPick: (message, at) =>
       main.popup.value = {
         kind: "emoji",
@@ -169,17 +173,17 @@ function messageActions(
       void import("./message_menu.ts").then((menu) =>
         menu.openMessageMenu(main, channelId, message, { actions, at, byKeyboard })
       ).catch(report),
-    onRetry: client.retry,
-    onDiscard: client.discard,
+    onRetry: client.messages.retry,
+    onDiscard: client.messages.discard,
     onReply: (message) => replyTo(main, channelId, message),
     onProfile: ({ userId, username }) => dialog.value = { kind: "profile", userId, username },
     drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
-    onVisible: (message) => client.loadContent(channelId, message.id!),
+    onVisible: (message) => client.messages.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
     onMissing: () => void client.toasts.show("File data not available", "error"),
     async onSave(message, text) {
       try {
-        await client.edit(channelId, message.id!, text);
+        await client.messages.edit(channelId, message.id!, text);
         onEdit(null);
       } catch (error) {
         report(error as Error);
@@ -192,7 +196,7 @@ function messageActions(
         text: "Are you sure you want to delete this message? This cannot be undone.",
         confirm: "Delete",
         danger: true,
-        onConfirm: () => client.remove(channelId, message.id!).catch(report),
+        onConfirm: () => client.messages.remove(channelId, message.id!).catch(report),
       };
     },
   };

@@ -17,7 +17,7 @@ export default function MainCompletion(props: CompletionProps) {
   const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(() => commandsFor(standing), [standing]);
   const searchEmoji = useEmojiSearch(props.text.includes(":"));
-  useEffect(() => void client.loadMembers(id), [id]);
+  useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(standing, "manageServer");
   const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
@@ -27,7 +27,7 @@ export default function MainCompletion(props: CompletionProps) {
       suggest={(before) => {
         const query = personSought(before, commands !== null);
         // Asked once for each text; who is found then is among the members.
-        if (query) client.searchMembers(id, query);
+        if (query) client.members.search(id, query);
         return suggest(before, sources);
       }}
     />
@@ -60,7 +60,7 @@ function useBanned(serverId: string, wanted: boolean): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!wanted) return;
-    client.bans(serverId).then(
+    client.moderation.bans(serverId).then(
       (bans) => setNames(bans.map((ban) => ban.banned_username)),
       () => setNames([]),
     );

@@ -75,12 +75,12 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
   switch (request.kind) {
     case "create-server":
       return (
-        <CreateServerDialog onSubmit={telling(entering(client.createServer))} onClose={onClose} />
+        <CreateServerDialog onSubmit={telling(entering(client.servers.create))} onClose={onClose} />
       );
     case "join-server":
       return (
         <JoinServerDialog
-          onSubmit={telling(entering(client.joinServer), "Invalid invite code")}
+          onSubmit={telling(entering(client.servers.join), "Invalid invite code")}
           onClose={onClose}
         />
       );
@@ -100,9 +100,9 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         <InviteDialog
           serverName={client.servers.selected.value?.name ?? ""}
           canCustomize={can(client.servers.standing.value, "manageServer")}
-          onCreate={() => client.createInvite(request.serverId)}
+          onCreate={() => client.servers.createInvite(request.serverId)}
           onCreateCustom={telling(
-            (options: CreateInvite) => client.createInvite(request.serverId, options),
+            (options: CreateInvite) => client.servers.createInvite(request.serverId, options),
             "Failed to create custom invite",
           )}
           linkOf={(code) => `${publicAddress()}/invite/${encodeURIComponent(code)}`}
@@ -114,8 +114,8 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
         <CreateChannelDialog
           isVoice={request.isVoice}
           onSubmit={telling(async (name: string, isVoice: boolean) => {
-            const channel = await client.createChannel(request.serverId, name, isVoice);
-            if (!isVoice) client.select(request.serverId, channel.id);
+            const channel = await client.channels.create(request.serverId, name, isVoice);
+            if (!isVoice) client.navigation.select(request.serverId, channel.id);
           })}
           onClose={onClose}
         />
@@ -124,7 +124,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       return (
         <EditChannelDialog
           channel={request.channel}
-          onSubmit={telling((name: string) => client.renameChannel(request.channel.id, name))}
+          onSubmit={telling((name: string) => client.channels.rename(request.channel.id, name))}
           onDelete={() => askToDelete(main, request.channel)}
           onClose={onClose}
           permissions={<ChannelPermissions channel={request.channel} />}
@@ -182,6 +182,8 @@ function askToDelete({ client, dialog }: MainContext, channel: Channel) {
     confirm: "Delete Channel",
     danger: true,
     onConfirm: () =>
-      client.deleteChannel(channel.id).catch((error) => client.toasts.show(error.message, "error")),
+      client.channels.remove(channel.id).catch((error) =>
+        client.toasts.show(error.message, "error")
+      ),
   };
 }

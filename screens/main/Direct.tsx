@@ -18,7 +18,7 @@ function MainDirect() {
       onProfile={() => main.dialog.value = { kind: "profile", userId: id, username }}
       onBlock={() => askToBlock(main, recipient)}
       onUnblock={() =>
-        void client.unblock(id).catch((error) =>
+        void client.friends.unblock(id).catch((error) =>
           client.toasts.show(serverText(error, "Failed to unblock"), "error")
         )}
     />

@@ -40,10 +40,10 @@ export function Friends({ inDialog, onLeave }: Props) {
       onTab={(value) => tab.value = value}
       onQuery={(text) => query.value = text}
       onAdd={() => dialog.value = { kind: "add-friend" }}
-      onRetry={() => void client.loadFriends()}
-      onAccept={({ id }) => tell(client.acceptRequest(id), "Failed to accept the request")}
-      onReject={({ id }) => tell(client.rejectRequest(id), "Failed to reject the request")}
-      onCancel={({ id }) => tell(client.cancelRequest(id), "Failed to cancel the request")}
+      onRetry={() => void client.friends.load()}
+      onAccept={({ id }) => tell(client.friends.accept(id), "Failed to accept the request")}
+      onReject={({ id }) => tell(client.friends.reject(id), "Failed to reject the request")}
+      onCancel={({ id }) => tell(client.friends.cancel(id), "Failed to cancel the request")}
       onProfile={({ id, username }) => dialog.value = { kind: "profile", userId: id, username }}
       onMessage={({ id }) => {
         onLeave?.();
@@ -51,7 +51,7 @@ export function Friends({ inDialog, onLeave }: Props) {
       }}
       onRemove={(friend) => askToRemove(main, friend)}
       onBlock={(friend) => askToBlock(main, friend)}
-      onUnblock={({ id }) => tell(client.unblock(id), "Failed to unblock")}
+      onUnblock={({ id }) => tell(client.friends.unblock(id), "Failed to unblock")}
     />
   );
 }
@@ -65,7 +65,7 @@ function askToRemove({ client, dialog }: MainContext, { id, username }: Friend) 
     confirm: "Remove Friend",
     danger: true,
     onConfirm: () =>
-      client.removeFriend(id).catch((error) =>
+      client.friends.remove(id).catch((error) =>
         client.toasts.show(serverText(error, "Failed to remove friend"), "error")
       ),
   };

@@ -13,7 +13,12 @@ export default function MainHome() {
   return (
     <div class="flex min-h-0 flex-1">
       <div class="flex min-w-0 flex-1 flex-col overflow-y-auto">
-        {user && <ProfileHome user={user} onStatus={(status) => void client.setStatus(status)} />}
+        {user && (
+          <ProfileHome
+            user={user}
+            onStatus={(status) => void client.presence.setStatus(status)}
+          />
+        )}
         <div class="flex min-h-80 flex-1">
           <Friends />
         </div>

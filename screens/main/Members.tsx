@@ -21,7 +21,7 @@ function MainMembers() {
     const at = (slot: string | null): Place => slot === null ? null : known.get(slot) ?? null;
     return { online: list.online.map(at), offline: list.offline.map(at) };
   }, [list]);
-  const load = () => void client.loadMembers(id);
+  const load = () => void client.members.load(id);
   useEffect(load, [id]);
   const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo) => {
     const { user_id: userId, username } = member;
@@ -39,7 +39,7 @@ function MainMembers() {
       {...(search.found ?? {
         status: list.status,
         ...places,
-        onShown: (first, last) => client.showMembers(id, first, last),
+        onShown: (first, last) => client.members.show(id, first, last),
         onRetry: load,
       })}
       onClose={() => client.ui.setMembers(false)}

@@ -13,7 +13,7 @@ export function PinsBeside() {
   const { status, rows } = client.pins.lists.value[channelId] ??
     { status: "loading" as const, rows: [] };
   const show = useMemo(() => createShow(user, permissions), [user, permissions]);
-  const load = () => void client.loadPins(channelId);
+  const load = () => void client.pins.load(channelId);
   useEffect(load, [channelId]);
   return (
     <PinsPanel
@@ -23,10 +23,10 @@ export function PinsBeside() {
       canUnpin={permissions.deleteMessages}
       onJump={(seq) => {
         if (liesOver()) client.ui.setPanel(null);
-        client.jumpTo(channelId, seq);
+        client.messages.jumpTo(channelId, seq);
       }}
       onUnpin={(id) =>
-        client.unpin(channelId, id)
+        client.pins.unpin(channelId, id)
           .catch((error) => void client.toasts.show(error.message, "error"))}
       onRetry={load}
       onClose={() => client.ui.setPanel(null)}

@@ -32,13 +32,13 @@ export default function Popups() {
     );
   }
   const onPick = (emoji: string) => {
-    client.rememberEmoji(emoji);
+    client.reactions.rememberEmoji(emoji);
     request.onPick(emoji);
     onClose();
   };
   return (
     <Popup label={request.label} at={request.at} onClose={onClose}>
-      <MessagePicker recent={client.recentEmoji()} onPick={onPick} />
+      <MessagePicker recent={client.reactions.recentEmoji()} onPick={onPick} />
     </Popup>
   );
 }

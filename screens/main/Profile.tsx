@@ -16,8 +16,8 @@ export function OpenProfile({ request, onClose }: Props) {
   const { client } = main;
   const { userId, username, editing = false } = request;
   useEffect(() => {
-    client.openProfile(userId);
-    return () => client.closeProfile(userId);
+    client.profiles.show(userId);
+    return () => client.profiles.close(userId);
   }, [userId]);
   const open = client.profiles.open.value;
   return (
@@ -27,7 +27,7 @@ export function OpenProfile({ request, onClose }: Props) {
       editing={editing}
       profile={open?.profile ?? null}
       missing={open?.status === "error"}
-      onRetry={() => void client.openProfile(userId)}
+      onRetry={() => void client.profiles.show(userId)}
       onChanged={(profile) => client.profiles.set({ userId, status: "ready", profile })}
       edit={userId === client.session.user.value?.id ? editActions(main) : undefined}
       onClose={onClose}
@@ -41,16 +41,16 @@ function editActions(main: MainContext): EditActions {
     onAvatar: (file, view) => changeAvatar(main, file, view),
     onBanner: (file, view) => changeBanner(main, file, view),
     onRemoveBanner: async () => {
-      await client.updateProfile({ banner_url: null }).catch((error) => {
+      await client.profiles.update({ banner_url: null }).catch((error) => {
         client.toasts.show(error.message, "error");
         throw error;
       });
     },
     onSave: async ({ custom_status, ...texts }) => {
-      await client.updateProfile(texts);
-      await client.changeAccount({ custom_status: custom_status || null });
+      await client.profiles.update(texts);
+      await client.account.change({ custom_status: custom_status || null });
     },
-    onAddLink: client.addSocialLink,
-    onRemoveLink: client.removeSocialLink,
+    onAddLink: client.profiles.addSocialLink,
+    onRemoveLink: client.profiles.removeSocialLink,
   };
 }

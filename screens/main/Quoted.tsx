@@ -22,7 +22,7 @@ export default function Quoted({ channelId, quote }: Props) {
   const { client } = useMain();
   const [quotes, setQuotes] = useState<Quotes | null>(null);
   useEffect(() => {
-    const opening = opened.get(client) ?? client.openQuotes();
+    const opening = opened.get(client) ?? client.messages.openQuotes();
     opened.set(client, opening);
     opening.then(setQuotes, () => opened.delete(client));
   }, [client]);
@@ -34,7 +34,7 @@ export default function Quoted({ channelId, quote }: Props) {
   return (
     <ReplyQuote
       quote={shownQuote(client, channelId, original?.value ?? "loading", quote)}
-      onJump={() => void client.jumpTo(channelId, quote.seq)}
+      onJump={() => void client.messages.jumpTo(channelId, quote.seq)}
     />
   );
 }

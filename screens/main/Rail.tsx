@@ -9,7 +9,7 @@ export function MainRail() {
   const selectedId = client.servers.selectedId.value;
   function goHome() {
     client.ui.setDrawer(false);
-    client.select(null);
+    client.navigation.select(null);
   }
   return (
     <Rail
@@ -18,7 +18,7 @@ export function MainRail() {
       unread={unread}
       unreadDirect={unread[DIRECT]?.messages ?? 0}
       pendingFriends={client.friends.pending.value}
-      onSelect={(serverId) => serverId === null ? goHome() : client.select(serverId)}
+      onSelect={(serverId) => serverId === null ? goHome() : client.navigation.select(serverId)}
       /* Over a conversation the friends are a dialog, so that it stays where it was (FRD-20). */
       onFriends={() => {
         if (client.channels.selectedId.value === null) goHome();

@@ -24,7 +24,7 @@ export function SearchBeside() {
 
   useEffect(() => {
     let there = true;
-    const opening = opened.get(client) ?? client.openSearch();
+    const opening = opened.get(client) ?? client.search.open();
     opened.set(client, opening);
     opening.then((value) => there && (search.value = value)).catch(() => failed.value = true);
     return () => {
@@ -66,7 +66,7 @@ export function SearchBeside() {
       onGoOn={() => walk?.start(channelIds)}
       onJump={({ channelId, seq }) => {
         if (liesOver()) client.ui.setPanel(null);
-        client.jumpTo(channelId, seq);
+        client.messages.jumpTo(channelId, seq);
       }}
       onClose={() => client.ui.setPanel(null)}
     />

@@ -43,7 +43,7 @@ export default function Settings({ serverId, onClose }: Props) {
   const [dirty, setDirty] = useState(false);
 
   useEffect(() => {
-    const opening = client.openServerSettings(serverId);
+    const opening = client.servers.openSettings(serverId);
     opening.then(setSettings);
     return () => void opening.then((opened) => opened.close());
   }, [serverId]);

@@ -29,7 +29,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
   /** One of the actions of the part that is loaded when the first is called. */
   function security<N extends keyof Security>(name: N): Security[N] {
     const act = async (...args: unknown[]) => {
-      const actions = await client.security() as unknown as Record<
+      const actions = await client.account.security() as unknown as Record<
         N,
         (...args: unknown[]) => unknown
       >;
@@ -44,7 +44,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
       profile={{
         user,
         onAvatar: (file, view) => changeAvatar(main, file, view),
-        onCustomStatus: (text) => client.changeAccount({ custom_status: text || null }),
+        onCustomStatus: (text) => client.account.change({ custom_status: text || null }),
         onStorage: security("storageUse"),
         onEditProfile: () =>
           dialog.value = {
@@ -57,7 +57,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
       appearance={{
         user,
         theme: client.ui.theme.value,
-        onTheme: client.setTheme,
+        onTheme: client.ui.setTheme,
         language: main.language,
         onLanguage: telling(async (language: Language | null) => {
           await security("changeLanguage")(language);
@@ -65,7 +65,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
           location.reload();
         }, t.failed),
         onColor: telling(
-          (color: number) => client.changeAccount({ avatar_color: color }),
+          (color: number) => client.account.change({ avatar_color: color }),
           t.failed,
         ),
       }}
@@ -73,7 +73,9 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
         settings: client.notifications.settings.value,
         permission: client.notifications.permission.value,
         onChange: (name, on) =>
-          void client.setNotification(name, on).catch(() => client.toasts.show(t.failed, "error")),
+          void client.notifications.turn(name, on).catch(() =>
+            client.toasts.show(t.failed, "error")
+          ),
       }}
       voice={<VoiceSettings />}
       security={{

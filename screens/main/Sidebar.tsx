@@ -27,7 +27,7 @@ export function MainSidebar() {
       channels={channels}
       unread={Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? [])}
       muted={muted}
-      onMute={client.muteChannel}
+      onMute={client.notifications.muteChannel}
       selectedId={client.channels.selectedId.value}
       voice={client.voice.current.value}
       voicePeople={voicePeople}
@@ -44,7 +44,7 @@ export function MainSidebar() {
       onSettings={openSettings}
       onSelect={(channelId) => {
         client.ui.setDrawer(false);
-        client.select(server?.id ?? null, channelId);
+        client.navigation.select(server?.id ?? null, channelId);
       }}
       onCreate={(isVoice) =>
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}

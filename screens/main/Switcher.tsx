@@ -64,7 +64,7 @@ function people(main: MainContext): Place[] {
       place(
         channel.recipient!,
         isUnread(main, channel),
-        () => client.select(null, channel.id),
+        () => client.navigation.select(null, channel.id),
       )
     ),
     ...friends.filter(({ id }) => !known.has(id)).map((friend) =>
@@ -89,7 +89,7 @@ function channels(main: MainContext): Place[] {
           hint: server.name,
           unread: isUnread(main, channel),
           figure: () => <Icon of={hash} size={18} />,
-          go: () => client.select(server.id, channel.id),
+          go: () => client.navigation.select(server.id, channel.id),
         }))
     );
 }
@@ -106,6 +106,6 @@ function servers({ client }: MainContext): Place[] {
     hint: "Server",
     unread: false,
     figure: () => <ServerIcon name={name} url={avatar} size="sm" />,
-    go: () => client.select(id),
+    go: () => client.navigation.select(id),
   }));
 }

@@ -28,7 +28,7 @@ export function enterVoice(client: Client, channelId: string): void {
   ui.setDrawer(false);
   if (client.voice.current.value?.channelId === channelId) {
     ui.setVoiceView({ people: covered || !ui.voiceView.value.people });
-  } else client.withVoice((voice) => voice.join(channelId));
+  } else client.voice.use((voice) => voice.join(channelId));
 }
 
 /** Draws who is in a voice channel; loaded when there is somebody. */

@@ -21,11 +21,11 @@ function MainVoiceControls() {
       hint={mode === "voice"
         ? "Voice activation enabled - speak to transmit"
         : `Push-to-talk enabled - hold ${keyName(key)} to transmit`}
-      onMute={() => void client.withVoice((voice) => voice.channel.toggleMute())}
-      onDeafen={() => void client.withVoice((voice) => voice.channel.toggleDeafen())}
+      onMute={() => void client.voice.use((voice) => voice.channel.toggleMute())}
+      onDeafen={() => void client.voice.use((voice) => voice.channel.toggleDeafen())}
       onShare={() => void shareScreen(client)}
       onDebug={() => void (dialog.value = { kind: "voice-debug" })}
-      onLeave={() => void client.withVoice((voice) => voice.leave())}
+      onLeave={() => void client.voice.use((voice) => voice.leave())}
     />
   );
 }

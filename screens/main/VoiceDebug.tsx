@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Finding } from "../../client/voice/doctor.ts";
+import type { Finding } from "../../client/voice/connection_test.ts";
 import { DebugDialog } from "../../components/voice/DebugDialog.tsx";
 import { useMain } from "./context.ts";
 
@@ -12,7 +12,7 @@ export default function VoiceDebug({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let closed = false;
-    client.withVoice((voice) => {
+    client.voice.use((voice) => {
       // Measured only while somebody looks.
       if (!closed) stop = voice.watchStats();
     });
@@ -24,7 +24,7 @@ export default function VoiceDebug({ onClose }: { onClose: () => void }) {
 
   async function examine() {
     setExamining(true);
-    await client.withVoice(async (voice) => setFindings(await voice.examine()));
+    await client.voice.use(async (voice) => setFindings(await voice.examine()));
     setExamining(false);
   }
   return (
@@ -36,7 +36,7 @@ export default function VoiceDebug({ onClose }: { onClose: () => void }) {
         // Before there is a way, all counts are nought and say nothing.
         stats: phase === "connected" ? stats.value[userId] ?? null : null,
       }))}
-      onRetry={(userId) => void client.withVoice((voice) => voice.retryPeer(userId))}
+      onRetry={(userId) => void client.voice.use((voice) => voice.retryPeer(userId))}
       findings={findings}
       examining={examining}
       onExamine={examine}

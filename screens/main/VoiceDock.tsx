@@ -64,8 +64,8 @@ function Bar() {
       onExpand={(people) => ui.setVoiceView({ people })}
       onView={() => ui.setVoiceView({ screens: "open" })}
       onPerson={(person, at, returnTo) => openVoicePerson(main, channel, person, at, returnTo)}
-      onRetry={(userId) => void client.withVoice((voice) => voice.retryPeer(userId))}
-      onLeave={() => void client.withVoice((voice) => voice.leave())}
+      onRetry={(userId) => void client.voice.use((voice) => voice.retryPeer(userId))}
+      onLeave={() => void client.voice.use((voice) => voice.leave())}
     />
   );
 }

@@ -24,7 +24,7 @@ export default function VoicePerson({ request, onClose }: Props) {
   useEffect(() => {
     personMenu(main, { userId, username }, serverId).then(setItems);
     // The volumes are known once voice is loaded.
-    if (!isMe) client.withVoice(() => setLoaded(true));
+    if (!isMe) client.voice.use(() => setLoaded(true));
   }, []);
   const shares = client.voice.shares.value.some((share) => share.userId === userId);
   const view: MenuItem = {
@@ -43,7 +43,7 @@ export default function VoicePerson({ request, onClose }: Props) {
         person={request}
         volume={loaded ? client.voice.settings.value.volumes[userId] ?? 1 : null}
         hasVolume={!isMe}
-        onVolume={(volume) => void client.withVoice((voice) => voice.setVolume(userId, volume))}
+        onVolume={(volume) => void client.voice.use((voice) => voice.setVolume(userId, volume))}
         items={[...(shares ? [view] : []), ...items].map((item) => ({
           ...item,
           onSelect() {

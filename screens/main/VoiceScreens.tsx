@@ -13,7 +13,7 @@ function MainScreens() {
       shown={shares.find(({ userId }) => userId === watched) ?? shares.find(({ own }) => !own) ??
         shares[0]}
       isMuted={voice.own.value.isMuted}
-      onMute={() => void client.withVoice((actions) => actions.channel.toggleMute())}
+      onMute={() => void client.voice.use((actions) => actions.channel.toggleMute())}
       onWatch={(watched) => ui.setVoiceView({ watched })}
       onMinimize={() => ui.setVoiceView({ screens: "chip" })}
       onClose={() => ui.setVoiceView({ screens: "closed" })}

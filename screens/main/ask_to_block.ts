@@ -12,7 +12,7 @@ export function askToBlock({ client, dialog }: MainContext, person: Blocked) {
     confirm: "Block",
     danger: true,
     onConfirm: () =>
-      client.block(person).catch((error) =>
+      client.friends.block(person).catch((error) =>
         client.toasts.show(serverText(error, "Failed to block"), "error")
       ),
   };

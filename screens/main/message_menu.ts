@@ -69,8 +69,8 @@ function messageItems(
 }
 
 function pinItem({ client }: MainContext, channelId: string, id: string): MenuItem {
-  const pinned = client.isPinned(channelId, id);
-  const change = pinned ? client.unpin : client.pin;
+  const pinned = client.pins.isPinned(channelId, id);
+  const change = pinned ? client.pins.unpin : client.pins.pin;
   return {
     text: pinned ? "Unpin" : "Pin",
     icon: pinned ? unpin : pin,

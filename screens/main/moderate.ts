@@ -68,7 +68,7 @@ function muteItems(main: MainContext, target: Target, muted: boolean): MenuItem[
   const silence = (options?: MuteOptions) =>
     telling(
       main,
-      () => client.mute(serverId, userId, options),
+      () => client.moderation.mute(serverId, userId, options),
       `${username} muted`,
       "Failed to mute user",
     );
@@ -76,7 +76,7 @@ function muteItems(main: MainContext, target: Target, muted: boolean): MenuItem[
     const run = () =>
       telling(
         main,
-        () => client.unmute(serverId, userId),
+        () => client.moderation.unmute(serverId, userId),
         `${username} unmuted`,
         "Failed to unmute user",
       );
@@ -105,7 +105,7 @@ function removalItem(
   const onConfirm = (reason: string) =>
     telling(
       main,
-      () => client[action](serverId, userId, reason),
+      () => client.moderation[action](serverId, userId, reason),
       `${username} ${DONE[action]}`,
       failed ?? `Failed to ${action} user`,
       { plain: failed !== undefined },

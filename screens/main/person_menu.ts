@@ -87,7 +87,7 @@ async function ofTheServer(
   const { canKick, canBan, canMute } = messageFlags(client.servers.standing.value);
   if (!serverId || serverId !== client.servers.selectedId.value) return [];
   if (!(canKick || canBan || canMute || mayAssign(main))) return [];
-  const member = await client.findMember(serverId, person.userId) ?? undefined;
+  const member = await client.members.find(serverId, person.userId) ?? undefined;
   const target = { ...person, serverId, member };
   return [...rolesItems(main, target), ...moderationItems(main, target)];
 }

@@ -13,7 +13,7 @@ import type { MainContext } from "./context.ts";
 export function changeAvatar(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
   return change(main, file, "avatar", LIMITS.avatarMax, "2MB", async () => {
-    await client.setAvatar(await fitPicture(file, AVATAR, view));
+    await client.account.setAvatar(await fitPicture(file, AVATAR, view));
     return client.session.user.value!.avatar_url;
   });
 }
@@ -23,7 +23,7 @@ export function changeBanner(main: MainContext, file: File, view: View): Promise
   const { client } = main;
   return change(main, file, "banner", LIMITS.bannerMax, "5MB", async () => {
     const banner_url = await fitPicture(file, BANNER, view);
-    return (await client.updateProfile({ banner_url })).banner_url;
+    return (await client.profiles.update({ banner_url })).banner_url;
   });
 }
 

@@ -66,6 +66,6 @@ function askToLeave({ client, dialog }: Pick<MainContext, "client" | "dialog">, 
     confirm: "Leave Server",
     danger: true,
     onConfirm: () =>
-      client.leaveServer(serverId).catch((error) => client.toasts.show(error.message, "error")),
+      client.servers.leave(serverId).catch((error) => client.toasts.show(error.message, "error")),
   };
 }

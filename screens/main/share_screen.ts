@@ -2,7 +2,7 @@ import type { Client } from "../../client/app/client.ts";
 
 /** Begins or ends sharing; what goes wrong is said in the spec's words, with the reason (SCREEN-16). */
 export async function shareScreen(client: Client): Promise<void> {
-  const voice = await client.openVoice();
+  const voice = await client.voice.open();
   try {
     await voice.channel.toggleScreen();
   } catch (error) {

@@ -15,7 +15,7 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     ...item,
     text: PRESENCE[value].label,
     checked: status === value,
-    onSelect: () => void client.setStatus(value),
+    onSelect: () => void client.presence.setStatus(value),
   }));
   const own: MenuItem = {
     text: "View Profile",

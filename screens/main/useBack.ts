@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** The browser's Back and Forward go between what was open; the address stays '/' (NAV-01). */
-export function useBack({ servers, channels, select }: Client) {
+export function useBack({ servers, channels, navigation: { select } }: Client) {
   useEffect(() => {
     const open = () => ({
       serverId: servers.selectedId.value,

@@ -16,7 +16,7 @@ export function useDevices(client: Client, permission: unknown): DeviceLists {
   useEffect(() => {
     let gone = false;
     let stop: (() => void) | undefined;
-    client.withVoice((voice) => {
+    client.voice.use((voice) => {
       const look = async () => {
         const found = await voice.devices.list();
         if (!gone) setLists(found);

@@ -40,7 +40,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
     onCancel: stable.cancelReply,
     /** False: it was not taken. */
     send(text: string): boolean {
-      const taken = client.send(channelId, text, { file, reply });
+      const taken = client.messages.send(channelId, text, { file, reply });
       if (taken) client.enclosed.set(channelId, NOTHING_ENCLOSED);
       return taken;
     },

@@ -49,8 +49,8 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
   if (key === "Escape" && closeOverlay(client)) return true;
   const channelId = client.channels.selectedId.value;
   if (key === "Escape" && channelId) {
-    client.markRead(channelId);
-    client.clearMarker(channelId);
+    client.messages.markRead(channelId);
+    client.messages.clearMarker(channelId);
     jumps.value++;
     return true;
   }
@@ -72,6 +72,6 @@ function goToChannel({ client }: MainContext, step: 1 | -1, unread: boolean): bo
   const at = channels.findIndex((c) => c.id === selectedId.value);
   const start = at === -1 && step === -1 ? 0 : at;
   const next = channels.at((start + step + channels.length) % channels.length);
-  if (next && next.id !== selectedId.value) client.select(next.server_id, next.id);
+  if (next && next.id !== selectedId.value) client.navigation.select(next.server_id, next.id);
   return next !== undefined;
 }

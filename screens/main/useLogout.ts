@@ -9,6 +9,6 @@ export function useLogout(): () => void {
       title: "Log out",
       text: "Are you sure you want to logout?",
       confirm: "Log out",
-      onConfirm: client.logout,
+      onConfirm: client.session.logout,
     };
 }

@@ -17,7 +17,7 @@ export function useLooks(rows: readonly Row[]): ReadonlyMap<string, Looks> {
   const members = id ? client.members.lists.value[id]?.members : undefined;
   const authors = useMemo(() => new Set([own, ...rows.map((row) => row.sender_id)]), [rows, own]);
   useEffect(() => {
-    if (id) client.knowMembers(id, { ids: authors });
+    if (id) client.members.ensureKnown(id, { ids: authors });
   }, [id, authors, members]);
   const known = byUser(members ?? []);
   // Members change whenever somebody comes or goes: what hangs on the map is not redrawn for that.

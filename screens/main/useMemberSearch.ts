@@ -19,7 +19,7 @@ export function useMemberSearch(serverId: string | null) {
     let close = (): void => {
       over = true;
     };
-    client.openMemberSearch(serverId).then((opened) => {
+    client.members.openSearch(serverId).then((opened) => {
       if (over) return opened.close();
       close = opened.close;
       setPages(opened);

@@ -22,7 +22,7 @@ export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter
   async function open() {
     setState("opening");
     try {
-      keep(stopLevel, await (await client.openVoice()).devices.watchLevel());
+      keep(stopLevel, await (await client.voice.open()).devices.watchLevel());
       setError(null);
       setState("open");
     } catch (error) {
@@ -36,12 +36,12 @@ export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter
       stopLoop.current = null;
       return setLooping(false);
     }
-    await client.withVoice(async (voice) => keep(stopLoop, await voice.devices.testMicrophone()));
+    await client.voice.use(async (voice) => keep(stopLoop, await voice.devices.testMicrophone()));
     setLooping(stopLoop.current !== null);
   }
 
   useEffect(() => {
-    client.withVoice(async (voice) => {
+    client.voice.use(async (voice) => {
       const { inputs } = await voice.devices.list();
       // Names are told only to pages that may use them.
       if (!gone.current && inputs.some(({ label }) => label !== "")) await open();

@@ -14,7 +14,7 @@ export function usePeople(): People {
   const own = client.session.user.value!.username;
   const members = id ? client.members.lists.value[id]?.members : undefined;
   useEffect(() => {
-    if (id) client.loadMembers(id);
+    if (id) client.members.load(id);
   }, [id]);
   // Not the members themselves: they change whenever somebody comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
@@ -25,7 +25,7 @@ export function usePeople(): People {
       findMentions,
       isKnown(name) {
         if (name === EVERYONE || isMe(name) || names.has(name.toLowerCase())) return true;
-        if (id) client.knowMembers(id, { names: [name] });
+        if (id) client.members.ensureKnown(id, { names: [name] });
         return false;
       },
       isMe,

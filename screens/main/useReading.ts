@@ -15,7 +15,7 @@ export function useReading(client: Client, channelId: string, lastSeq: number) {
   useEffect(() => {
     function read() {
       const seq = following.value ? lastSeq : seen.value;
-      if (seq > 0 && !document.hidden) client.markRead(channelId, seq);
+      if (seq > 0 && !document.hidden) client.messages.markRead(channelId, seq);
     }
     read();
     document.addEventListener("visibilitychange", read);
@@ -25,7 +25,7 @@ export function useReading(client: Client, channelId: string, lastSeq: number) {
   return {
     onFollowing(value: boolean) {
       following.value = value;
-      client.setFollowing(channelId, value);
+      client.messages.setFollowing(channelId, value);
     },
     onSeen(seq: number) {
       if (lastSeq > 0 && seq > seen.value) seen.value = seq;

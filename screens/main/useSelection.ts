@@ -56,7 +56,7 @@ export function useSelection(
       confirm: "Delete",
       danger: true,
       onConfirm: () =>
-        client.removeMany(channelId, chosen)
+        client.messages.removeMany(channelId, chosen)
           .then(selection.stop)
           .catch((error) => toasts.show(error.message, "error")),
     };

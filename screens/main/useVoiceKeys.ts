@@ -10,7 +10,7 @@ export function useVoiceKeys(client: Client, inVoice = true) {
       const key = event.key.toLowerCase();
       if (key !== "m" && key !== "d") return;
       event.preventDefault();
-      client.withVoice((voice) =>
+      client.voice.use((voice) =>
         key === "m" ? voice.channel.toggleMute() : voice.channel.toggleDeafen()
       );
     };

@@ -41,7 +41,7 @@ export function useVoicePeople(channelId: string): readonly VoicePerson[] {
   const ids = shown.value.map(({ userId }) => userId).join();
   useEffect(() => {
     // Their colours: known of members.
-    if (serverId && ids) client.knowMembers(serverId, { ids: ids.split(",") });
+    if (serverId && ids) client.members.ensureKnown(serverId, { ids: ids.split(",") });
   }, [serverId, ids]);
   return shown.value;
 }

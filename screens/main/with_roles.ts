@@ -6,5 +6,5 @@ export async function withRoles<T>(
   client: Client,
   act: (actions: RoleActions) => T | Promise<T>,
 ): Promise<T> {
-  return await act(await client.roleActions());
+  return await act(await client.roles.open());
 }

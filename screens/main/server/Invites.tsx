@@ -20,7 +20,7 @@ export function InviteSettings({ server, settings }: TabProps) {
       onRetry={settings.invites.load}
       onCreate={async (options) => {
         try {
-          await client.createInvite(server.id, options);
+          await client.servers.createInvite(server.id, options);
           await settings.invites.changed();
         } catch (error) {
           // Of a custom one the spec has one text for whatever is wrong (INV-24).

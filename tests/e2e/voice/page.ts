@@ -26,7 +26,7 @@ globalThis.openClient = async (initial) => {
   await client.start();
   globalThis.harness = {
     client,
-    voice: await client.openVoice(),
+    voice: await client.voice.open(),
     connections: peers.connections,
     loudest: 0,
     notices: [],

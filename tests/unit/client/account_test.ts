@@ -42,9 +42,9 @@ function setup() {
 Deno.test("[ACCT-07 NOTIF-10] switches turned quickly reach the server in their order, and no echo turns one back", async () => {
   const { account, asked, settle, settings } = setup();
   const turns = [
-    account.actions.setNotification("enabled", false),
-    account.actions.setNotification("enabled", true),
-    account.actions.setNotification("sound", true),
+    account.actions.turn("enabled", false),
+    account.actions.turn("enabled", true),
+    account.actions.turn("sound", true),
   ];
   await settle();
   assert.deepEqual(asked.map(({ body }) => body), [{ notifications_enabled: false }]);
@@ -66,7 +66,7 @@ Deno.test("[ACCT-07 NOTIF-10] switches turned quickly reach the server in their 
 Deno.test("[NOTIF-10] settings that were asked for before a switch was turned do not turn it back", async () => {
   const { account, asked, settle, settings } = setup();
   const loaded = account.load();
-  const turned = account.actions.setNotification("sound", true);
+  const turned = account.actions.turn("sound", true);
   await settle();
   asked[1]!.answer.resolve({ settings: { ...SERVERS, notification_sound: true } });
   await turned;
@@ -77,8 +77,8 @@ Deno.test("[NOTIF-10] settings that were asked for before a switch was turned do
 
 Deno.test("[ACCT-07] a switch that the server does not take goes back, the others stay", async () => {
   const { account, asked, settle, settings } = setup();
-  const sound = account.actions.setNotification("sound", true);
-  const enabled = account.actions.setNotification("enabled", false);
+  const sound = account.actions.turn("sound", true);
+  const enabled = account.actions.turn("enabled", false);
   await settle();
   asked[0]!.answer.resolve(refusal(500, "internal", "no network"));
   await assert.rejects(sound, /no network/);

@@ -137,11 +137,11 @@ Deno.test("[SESS-20 MSG-33] a channel's key is derived once, and anew after a lo
     return derive.apply(crypto.subtle, args);
   };
   try {
-    const edit = () => client.edit("c1", "id2", "new").catch(() => {});
+    const edit = () => client.messages.edit("c1", "id2", "new").catch(() => {});
     await edit();
     await edit();
     assert.equal(derived, 1);
-    await client.logout();
+    await client.session.logout();
     await edit();
     assert.equal(derived, 2);
   } finally {
@@ -151,7 +151,7 @@ Deno.test("[SESS-20 MSG-33] a channel's key is derived once, and anew after a lo
 
 Deno.test("[SESS-12 SESS-22] logging out leaves nothing behind", async () => {
   const { server, platform, client } = await connected();
-  await client.logout();
+  await client.session.logout();
   assert.equal(platform.calls.at(-1)!.path, "/api/auth/logout");
   assert.equal(server.socket.disconnects, 1);
   assert.deepEqual(platform.visited, ["/login"]);
@@ -194,7 +194,7 @@ Deno.test("[AUTH-03] a page rendered for another account than the stored one is 
 Deno.test("[SOCK-22 SOCK-23 SOCK-24] after any event the stores hold what a fetch would bring", async () => {
   const { server, client } = await connected();
   const { socket, history } = server;
-  await client.loadMembers("s1");
+  await client.members.load("s1");
   socket.fire("new-message", history.add());
   socket.fire("message-edited", history.edit(2, "edited"));
   socket.fire("message-deleted", history.delete(1));
@@ -267,9 +267,9 @@ Deno.test("[MSG-31 D-MSG-8] what is sent stands at the end, then in its place, a
     });
     return { ok: true, message };
   };
-  client.send("c1", "   ");
+  client.messages.send("c1", "   ");
   assert.equal(client.messages.pending.value.length, 0);
-  client.send("c1", " hello ");
+  client.messages.send("c1", " hello ");
   assert.deepEqual(client.messages.pending.value.map((p) => p.text), ["hello"]);
   await until("it is sent", () => client.messages.pending.value.length === 0);
   const last = client.messages.window("c1")!.rows.at(-1)!;
@@ -282,8 +282,8 @@ Deno.test("[SOCK-11 SOCK-12] editing and deleting go by socket", async () => {
   const { server, client } = await connected();
   server.socket.ack = (event) =>
     event === "edit-message" ? { ok: true, message: server.history.edit(2, "new") } : { ok: true };
-  await client.edit("c1", "id2", "new");
-  await client.remove("c1", "id3");
+  await client.messages.edit("c1", "id2", "new");
+  await client.messages.remove("c1", "id3");
   const [edit, remove] = server.socket.emitted.slice(-2);
   assert.equal(edit![0], "edit-message");
   assert.deepEqual(Object.keys(edit![1] as object).sort(), [
@@ -298,17 +298,17 @@ Deno.test("[SOCK-11 SOCK-12] editing and deleting go by socket", async () => {
 
 Deno.test("[SOCK-08 SOCK-09 NAV-21] opening another place leaves the one before and is remembered", async () => {
   const { server, platform, client } = await connected();
-  client.select("s2");
+  client.navigation.select("s2");
   assert.equal(client.channels.selectedId.value, "c2");
   assert.deepEqual(server.socket.emitted.slice(-2), [["leave-channel", "c1"], [
     "join-channel",
     "c2",
   ]]);
   assert.equal(platform.cookies.get("parley_at"), "s2/c2");
-  client.select(null);
+  client.navigation.select(null);
   assert.equal(client.channels.selectedId.value, null);
   assert.equal(platform.cookies.get("parley_at"), "home");
-  client.select("s1");
+  client.navigation.select("s1");
   assert.equal(client.channels.selectedId.value, "c1");
 });
 

@@ -94,24 +94,24 @@ Deno.test("[FRD-31 FRD-32] a block ends the friendship; another device's block i
 Deno.test("a refresh that changes nothing leaves the set of the blocked as it is", async () => {
   const { store, friends } = await started();
   const before = store.blockedIds.value;
-  await friends.actions.loadFriends();
+  await friends.actions.load();
   assert.equal(store.blockedIds.value, before);
 });
 
 Deno.test("[D-SOC-1] a request that crosses another is a friendship", async () => {
   const { store, friends } = setup(() => ({ friend: bob }));
-  assert.equal(await friends.actions.requestFriend("bob"), true);
+  assert.equal(await friends.actions.request("bob"), true);
   assert.deepEqual(store.social.value.friends, [bob]);
 });
 
 Deno.test("a failed load says so only while nothing is held", async () => {
   const { platform, store, friends } = setup(() => refusal(500, "internal", "no"));
-  await friends.actions.loadFriends();
+  await friends.actions.load();
   assert.equal(store.social.value.status, "error");
   platform.answer = (call) => lists(call.path);
-  await friends.actions.loadFriends();
+  await friends.actions.load();
   platform.answer = () => refusal(500, "internal", "no");
-  await friends.actions.loadFriends();
+  await friends.actions.load();
   assert.equal(store.social.value.status, "ready");
 });
 

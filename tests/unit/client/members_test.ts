@@ -53,13 +53,13 @@ function setUp(count = 250) {
 
 Deno.test("[MEM-16] the first page comes first, others as they come into sight, each once", async () => {
   const { asked, members, list, known } = setUp();
-  await members.actions.loadMembers("s1");
-  await members.actions.loadMembers("s1");
+  await members.actions.load("s1");
+  await members.actions.load("s1");
   assert.deepEqual([list().online.length, list().offline.length, known()], [3, 247, 100]);
-  members.actions.showMembers("s1", 80, 120);
-  members.actions.showMembers("s1", 81, 121);
+  members.actions.show("s1", 80, 120);
+  members.actions.show("s1", 81, 121);
   await until("the second page", () => known() === 200);
-  members.actions.showMembers("s1", 0, 199);
+  members.actions.show("s1", 0, 199);
   assert.deepEqual(asked.map((path) => new URL(path, "http://x").searchParams.get("offset")), [
     "0",
     "100",
@@ -68,7 +68,7 @@ Deno.test("[MEM-16] the first page comes first, others as they come into sight, 
 
 Deno.test("[MEM-16] what happens to somebody who is not known has what is in sight asked for again, once for many", async () => {
   const { people, asked, platform, members, list } = setUp();
-  await members.actions.loadMembers("s1");
+  await members.actions.load("s1");
   for (const i of [200, 201, 202]) {
     people[i] = { ...people[i]!, status: "online" };
     members.apply((all) => setPresence(all, `u${i}`, "online"));
@@ -83,9 +83,9 @@ Deno.test("[MEM-16] what happens to somebody who is not known has what is in sig
 
 Deno.test("[MEM-16] a page that was under way while people moved is not trusted", async () => {
   const { people, held, state, platform, members, list } = setUp();
-  await members.actions.loadMembers("s1");
+  await members.actions.load("s1");
   state.waits = true;
-  members.actions.showMembers("s1", 100, 120);
+  members.actions.show("s1", 100, 120);
   await until("asked", () => held.length === 1);
   const [gone] = people.splice(50, 1);
   members.apply((all) => removeMember(all, "s1", gone!.user_id));
@@ -100,29 +100,29 @@ Deno.test("[MEM-16] a page that was under way while people moved is not trusted"
 
 Deno.test("[MEM-07 MSG-19] authors and names are asked for together, and those who are no members not again", async () => {
   const { asked, platform, members, list } = setUp();
-  members.actions.knowMembers("s1", { ids: ["u150"] });
-  await members.actions.loadMembers("s1");
-  members.actions.knowMembers("s1", { ids: ["u1", "u150", "stranger"] });
-  members.actions.knowMembers("s1", { ids: ["u151", "stranger"], names: ["name240"] });
+  members.actions.ensureKnown("s1", { ids: ["u150"] });
+  await members.actions.load("s1");
+  members.actions.ensureKnown("s1", { ids: ["u1", "u150", "stranger"] });
+  members.actions.ensureKnown("s1", { ids: ["u151", "stranger"], names: ["name240"] });
   platform.pass(50);
   await until("they are known", () => list().members.length === 103);
-  members.actions.knowMembers("s1", { ids: ["stranger", "u150"], names: ["name240", "nobody"] });
+  members.actions.ensureKnown("s1", { ids: ["stranger", "u150"], names: ["name240", "nobody"] });
   platform.pass(50);
   await until("the last was asked for", () => asked.length === 4);
   assert.match(asked[1]!, /ids=u150%2Cstranger%2Cu151$/);
   assert.match(asked[3]!, /names=nobody$/);
-  assert.equal((await members.actions.findMember("s1", "u200"))?.username, "name200");
-  assert.equal(await members.actions.findMember("s1", "stranger"), null);
+  assert.equal((await members.actions.find("s1", "u200"))?.username, "name200");
+  assert.equal(await members.actions.find("s1", "stranger"), null);
 });
 
 Deno.test("[MEM-16] a small server is known whole: nothing more is ever asked", async () => {
   const { asked, platform, members, list } = setUp(60);
-  await members.actions.loadMembers("s1");
-  members.actions.knowMembers("s1", { ids: ["stranger"], names: ["nobody"] });
-  await members.actions.searchMembers("s1", "name05");
+  await members.actions.load("s1");
+  members.actions.ensureKnown("s1", { ids: ["stranger"], names: ["nobody"] });
+  await members.actions.search("s1", "name05");
   members.apply((all) => setPresence(all, "stranger", "online"));
   members.apply((all) => addMember(all, "s1", aMember({ user_id: "new", username: "newcomer" })));
-  members.actions.showMembers("s1", 0, 60);
+  members.actions.show("s1", 0, 60);
   platform.pass(5000);
   assert.equal(asked.length, 1);
   assert.deepEqual([list().online.length, list().offline.length], [4, 57]);
@@ -131,11 +131,11 @@ Deno.test("[MEM-16] a small server is known whole: nothing more is ever asked", 
 Deno.test("[ERR-43] members that cannot be loaded are asked for again when wanted", async () => {
   const { state, members, list, platform } = setUp();
   state.fails = true;
-  await members.actions.loadMembers("s1");
+  await members.actions.load("s1");
   assert.equal(list().status, "error");
   assert.equal(platform.logged.length, 1);
   state.fails = false;
-  await members.actions.loadMembers("s1");
+  await members.actions.load("s1");
   assert.equal(list().status, "ready");
   await members.resync();
   assert.equal(list().members.length, 100);

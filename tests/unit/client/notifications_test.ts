@@ -39,7 +39,7 @@ function setup(stored: Record<string, string> = {}) {
   });
   notifications.load();
   const hear = (text: string, channel_id = "c2", file: string | null = null) =>
-    notifications.heard(aMessage(1, { channel_id }), { text, file, mentioned: false });
+    notifications.received(aMessage(1, { channel_id }), { text, file, mentioned: false });
   const deny = () => void (permission = "denied");
   return { platform, notifications, store, notices, volumes, opened, hear, deny };
 }

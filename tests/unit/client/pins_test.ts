@@ -27,7 +27,7 @@ Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned a
   const { platform, pins: { actions, changed }, seqs } = setup();
   await changed("c1");
   assert.equal(platform.calls.length, 0);
-  await actions.loadPins("c1");
+  await actions.load("c1");
   assert.deepEqual(seqs(), [2, 1]);
   await actions.pin("c1", "id3");
   assert.deepEqual(seqs(), [3, 2, 1]);
@@ -39,8 +39,8 @@ Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned a
 
 Deno.test("[D-LAST-7] a new picture of an author shows, even when a load that began before it ends after it", async () => {
   const { pins, store } = setup();
-  await pins.actions.loadPins("c1");
-  const load = pins.actions.loadPins("c1");
+  await pins.actions.load("c1");
+  const load = pins.actions.load("c1");
   pins.pictureChanged(aMessage(1).sender_id, "/api/media/new");
   pins.pictureChanged("somebody else", "/api/media/other");
   await load;
@@ -50,7 +50,7 @@ Deno.test("[D-LAST-7] a new picture of an author shows, even when a load that be
 
 Deno.test("a failed load says so and keeps what is held; a new connection mends it", async () => {
   const { pins, store, seqs, lose } = setup();
-  await pins.actions.loadPins("c1");
+  await pins.actions.load("c1");
   lose(true);
   await pins.changed("c1");
   assert.equal(store.lists.value.c1!.status, "error");

@@ -20,7 +20,7 @@ Deno.test("[PROF-01 D-LAST-7] an open profile is asked for again when its person
   const { platform, profiles, bio, says } = setup();
   profiles.changed("u2");
   assert.equal(platform.calls.length, 0, "none is open");
-  await profiles.actions.openProfile("u2");
+  await profiles.actions.show("u2");
   assert.equal(bio(), "first");
   says(() => ({ profile: { bio: "second" } }));
   profiles.changed("u3");
@@ -30,9 +30,9 @@ Deno.test("[PROF-01 D-LAST-7] an open profile is asked for again when its person
   says(() => ({ profile: { bio: "third" } }));
   profiles.changed();
   await until("any change", () => bio() === "third");
-  profiles.actions.closeProfile("u3");
+  profiles.actions.close("u3");
   assert.equal(bio(), "third", "another's close is not this one's");
-  profiles.actions.closeProfile("u2");
+  profiles.actions.close("u2");
   assert.equal(bio(), undefined);
 });
 
@@ -40,7 +40,7 @@ Deno.test("an answer that is overtaken by a later one is not shown", async () =>
   const { profiles, bio, says } = setup();
   const slow = Promise.withResolvers<unknown>();
   says(() => slow.promise);
-  const first = profiles.actions.openProfile("u2");
+  const first = profiles.actions.show("u2");
   says(() => ({ profile: { bio: "newer" } }));
   profiles.changed("u2");
   await until("the newer one", () => bio() === "newer");
@@ -51,7 +51,7 @@ Deno.test("an answer that is overtaken by a later one is not shown", async () =>
 
 Deno.test("[D-PERM-6] what may not be seen any more leaves the screen; a lost network leaves it there", async () => {
   const { store, profiles, bio, says } = setup();
-  await profiles.actions.openProfile("u2");
+  await profiles.actions.show("u2");
   says(() => {
     throw new TypeError("Failed to fetch");
   });

@@ -7,7 +7,7 @@ import { createQuotes, type Original } from "../../../client/messages/quotes.ts"
 import type { Row } from "../../../client/messages/state.ts";
 import { EMPTY_WINDOW } from "../../../client/messages/state.ts";
 import { createMessagesStore } from "../../../client/messages/store.ts";
-import { createTaps } from "../../../client/base/taps.ts";
+import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -36,7 +36,7 @@ async function sealed(seq: number, text: string): Promise<Message> {
 
 function stage(answer: (path: string) => Message[] | Error) {
   const asked: string[] = [];
-  const taps = createTaps();
+  const listeners = createEventListeners();
   const messages = createMessagesStore();
   const quotes = createQuotes({
     platform: { after: (_, run) => (queueMicrotask(run), () => {}), log: () => {} },
@@ -48,14 +48,14 @@ function stage(answer: (path: string) => Message[] | Error) {
     }),
     cipher,
     messages,
-    taps,
+    listeners,
   });
   function follow(seq: number) {
     const seen: Original[] = [];
     const stop = effect(() => void seen.push(quotes.follow("c", seq).value));
     return { last: () => seen.at(-1)!, stop };
   }
-  return { asked, taps, messages, follow };
+  return { asked, listeners, messages, follow };
 }
 
 const textOf = (original: Original) =>
@@ -64,7 +64,7 @@ const textOf = (original: Original) =>
 Deno.test("[HARD-16] a quoted message is found by its number, asked for once, and again when it changes", async () => {
   let text = "as it was";
   const messages = [await sealed(7, text)];
-  const { asked, taps, follow } = stage(() => messages);
+  const { asked, listeners, follow } = stage(() => messages);
   const first = follow(7);
   const second = follow(7);
   assert.equal(first.last(), "loading");
@@ -75,10 +75,10 @@ Deno.test("[HARD-16] a quoted message is found by its number, asked for once, an
 
   text = "as it is";
   messages[0] = await sealed(7, text);
-  taps.tell("message-edited", { id: "m7" });
+  listeners.tell("message-edited", { id: "m7" });
   await until("it is the new one", () => textOf(first.last()) === "as it is");
   messages.pop();
-  taps.tell("message-deleted", { id: "m7" });
+  listeners.tell("message-deleted", { id: "m7" });
   await until("it is gone", () => first.last() === "gone");
   first.stop();
   second.stop();
@@ -108,11 +108,11 @@ Deno.test("[HARD-16] what is held in the channel's window is not asked for", () 
 Deno.test("[HARD-16] one that cannot be had says so, and is asked for on the next connection", async () => {
   const message = await sealed(7, "there");
   let down = true;
-  const { taps, follow } = stage(() => down ? new Error("no connection") : [message]);
+  const { listeners, follow } = stage(() => down ? new Error("no connection") : [message]);
   const { last, stop } = follow(7);
   await until("it failed", () => last() === "failed");
   down = false;
-  taps.tell("connected");
+  listeners.tell("connected");
   await until("it is there", () => textOf(last()) === "there");
   stop();
 });

@@ -29,7 +29,7 @@ function setUp(reactions: Reaction[], answer: (call: string) => Promise<unknown>
     messages: { window: () => ({ rows: [{ id: "m", reactions: held }] }) as never },
     user: { value: { username: "me" } } as never,
   });
-  return { calls, shown, toggle: (emoji: string) => actions.toggleReaction("c", "m", emoji) };
+  return { calls, shown, toggle: (emoji: string) => actions.toggle("c", "m", emoji) };
 }
 
 const agrees = () => Promise.resolve({ reactions: [] });

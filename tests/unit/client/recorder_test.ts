@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createLanes } from "../../../client/base/lanes.ts";
+import { createKeyedQueue } from "../../../client/base/keyed_queue.ts";
 import { createRecorder } from "../../../client/base/recorder.ts";
 
 Deno.test("[D-MSG-2] an event that comes during a fetch outlives its older answer", async () => {
@@ -28,16 +28,16 @@ Deno.test("[ERR-43] a failed fetch changes nothing and stops recording", async (
 });
 
 Deno.test("[D-MSG-2] tasks of one lane run in order, a failed one holds up none", async () => {
-  const lanes = createLanes();
+  const queue = createKeyedQueue();
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();
-  const first = lanes("a", async () => {
+  const first = queue("a", async () => {
     await gate.promise;
     log.push("a1");
     throw new Error("first");
   });
-  const second = lanes("a", () => Promise.resolve(log.push("a2")));
-  await lanes("b", () => Promise.resolve(log.push("b1")));
+  const second = queue("a", () => Promise.resolve(log.push("a2")));
+  await queue("b", () => Promise.resolve(log.push("b1")));
   gate.resolve();
   await assert.rejects(first, /first/);
   await second;

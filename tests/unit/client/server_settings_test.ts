@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { createServerSettings } from "../../../client/servers/server_settings.ts";
 import { type SettingsTab, settingsTabs } from "../../../client/app/settings_tabs.ts";
-import { createTaps } from "../../../client/base/taps.ts";
+import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import type { EventHandlers } from "../../../client/base/socket.ts";
 import { DEFAULT_PERMISSIONS, type Flag, FLAGS } from "../../../protocol/permissions.ts";
 import type { Server } from "../../../protocol/servers.ts";
@@ -34,11 +34,11 @@ function setup(answer: Answer = () => undefined) {
     "member-removed": () => {},
     "invites-changed": () => {},
   } as Partial<EventHandlers> as EventHandlers;
-  const taps = createTaps();
-  const events = taps.over(handlers);
-  const settings = createServerSettings({ platform, api, events: handlers, taps }, "s1");
+  const listeners = createEventListeners();
+  const events = listeners.over(handlers);
+  const settings = createServerSettings({ platform, api, events: handlers, listeners }, "s1");
   const fetched = (path: string) => platform.paths.filter((p) => p === `GET /api${path}`).length;
-  return { platform, settings, events, taps, told, gone, fetched };
+  return { platform, settings, events, listeners, told, gone, fetched };
 }
 
 const standing = (...flags: Flag[]) => ({
@@ -65,7 +65,7 @@ Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right t
 });
 
 Deno.test("events of this server bring what is shown up to date, while it is shown", async () => {
-  const { settings, events, taps, fetched } = setup();
+  const { settings, events, listeners, fetched } = setup();
   const stop = settings.bans.watch();
   settings.invites.watch();
   assert.deepEqual([fetched("/servers/s1/bans"), fetched("/servers/s1/invites")], [1, 1]);
@@ -76,12 +76,12 @@ Deno.test("events of this server bring what is shown up to date, while it is sho
   events["invites-changed"]({ serverId: "s1" });
   await until("invites again", () => fetched("/servers/s1/invites") === 2);
   events["moderation-changed"]({ serverId: "another" });
-  taps.tell("connected");
+  listeners.tell("connected");
   await until("both again", () => fetched("/servers/s1/invites") === 3);
   await until("both again", () => fetched("/servers/s1/bans") === 3);
 
   stop();
-  taps.tell("connected");
+  listeners.tell("connected");
   await until("invites alone", () => fetched("/servers/s1/invites") === 4);
   assert.equal(fetched("/servers/s1/bans"), 3);
 

@@ -11,7 +11,7 @@ import type { ServersStore } from "../servers/store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
 
 /** Which server and channel are open. */
-export interface Place {
+export interface Navigation {
   /**
    * A server with the channel asked for, the one last open there, or its first; null: home, with
    * the direct message asked for or none.
@@ -23,7 +23,7 @@ export interface Place {
   check(): void;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "writeCookie">;
   servers: ServersStore;
   channels: ChannelsStore;
@@ -34,8 +34,8 @@ interface Needs {
   typing: OwnTyping;
 }
 
-export function createPlace(needs: Needs): Place {
-  const { platform, servers, channels, lists, roles, history, socket, typing } = needs;
+export function createNavigation(deps: Deps): Navigation {
+  const { platform, servers, channels, lists, roles, history, socket, typing } = deps;
   /** The channel last open, by server id. */
   const last = new Map<string, string>();
   if (servers.selectedId.value && channels.selectedId.value) {

@@ -15,7 +15,7 @@ export interface Finding {
   readonly advice: string;
 }
 
-interface Needs {
+interface Deps {
   platform: Pick<Platform, "after">;
   media: Media;
   api: Api;
@@ -28,18 +28,18 @@ interface Needs {
 const PATIENCE = 4000;
 
 /** Looks at everything that voice needs, in the order in which it fails. Never throws. */
-export async function examine(needs: Needs): Promise<Finding[]> {
-  const [microphone, ways] = await Promise.all([lookAtMicrophone(needs), lookForWays(needs)]);
-  return [lookAtPage(needs), ...microphone, lookAtServer(needs), ways, ...lookAtPeople(needs)];
+export async function examine(deps: Deps): Promise<Finding[]> {
+  const [microphone, ways] = await Promise.all([lookAtMicrophone(deps), lookForWays(deps)]);
+  return [lookAtPage(deps), ...microphone, lookAtServer(deps), ways, ...lookAtPeople(deps)];
 }
 
-function lookAtPage({ media }: Needs): Finding {
+function lookAtPage({ media }: Deps): Finding {
   return media.secure()
     ? well("Secure connection", "This page may use the microphone.")
     : ill("Secure connection", MICROPHONE_TEXTS.insecure);
 }
 
-async function lookAtMicrophone({ media, settings }: Needs): Promise<Finding[]> {
+async function lookAtMicrophone({ media, settings }: Deps): Promise<Finding[]> {
   try {
     const stream = await openMicrophone(media, settings.read());
     const [track] = stream.getAudioTracks();
@@ -59,14 +59,14 @@ async function lookAtMicrophone({ media, settings }: Needs): Promise<Finding[]> 
   }
 }
 
-function lookAtServer({ socket }: Needs): Finding {
+function lookAtServer({ socket }: Deps): Finding {
   return socket.connected()
     ? well("Server", "The server can be reached.")
     : ill("Server", "The server cannot be reached. Check your connection; it is tried again.");
 }
 
 /** Which ways others could reach this browser by. */
-async function lookForWays({ platform, media, api }: Needs): Promise<Finding> {
+async function lookForWays({ platform, media, api }: Deps): Promise<Finding> {
   const name = "Ways to others";
   try {
     const { iceServers } = await api.call(getIceServers);
@@ -92,7 +92,7 @@ async function lookForWays({ platform, media, api }: Needs): Promise<Finding> {
 }
 
 async function candidateTypes(
-  { after }: Needs["platform"],
+  { after }: Deps["platform"],
   media: Media,
   iceServers: IceServers["iceServers"],
 ): Promise<Set<string>> {
@@ -118,7 +118,7 @@ async function candidateTypes(
   }
 }
 
-function lookAtPeople({ store }: Needs): Finding[] {
+function lookAtPeople({ store }: Deps): Finding[] {
   const lost = Object.values(store.peers.value).filter(({ phase }) => phase === "failed");
   const found = lost.map(({ username }) =>
     ill(

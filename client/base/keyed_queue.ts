@@ -1,7 +1,7 @@
 /** Runs tasks of the same name one after another, in the order in which they were given. */
-export type Lanes = <T>(name: string, task: () => Promise<T>) => Promise<T>;
+export type KeyedQueue = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
-export function createLanes(): Lanes {
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return (name, task) => {
     const done = (last.get(name) ?? Promise.resolve()).then(task, task);

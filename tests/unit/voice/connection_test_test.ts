@@ -30,7 +30,7 @@ async function advice(fake: FakeVoice, about: string) {
   return (await fake.voice.examine()).find(({ name }) => name === about)!.advice;
 }
 
-Deno.test("where all is well the doctor says so, and lets go of the microphone", async () => {
+Deno.test("where all is well the connection test says so, and lets go of the microphone", async () => {
   const fake = finding("host", "relay");
   assert.deepEqual(await states(fake), {
     "Secure connection": "well",

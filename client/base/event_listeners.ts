@@ -1,29 +1,29 @@
 import type { EventHandlers } from "./socket.ts";
 
 /** What may have changed something: an event by its name, or a new connection after events were missed. */
-export type Heard = keyof EventHandlers | "connected";
-export type Listener = (heard: Heard, body: unknown) => void;
+export type ObservedEvent = keyof EventHandlers | "connected";
+export type Listener = (event: ObservedEvent, body: unknown) => void;
 
-/** Lets parts of the client that are loaded later hear what the server tells. */
-export interface Taps {
+/** Lets parts of the client that are loaded later observe what the server tells. */
+export interface EventListeners {
   /** Tells the listeners after the handlers have done their part. */
   over(handlers: EventHandlers): EventHandlers;
-  tell(heard: Heard, body?: unknown): void;
+  tell(event: ObservedEvent, body?: unknown): void;
   /** Answers the way to stop listening. */
   listen(listener: Listener): () => void;
 }
 
-export function createTaps(): Taps {
+export function createEventListeners(): EventListeners {
   const listeners = new Set<Listener>();
-  function tell(heard: Heard, body?: unknown) {
-    for (const listener of listeners) listener(heard, body);
+  function tell(event: ObservedEvent, body?: unknown) {
+    for (const listener of listeners) listener(event, body);
   }
   return {
     over: (handlers) =>
       Object.fromEntries(
         Object.entries(handlers).map(([event, handle]) => [event, (body: never) => {
           const done = handle(body);
-          tell(event as Heard, body);
+          tell(event as ObservedEvent, body);
           return done;
         }]),
       ) as unknown as EventHandlers,

@@ -1,6 +1,5 @@
 import { openDm } from "../../protocol/api/channels.ts";
 import type { Api } from "../base/api.ts";
-import type { Place } from "../app/place.ts";
 import type { EventHandlers } from "../base/socket.ts";
 
 /** What one can do about direct messages. */
@@ -9,18 +8,18 @@ export interface Dms {
   openDm(userId: string): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   api: Api;
   events: Pick<EventHandlers, "dm-created">;
-  place: Pick<Place, "select">;
+  select(serverId: null, channelId: string): void;
 }
 
-export function createDms({ api, events, place }: Needs): Dms {
+export function createDms({ api, events, select }: Deps): Dms {
   return {
     async openDm(recipientId) {
       const { channel } = await api.call(openDm, { body: { recipientId } });
       await events["dm-created"]({ channel });
-      place.select(null, channel.id);
+      select(null, channel.id);
     },
   };
 }

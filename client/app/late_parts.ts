@@ -1,0 +1,60 @@
+import { lazily } from "../base/lazily.ts";
+import type { Features } from "./features.ts";
+
+/** What the client can do that is loaded when it is used, by feature. */
+export function createLateParts(features: Features) {
+  const { core, stores, events, socket, history, search, listeners, navigation } = features;
+  const { platform, api, cipher } = core;
+  const { channels, messages, session } = stores;
+  const { user } = session;
+  return {
+    servers: {
+      ...lazily(async () => {
+        const { createServerActions } = await import("../servers/server_actions.ts");
+        return createServerActions({ api, events, select: navigation.select, user });
+      }, ["create", "join", "leave", "createInvite"]),
+      /** The settings of a server, until they are closed. */
+      async openSettings(serverId: string) {
+        const { createServerSettings } = await import("../servers/server_settings.ts");
+        return createServerSettings({ platform, api, events, listeners }, serverId);
+      },
+    },
+    channels: lazily(async () => {
+      const { createChannelActions } = await import("../channels/channel_actions.ts");
+      return createChannelActions({ api, events, channels });
+    }, ["create", "rename", "remove"]),
+    roles: {
+      /** What can be done to roles and channels' permissions. */
+      async open() {
+        const { createRoleActions } = await import("../roles/role_actions.ts");
+        const { select } = navigation;
+        return createRoleActions({ ...stores, api, events, loading: features.roles, select });
+      },
+    },
+    messages: {
+      /** What replies quote. Open it once. */
+      async openQuotes() {
+        const { createQuotes } = await import("../messages/quotes.ts");
+        return createQuotes({ platform, api, cipher, messages, listeners });
+      },
+    },
+    reactions: lazily(async () => {
+      const { createReactions } = await import("../reactions/reactions.ts");
+      return createReactions({ api, socket, history, messages, user });
+    }, ["toggle"]),
+    moderation: lazily(
+      async () => (await import("../moderation/moderation.ts")).createModeration(api),
+      ["kick", "ban", "mute", "unmute", "bans"],
+    ),
+    search: {
+      /** The search in what this device can read. Throws where the browser keeps no databases. */
+      async open() {
+        const [{ createSearch }, index] = await Promise.all([
+          import("../search/search.ts"),
+          search.index(),
+        ]);
+        return await createSearch({ platform, api, cipher, channels, index });
+      },
+    },
+  };
+}

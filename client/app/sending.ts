@@ -1,0 +1,48 @@
+import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
+import { type Commands, literalText } from "../messages/commands.ts";
+import type { History } from "../messages/history.ts";
+import type { Outbox } from "../messages/outbox.ts";
+import { formatPlaintext } from "../messages/plaintext.ts";
+import type { MessagesStore } from "../messages/store.ts";
+import type { OwnTyping } from "../typing/typing.ts";
+
+/** From what was typed to the outbox. */
+export interface Sending {
+  /**
+   * Shown at once, sent in order, tried again until the server answers; a slash command is sent
+   * once, and its answer becomes a note. False: blank, or a command without a connection.
+   * What goes with a file is never a command, and may be blank.
+   */
+  send(channelId: string, text: string, enclosed?: Enclosed): boolean;
+  /** Sends a text as it is. */
+  say(channelId: string, text: string, enclosed?: Enclosed): void;
+}
+
+interface Deps {
+  messages: Pick<MessagesStore, "update">;
+  outbox: Pick<Outbox, "send">;
+  history: Pick<History, "jumpToPresent">;
+  commands: Pick<Commands, "takes" | "run">;
+  typing: Pick<OwnTyping, "stopped">;
+}
+
+export function createSending({ messages, outbox, history, commands, typing }: Deps): Sending {
+  function say(channelId: string, text: string, { file, reply }: Enclosed = NOTHING_ENCLOSED) {
+    messages.update(channelId, (window) => ({ ...window, marker: null }));
+    const attachment = file?.attachment ?? null;
+    outbox.send(channelId, formatPlaintext({ attachment, reply, text }), file);
+    history.jumpToPresent(channelId);
+  }
+
+  return {
+    say,
+    send(channelId, text, enclosed = NOTHING_ENCLOSED) {
+      const trimmed = text.trim();
+      if (!trimmed && !enclosed.file) return false;
+      typing.stopped(channelId);
+      if (!enclosed.file && commands.takes(trimmed)) return commands.run(channelId, trimmed);
+      say(channelId, literalText(trimmed), enclosed);
+      return true;
+    },
+  };
+}
