@@ -177,7 +177,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
     engine.remove([entry.id]);
   }
   lap("search");
-  notifications.heard(message, {
+  notifications.received(message, {
     text: words,
     file: shown!.attachment?.name ?? null,
     mentioned: true,
