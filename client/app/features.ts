@@ -7,7 +7,6 @@ import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners } from "../base/event_listeners.ts";
 import { createSocket } from "../base/socket.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
-import { createDms } from "../channels/dms.ts";
 import { createFriends } from "../friends/friends.ts";
 import { createCommands } from "../messages/commands.ts";
 import { createHistory } from "../messages/history.ts";
@@ -145,7 +144,6 @@ export class Features extends Wired {
     socket: this.socket,
     typing: this.ownTyping,
   });
-  readonly dms = createDms({ ...this.core, events: this.events, select: this.navigation.select });
 
   readonly outbox = createOutbox({
     ...this.core,

@@ -16,7 +16,7 @@ export function clientParts(features: Features): Omit<Client, "start" | "secure"
     session: { ...stores.session, logout: core.authentication.logout },
     navigation: { select: features.navigation.select },
     servers: { ...stores.servers, ...late.servers },
-    channels: { ...stores.channels, ...late.channels, ...features.dms },
+    channels: { ...stores.channels, ...late.channels },
     members: { ...stores.members, ...features.lists.members.actions },
     roles: { ...stores.roles, ...late.roles },
     messages: {

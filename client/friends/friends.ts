@@ -1,27 +1,20 @@
 import {
-  acceptFriendRequest,
-  blockUser,
-  cancelFriendRequest,
   listBlocked,
   listFriends,
   listReceivedRequests,
   listSentRequests,
-  rejectFriendRequest,
-  removeFriend,
-  sendFriendRequest,
-  unblockUser,
 } from "../../protocol/api/friends.ts";
-import type { Blocked } from "../../protocol/friends.ts";
 import type { Api } from "../base/api.ts";
+import { lazily } from "../base/lazily.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { EventHandlers } from "../base/socket.ts";
+import type { LateFriendActions } from "./friend_actions.ts";
 import {
   dropBlocked,
   dropFriend,
   dropRequest,
   NOBODY,
-  putBlocked,
   putFriend,
   putRequest,
   setFriendLooks,
@@ -34,18 +27,9 @@ import type { FriendsStore } from "./store.ts";
 const REFRESH = 30_000;
 
 /** What one can do to people. All but `load` throw `ApiError` or `NetworkError`. */
-export interface FriendActions {
+export interface FriendActions extends LateFriendActions {
   /** Fetches all four lists anew. Never throws: see the store's `status`. */
   load(): Promise<void>;
-  /** True: the requests crossed, and the two are friends (D-SOC-1). */
-  request(username: string): Promise<boolean>;
-  accept(requestId: string): Promise<void>;
-  reject(requestId: string): Promise<void>;
-  /** Withdraws one's own request. */
-  cancel(requestId: string): Promise<void>;
-  remove(userId: string): Promise<void>;
-  block(person: Blocked): Promise<void>;
-  unblock(userId: string): Promise<void>;
 }
 
 type SocialEvent =
@@ -138,38 +122,10 @@ export function createFriends({ platform, api, store }: Deps): Friends {
     },
     actions: {
       load,
-      async request(username) {
-        const answer = await api.call(sendFriendRequest, { body: { username } });
-        if ("friend" in answer) events["friend-accepted"](answer);
-        else events["friend-request"]({ request: answer.request, direction: "sent" });
-        return "friend" in answer;
-      },
-      async accept(requestId) {
-        const { friend } = await api.call(acceptFriendRequest, { id: requestId });
-        events["friend-request-removed"]({ requestId });
-        events["friend-accepted"]({ friend });
-      },
-      async reject(requestId) {
-        await api.call(rejectFriendRequest, { id: requestId });
-        events["friend-request-removed"]({ requestId });
-      },
-      async cancel(requestId) {
-        await api.call(cancelFriendRequest, { id: requestId });
-        events["friend-request-removed"]({ requestId });
-      },
-      async remove(userId) {
-        await api.call(removeFriend, { id: userId });
-        events["friend-removed"]({ userId });
-      },
-      async block({ id, username }) {
-        await api.call(blockUser, { body: { userId: id } });
-        events["friend-removed"]({ userId: id });
-        lists.apply((social) => putBlocked(social, { id, username }));
-      },
-      async unblock(userId) {
-        await api.call(unblockUser, { id: userId });
-        events["blocked-changed"]({ userId, blocked: false });
-      },
+      ...lazily(async () => {
+        const { createFriendActions } = await import("./friend_actions.ts");
+        return createFriendActions({ api, events, apply: lists.apply });
+      }, ["request", "accept", "reject", "cancel", "remove", "block", "unblock"]),
     },
   };
 }

@@ -1,0 +1,78 @@
+import {
+  acceptFriendRequest,
+  blockUser,
+  cancelFriendRequest,
+  rejectFriendRequest,
+  removeFriend,
+  sendFriendRequest,
+  unblockUser,
+} from "../../protocol/api/friends.ts";
+import type { Blocked } from "../../protocol/friends.ts";
+import type { Api } from "../base/api.ts";
+import type { Change } from "../base/recorder.ts";
+import type { EventHandlers } from "../base/socket.ts";
+import { putBlocked, type Social } from "./state.ts";
+
+/** What one does to people. All throw `ApiError` or `NetworkError`; loaded when first used. */
+export interface LateFriendActions {
+  /** True: the requests crossed, and the two are friends (D-SOC-1). */
+  request(username: string): Promise<boolean>;
+  accept(requestId: string): Promise<void>;
+  reject(requestId: string): Promise<void>;
+  /** Withdraws one's own request. */
+  cancel(requestId: string): Promise<void>;
+  remove(userId: string): Promise<void>;
+  block(person: Blocked): Promise<void>;
+  unblock(userId: string): Promise<void>;
+}
+
+interface Deps {
+  api: Api;
+  /** An answer changes the store as its event will: both may come, in either order. */
+  events: Pick<
+    EventHandlers,
+    | "friend-request"
+    | "friend-request-removed"
+    | "friend-accepted"
+    | "friend-removed"
+    | "blocked-changed"
+  >;
+  apply(change: Change<Social>): void;
+}
+
+export function createFriendActions({ api, events, apply }: Deps): LateFriendActions {
+  return {
+    async request(username) {
+      const answer = await api.call(sendFriendRequest, { body: { username } });
+      if ("friend" in answer) events["friend-accepted"](answer);
+      else events["friend-request"]({ request: answer.request, direction: "sent" });
+      return "friend" in answer;
+    },
+    async accept(requestId) {
+      const { friend } = await api.call(acceptFriendRequest, { id: requestId });
+      events["friend-request-removed"]({ requestId });
+      events["friend-accepted"]({ friend });
+    },
+    async reject(requestId) {
+      await api.call(rejectFriendRequest, { id: requestId });
+      events["friend-request-removed"]({ requestId });
+    },
+    async cancel(requestId) {
+      await api.call(cancelFriendRequest, { id: requestId });
+      events["friend-request-removed"]({ requestId });
+    },
+    async remove(userId) {
+      await api.call(removeFriend, { id: userId });
+      events["friend-removed"]({ userId });
+    },
+    async block({ id, username }) {
+      await api.call(blockUser, { body: { userId: id } });
+      events["friend-removed"]({ userId: id });
+      apply((social) => putBlocked(social, { id, username }));
+    },
+    async unblock(userId) {
+      await api.call(unblockUser, { id: userId });
+      events["blocked-changed"]({ userId, blocked: false });
+    },
+  };
+}
