@@ -19,6 +19,7 @@ const NO_COMMANDS = [
   /^\d{4}-\d\d-\d\dT/,
   /^\[[\w.-]+\]$/,
   /^[A-Z][A-Za-z]+=/,
+  /^import \{/,
 ];
 
 /** Every command of the README and of docs/, each once a page. @throws Error at unknown blocks */
