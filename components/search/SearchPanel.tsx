@@ -59,6 +59,7 @@ export function SearchPanel(props: SearchPanelProps) {
             data-stop
             type="search"
             value={text}
+            data-search-messages=""
             aria-label="Search messages"
             placeholder="Search messages"
             autocomplete="off"

@@ -42,6 +42,7 @@ export function Toasts({ items, onDismiss, onAction }: Props) {
       <div
         role="region"
         aria-label={t.label}
+        data-notices=""
         data-live-announcer="true"
         class="pointer-events-none fixed inset-x-3 bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:start-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
       >

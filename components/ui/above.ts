@@ -1,4 +1,4 @@
-const notices = () => document.querySelector("[aria-label='Notifications']");
+const notices = () => document.querySelector("[data-notices]");
 
 /**
  * What lies above an open dialog and is no press outside of it: toasts, which can be dismissed,

@@ -39,7 +39,7 @@ function act(main: MainContext, event: KeyboardEvent): boolean {
   }
   if (command && key === "f" && client.channels.selected.value) {
     client.ui.setPanel("search");
-    document.querySelector<HTMLElement>("[aria-label='Search messages']")?.focus();
+    document.querySelector<HTMLElement>("[data-search-messages]")?.focus();
     return true;
   }
   if (key === "F6") {
