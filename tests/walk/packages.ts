@@ -75,7 +75,10 @@ END
 
 /** In the image: its files alone, as its user. */
 export const image: WalkOne = async (program, folder) => {
-  if (program.args.includes("main.ts")) return "an image holds no source";
+  // The source's own bundle is named from its folder, a released one from the root.
+  if (bundleOf(program.args).some((folder) => !folder.startsWith("/"))) {
+    return "an image holds no source";
+  }
   let base;
   try {
     base = await debianBase(folder, ARCH);
