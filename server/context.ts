@@ -18,7 +18,7 @@ import { UntrustedProxies } from "./delivery/http/untrusted_proxies.ts";
 import { createRateLimits, type RateLimits } from "./delivery/http/rate_limits.ts";
 import type { Db } from "./storage/db.ts";
 import { type Fixed, Instance } from "./host/instance/instance.ts";
-import { Lanes } from "./base/lanes.ts";
+import { KeyedQueue } from "./base/keyed_queue.ts";
 import type { Log } from "./base/log.ts";
 import { Rosters } from "./membership/members/rosters.ts";
 import { Invisible } from "./features/presence/invisible.ts";
@@ -64,9 +64,9 @@ export interface AppContext {
   /** Makes guesses at one account slow. */
   delays: AccountDelay;
   /** Attempts at passwords and codes, one after another for each account and address. */
-  attempts: Lanes;
+  attempts: KeyedQueue;
   /** By channel id: pins come one after another, so that their number can be counted. */
-  pins: Lanes;
+  pins: KeyedQueue;
   /** What people have stored, held against the quotas. */
   usage: StorageUsage;
   presence: Presence;
@@ -165,8 +165,8 @@ export function createContext(
     passwords: createPasswords(yieldPool),
     delays: new AccountDelay(),
     gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
-    attempts: new Lanes(),
-    pins: new Lanes(),
+    attempts: new KeyedQueue(),
+    pins: new KeyedQueue(),
     usage: new StorageUsage(db, bus, log),
     presence: new Presence(bus, deadlines),
     invisible: new Invisible(bus),

@@ -1,5 +1,5 @@
 /** Runs what has the same name one after another, what has other names beside it. */
-export class Lanes {
+export class KeyedQueue {
   #ends = new Map<string, Promise<unknown>>();
 
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
