@@ -7,7 +7,7 @@ import { useEffect } from "react";
 export default function Sweep() {
   useEffect(() => {
     // Where nothing could be asked the next page does it.
-    import("../client/base/sweep.ts").then(({ sweep }) => sweep()).catch(() => {});
+    import("../client/auth/sweep.ts").then(({ sweep }) => sweep()).catch(() => {});
   }, []);
   return null;
 }

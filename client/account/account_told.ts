@@ -3,7 +3,7 @@ import type { SecurityEntry } from "../../protocol/security.ts";
 import { other } from "../../text/en/security.ts";
 import { securityDevice, securityText } from "../../text/security.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 
 /** Says how full one's storage is (HARD-12). */
 export function tellStorage({ used, quota }: ServerEvents["storage-filling"], toasts: ToastStore) {

@@ -30,11 +30,12 @@ import type {
   LogEntry,
 } from "../../protocol/admin.ts";
 import { createApi } from "../base/api.ts";
-import { browserPlatform, type Platform } from "../base/platform.ts";
+import { browserPlatform } from "../browser/platform.ts";
+import type { Platform } from "../base/platform.ts";
 import { createSession } from "../auth/session.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore, type SessionStore } from "../auth/store.ts";
-import { createToasts, type ToastStore } from "../notifications/toasts_store.ts";
+import { createToasts, type ToastStore } from "../base/toasts_store.ts";
 
 /** Orders about an account that need no more words. */
 const ORDERS = {

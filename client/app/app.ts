@@ -1,8 +1,9 @@
 import { openPages } from "../base/entry.ts";
 import { forgetPlace, storedTheme } from "../base/cookies.ts";
-import { watchPage } from "../base/page_events.ts";
-import { browserPlatform, type Platform } from "../base/platform.ts";
-import { canEncrypt } from "../messages/crypto.ts";
+import { watchPage } from "./page_events.ts";
+import { browserPlatform } from "../browser/platform.ts";
+import type { Platform } from "../base/platform.ts";
+import { canEncrypt } from "../base/crypto.ts";
 import { browserDesktop } from "../notifications/desktop.ts";
 import type { Client } from "./client.ts";
 import { createCore } from "./core.ts";

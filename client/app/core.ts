@@ -2,7 +2,7 @@ import { createSession } from "../auth/session.ts";
 import { createApi } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
-import { createChannelCipher } from "../messages/crypto.ts";
+import { createChannelCipher } from "../base/crypto.ts";
 import { createKept } from "../sealed/kept.ts";
 import { createStores, type Initial } from "./stores.ts";
 

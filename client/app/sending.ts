@@ -2,7 +2,7 @@ import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
 import { type Commands, literalText } from "../messages/commands.ts";
 import type { History } from "../messages/history.ts";
 import type { Outbox } from "../messages/outbox.ts";
-import { formatPlaintext } from "../messages/plaintext.ts";
+import { formatPlaintext } from "../../protocol/plaintext.ts";
 import type { MessagesStore } from "../messages/store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
 

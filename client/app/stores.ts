@@ -21,7 +21,7 @@ import { createSelectionStore, type SelectionStore } from "../messages/selection
 import { createProfileStore, type ProfileStore } from "../profiles/store.ts";
 import { createServersStore, type ServersStore } from "../servers/store.ts";
 import { createSessionStore, type SessionStore } from "../auth/store.ts";
-import { createToasts, type ToastStore } from "../notifications/toasts_store.ts";
+import { createToasts, type ToastStore } from "../base/toasts_store.ts";
 import { createTypingStore, type TypingStore } from "../typing/store.ts";
 import { createUiStore, type UiStore } from "./ui_store.ts";
 import { createVoiceStore, type VoiceStore } from "../voice/store.ts";
@@ -71,9 +71,9 @@ export function createStores(initial: Initial, platform: Platform): Stores {
   const roles = createRolesStore(
     selectedServerId && rights ? { [selectedServerId]: begun(rights) } : {},
   );
-  const servers = createServersStore(session, roles, initial.servers, selectedServerId);
+  const servers = createServersStore(initial.servers, selectedServerId);
   const lists = { [selectedServerId ?? DIRECT]: initial.channels };
-  const channels = createChannelsStore(servers, lists, selectedChannelId);
+  const channels = createChannelsStore(servers.selectedId, lists, selectedChannelId);
   return {
     session,
     servers,

@@ -1,7 +1,5 @@
+import type { Theme } from "../base/cookies.ts";
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-
-/** null follows the system. */
-export type Theme = "dark" | "light" | null;
 
 /** What may stand beside the chat instead of the members. */
 export type Panel = "pins" | "search";

@@ -1,4 +1,4 @@
-import type { Encrypted } from "../messages/crypto.ts";
+import type { Encrypted } from "../base/crypto.ts";
 import type { Vault } from "../sealed/vault.ts";
 import type { ContentStore } from "./content_store.ts";
 

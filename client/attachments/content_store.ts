@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, wrap } from "idb";
-import type { Encrypted } from "../messages/crypto.ts";
+import type { Encrypted } from "../base/crypto.ts";
 import type { Sealed, Vault } from "../sealed/vault.ts";
 import type { ContentCache } from "./cache.ts";
 

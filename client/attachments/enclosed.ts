@@ -1,4 +1,4 @@
-import type { Attachment, ReplyTo } from "../messages/plaintext.ts";
+import type { Attachment, ReplyTo } from "../../protocol/plaintext.ts";
 import type { AttachedFile } from "./file.ts";
 
 /** A file that is ready to be sent: what is said of it, without data, and the file itself. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { fromBase64 } from "../base/base64.ts";
-import type { Attachment } from "../messages/plaintext.ts";
+import type { Attachment } from "../../protocol/plaintext.ts";
 import { type Kind, kindByName, sniff, SNIFFED } from "./kinds.ts";
 
 /** A file that can be shown or saved. */

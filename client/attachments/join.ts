@@ -1,5 +1,5 @@
 import { yieldToRenderer } from "../base/yield_to_renderer.ts";
-import { formatPlaintext, parsePlaintext } from "../messages/plaintext.ts";
+import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import { type AttachedFile, dataUrlOf } from "./file.ts";
 
 /** Puts the file that was taken out of a message back into it, as it is encrypted (MSG-28). */

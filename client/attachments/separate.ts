@@ -1,6 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { cut } from "../base/cut.ts";
-import { type Attachment, formatPlaintext, parsePlaintext } from "../messages/plaintext.ts";
+import { type Attachment, formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { AttachedFile } from "./file.ts";
 
 /** A decrypted message, its file apart: text that may be kept and parsed at little cost. */

@@ -7,13 +7,14 @@ import { CUSTOM_CODE_MAX } from "../../protocol/limits.ts";
 import type { Registration } from "../../protocol/admin.ts";
 import type { InviteInfo } from "../../protocol/servers.ts";
 import { createApi } from "../base/api.ts";
-import { canEncrypt } from "../messages/crypto.ts";
+import { canEncrypt } from "../base/crypto.ts";
 import { openPages } from "../base/entry.ts";
-import { browserPlatform, type Platform } from "../base/platform.ts";
+import { browserPlatform } from "../browser/platform.ts";
+import type { Platform } from "../base/platform.ts";
 import { createSession, type NewAccount } from "./session.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore, type SessionStore } from "./store.ts";
-import { createToasts, type ToastStore } from "../notifications/toasts_store.ts";
+import { createToasts, type ToastStore } from "../base/toasts_store.ts";
 
 /** Milliseconds before a failed way in is tried again. */
 const TRY_AGAIN = 3000;

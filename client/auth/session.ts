@@ -8,7 +8,7 @@ import {
 import type { SessionAnswer } from "../../protocol/auth.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
-import { createKeyPair } from "../messages/crypto.ts";
+import { createKeyPair } from "../base/crypto.ts";
 import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { SessionStore } from "./store.ts";

@@ -1,5 +1,7 @@
 import type { Platform } from "./platform.ts";
-import type { Theme } from "../app/ui_store.ts";
+
+/** null follows the system. */
+export type Theme = "dark" | "light" | null;
 
 const YEAR_SECONDS = 365 * 86_400;
 

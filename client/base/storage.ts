@@ -1,5 +1,5 @@
 import type { User } from "../../protocol/users.ts";
-import { avatarColor, type Gradient } from "../members/avatar_colors.ts";
+import { avatarColor, type Gradient } from "./avatar_colors.ts";
 import type { Platform } from "./platform.ts";
 
 /** What is kept per user, with the last value of this device to fall back to (SESS-37). */

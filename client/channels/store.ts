@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Channel } from "../../protocol/channels.ts";
-import type { ServersStore } from "../servers/store.ts";
 import { type ChannelLists, DIRECT, type Unread, unreadByServer } from "./state.ts";
 
 /** The channels of all servers, with their read state, and the one that is open. */
@@ -19,13 +18,13 @@ export interface ChannelsStore {
 }
 
 export function createChannelsStore(
-  servers: ServersStore,
+  selectedServerId: ReadonlySignal<string | null>,
   rendered: ChannelLists = {},
   selectedChannelId: string | null = null,
 ): ChannelsStore {
   const lists = signal(rendered);
   const selectedId = signal(selectedChannelId);
-  const current = computed(() => lists.value[servers.selectedId.value ?? DIRECT] ?? null);
+  const current = computed(() => lists.value[selectedServerId.value ?? DIRECT] ?? null);
   return {
     lists,
     current,

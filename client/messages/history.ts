@@ -2,7 +2,7 @@ import { listMessages } from "../../protocol/api/messages.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
-import type { ChannelCipher } from "./crypto.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import type { Contents } from "../attachments/contents.ts";
 import { createKeyedQueue } from "../base/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";

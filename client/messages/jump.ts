@@ -2,7 +2,7 @@ import type { History } from "./history.ts";
 import type { Target } from "./state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { MessagesStore } from "./store.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 
 /** Going to a message. Never throws: a toast says what is not there. */
 export interface Jumps {

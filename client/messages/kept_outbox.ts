@@ -1,7 +1,7 @@
 import { TIMES } from "../../protocol/limits.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 import type { Kept } from "../sealed/kept.ts";
-import { parsePlaintext } from "./plaintext.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { OUTBOX } from "./outbox.ts";
 import type { Pending } from "./state.ts";
 

@@ -4,7 +4,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { AttachedFile } from "../attachments/file.ts";
-import type { ChannelCipher, Encrypted } from "./crypto.ts";
+import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
 import { ApiError, isRateLimit, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Kept } from "../sealed/kept.ts";

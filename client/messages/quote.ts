@@ -1,4 +1,4 @@
-import { quoteOf } from "./plaintext.ts";
+import { quoteOf } from "../../protocol/plaintext.ts";
 
 /** Characters from which a quote is made: marks and spaces in them are left out (HARD-1). */
 const LOOKED_AT = 4000;

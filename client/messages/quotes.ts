@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
-import type { ChannelCipher } from "./crypto.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../base/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "./reader.ts";

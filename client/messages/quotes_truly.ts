@@ -1,4 +1,4 @@
-import { QUOTE_MAX, quoteOf } from "./plaintext.ts";
+import { QUOTE_MAX, quoteOf } from "../../protocol/plaintext.ts";
 import { quoteText } from "./quote.ts";
 
 /**

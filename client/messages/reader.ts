@@ -1,6 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import { separateFile } from "../attachments/separate.ts";
-import type { ChannelCipher, Encrypted } from "./crypto.ts";
+import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
 import { type Row, UNREADABLE } from "./state.ts";
 
 export type Content = Pick<Row, "decrypted_content" | "file" | "isError">;

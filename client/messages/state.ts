@@ -9,7 +9,7 @@ export interface Row extends Omit<Message, "encrypted_content" | "content_size" 
   /** Stays the same while a message goes from being sent to sent: use it as the list's key. */
   key: string;
   /**
-   * As `parsePlaintext` (client/messages/plaintext.ts) reads it; the data of an attachment is in `file`.
+   * As `parsePlaintext` (protocol/plaintext.ts) reads it; the data of an attachment is in `file`.
    * null: the content is large and was not loaded yet.
    */
   decrypted_content: string | null;

@@ -1,6 +1,6 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
 import type { Api } from "../base/api.ts";
-import type { ChannelCipher } from "../messages/crypto.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../base/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";

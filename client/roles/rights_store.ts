@@ -6,14 +6,19 @@ import {
   permissionsOf,
   type Standing,
 } from "../../protocol/permissions.ts";
-import { DIRECT_STANDING, overridesFor } from "./standing.ts";
+import { DIRECT_STANDING, overridesFor, standingIn, standingOf } from "./standing.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { RolesStore } from "./store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
-/** What one may do in the channels of the open server, or as whom one looks at it (D-PERM-1). */
+/** What one may do in the open server and its channels, or as whom one looks at it (D-PERM-1). */
 export interface Rights {
+  /**
+   * One's place in the open server, or that of whom one looks at it as: ask `can(standing, flag)`
+   * before showing a button.
+   */
+  readonly standing: ReadonlySignal<Standing | null>;
   /** In the open channel or direct message; without one: in the server. */
   readonly here: ReadonlySignal<Permissions>;
   in(channel: Channel): Permissions;
@@ -36,12 +41,22 @@ export function createRights({ session, servers, channels, roles }: Deps): Right
   const targetsIn = ({ id }: Channel) =>
     roles.rights.value[servers.selectedId.value ?? ""]?.overrides[id];
 
+  const standing = computed(() => {
+    const user = session.user.value;
+    const server = servers.selected.value;
+    if (!server || !user) return null;
+    const rights = roles.rights.value[server.id];
+    const viewed = roles.viewAs.value;
+    if (viewed?.serverId === server.id) return standingOf(rights?.roles ?? [], viewed);
+    return standingIn(server, user, rights);
+  });
+
   function groundsOf(channel: Channel | null) {
     if (channel?.recipient) return { standing: DIRECT_STANDING, overrides: {} };
     const viewed = roles.viewAs.value;
     const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
     const targets = channel ? targetsIn(channel) : undefined;
-    return { standing: servers.standing.value, overrides: overridesFor(userId, targets) };
+    return { standing: standing.value, overrides: overridesFor(userId, targets) };
   }
 
   function rightsIn(channel: Channel | null): Permissions {
@@ -58,6 +73,7 @@ export function createRights({ session, servers, channels, roles }: Deps): Right
     return last;
   });
   return {
+    standing,
     here,
     in: rightsIn,
     // One's own list has only what one sees; somebody else sees other channels.

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { cut } from "../base/cut.ts";
-import { parsePlaintext } from "../messages/plaintext.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Row } from "../messages/state.ts";
 
 /** What `has:` asks for. */

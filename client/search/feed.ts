@@ -1,5 +1,5 @@
 import type { Message } from "../../protocol/messages.ts";
-import type { ChannelCipher } from "../messages/crypto.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import type { Vault } from "../sealed/vault.ts";

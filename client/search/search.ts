@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Api } from "../base/api.ts";
-import type { ChannelCipher } from "../messages/crypto.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Found } from "./engine.ts";

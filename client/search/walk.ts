@@ -2,7 +2,7 @@ import { listMessages } from "../../protocol/api/messages.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
-import type { ChannelCipher } from "../messages/crypto.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";

@@ -5,7 +5,7 @@ import type { Api } from "../base/api.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 import type { VoiceStore } from "./store.ts";
 import type { VoiceChannel } from "./channel.ts";
 

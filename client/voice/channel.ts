@@ -15,7 +15,7 @@ import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
 import { putParticipants } from "./state.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 import type { VoicePhase, VoiceStore } from "./store.ts";
 import { voiceErrorText } from "./error_text.ts";
 import { openLink, type VoiceLink } from "./link.ts";

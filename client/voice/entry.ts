@@ -10,7 +10,7 @@ import { putParticipants, setVoicePicture, setVoiceState } from "./state.ts";
 import type { CallsStore } from "./calls_store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 import type { Participants, VoiceStore } from "./store.ts";
 import type { Voice } from "./voice.ts";
 

@@ -26,7 +26,7 @@ export function ChannelPermissions({ channel }: { channel: Channel }) {
   const { client } = useMain();
   const serverId = channel.server_id!;
   const rights = client.roles.rights.value[serverId];
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const overrides = rights?.overrides[channel.id] ?? NONE;
   const user = client.session.user.value!;
   const [added, setAdded] = useState<readonly string[]>([]);

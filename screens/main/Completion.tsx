@@ -13,7 +13,7 @@ import { placeOfMembers } from "./place_of_members.ts";
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
   const id = placeOfMembers(client)!;
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(() => commandsFor(standing), [standing]);
   const searchEmoji = useEmojiSearch(props.text.includes(":"));

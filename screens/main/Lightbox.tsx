@@ -1,5 +1,5 @@
 import type { Row } from "../../client/messages/state.ts";
-import { parsePlaintext } from "../../client/messages/plaintext.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { Lightbox, type LightboxImage } from "../../components/attachments/Lightbox.tsx";
 import { timeText } from "../../components/chat/times.ts";
 import type { MainContext } from "./context.ts";

@@ -35,7 +35,7 @@ interface Props {
 export function ManageRoles({ serverId, userId, username, onClose }: Props) {
   const { client } = useMain();
   const rights = client.roles.rights.value[serverId];
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const [changes, setChanges] = useState(NO_CHANGES);
   const [error, setError] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Client } from "../../client/app/client.ts";
-import { parsePlaintext } from "../../client/messages/plaintext.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { quotesTruly } from "../../client/messages/quotes_truly.ts";
 import type { Original, Quotes } from "../../client/messages/quotes.ts";

@@ -15,7 +15,7 @@ export function MainSidebar() {
   const viewing = client.roles.viewAs.value;
   const channels = client.channels.current.value?.filter(rights.sees) ?? null;
   const muted = client.notifications.muted.value;
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const canManage = can(standing, "manageChannels");
   const openSettings = server && settingsTabs(standing).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })

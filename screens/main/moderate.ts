@@ -30,7 +30,7 @@ export function moderationItems(
 ): MenuItem[] {
   const { member } = target;
   if (!standsBelow(main, target)) return [];
-  const { canKick, canBan, canMute } = messageFlags(main.client.servers.standing.value);
+  const { canKick, canBan, canMute } = messageFlags(main.client.rights.standing.value);
   const items: MenuItem[] = [];
   if (canMute && member) items.push(...muteItems(main, target, member.muted));
   if (canKick && member) items.push(removalItem(main, target, "kick", kickFailed));
@@ -43,7 +43,7 @@ export function standsBelow(
   { client }: MainContext,
   { userId, member }: Pick<Target, "userId" | "member">,
 ): boolean {
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const isMe = userId === client.session.user.value!.id;
   return standing !== null && !isMe && outranks(standing, member ? standingOf(member) : null);
 }

@@ -84,7 +84,7 @@ async function ofTheServer(
   serverId: string | null,
 ): Promise<MenuItem[]> {
   const { client } = main;
-  const { canKick, canBan, canMute } = messageFlags(client.servers.standing.value);
+  const { canKick, canBan, canMute } = messageFlags(client.rights.standing.value);
   if (!serverId || serverId !== client.servers.selectedId.value) return [];
   if (!(canKick || canBan || canMute || mayAssign(main))) return [];
   const member = await client.members.find(serverId, person.userId) ?? undefined;

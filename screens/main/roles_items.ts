@@ -6,7 +6,7 @@ import { standsBelow, type Target } from "./moderate.ts";
 
 /** Whether one may give and take roles at all (D-PERM-4). */
 export function mayAssign({ client }: Pick<MainContext, "client">): boolean {
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   return can(standing, "manageRoles") || can(standing, "manageMembers");
 }
 

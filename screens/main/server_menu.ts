@@ -11,7 +11,7 @@ import type { MainContext } from "./context.ts";
 
 /** What the name of the open server opens, each for those who may. Loaded with the first press. */
 export function serverMenu({ client, dialog }: MainContext, serverId: string): MenuItem[] {
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const menu: MenuItem[] = [
     {
       text: "Invite Friends",
@@ -55,7 +55,7 @@ export function serverMenu({ client, dialog }: MainContext, serverId: string): M
 }
 
 function askToLeave({ client, dialog }: Pick<MainContext, "client" | "dialog">, serverId: string) {
-  if (client.servers.standing.value?.isOwner) {
+  if (client.rights.standing.value?.isOwner) {
     // The owner cannot leave (D-SRV-4): said at once, in the server's own words.
     return client.toasts.show("Transfer ownership or delete the server first", "warning");
   }

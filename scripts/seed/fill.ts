@@ -1,4 +1,4 @@
-import { createChannelCipher, createKeyPair } from "../../client/messages/crypto.ts";
+import { createChannelCipher, createKeyPair } from "../../client/base/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";

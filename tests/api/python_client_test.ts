@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createChannelCipher } from "../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import { TestApp } from "../helpers/app.ts";
 import { runTool } from "../helpers/release.ts";
 import { ROOT } from "../helpers/server_process.ts";

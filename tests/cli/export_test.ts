@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { createChannelCipher } from "../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
 import { type Account, createServer, invite, register } from "../helpers/account.ts";
 import { parley } from "../helpers/parley.ts";

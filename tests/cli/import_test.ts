@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createChannelCipher } from "../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";

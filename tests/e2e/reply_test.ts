@@ -1,6 +1,6 @@
 import { fill } from "../helpers/fill.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { formatPlaintext } from "../../client/messages/plaintext.ts";
+import { formatPlaintext } from "../../protocol/plaintext.ts";
 import type { History } from "../../protocol/messages.ts";
 import { composer, gather, message, messageList, open, send, startEdit } from "./chat.ts";
 

@@ -1,5 +1,5 @@
 /** Fills channels with messages that people can read. */
-import { createChannelCipher } from "../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Ack } from "../../protocol/socket.ts";
 import type { Account } from "./account.ts";
 import { connect } from "./sender.ts";

@@ -3,7 +3,7 @@
  * stands between a ciphertext and the screen, and measures each part (HARD-1).
  */
 import { options, render } from "preact";
-import { createChannelCipher } from "../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import { findMentions } from "../../client/messages/mentions.ts";
 import { createNotifications } from "../../client/notifications/notifications.ts";
 import { quoteText } from "../../client/messages/quote.ts";

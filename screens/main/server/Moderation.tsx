@@ -8,7 +8,7 @@ import type { TabProps } from "./tab.ts";
 /** The Moderation tab: each list for those who may (MOD-18, MOD-19). */
 export function ModerationSettings({ settings }: TabProps) {
   const main = useMain();
-  const standing = main.client.servers.standing.value;
+  const standing = main.client.rights.standing.value;
   const source = <T,>(list: LiveList<T>) => ({
     list: list.state.value,
     onShow: list.watch,

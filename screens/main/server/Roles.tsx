@@ -14,7 +14,7 @@ export function RoleSettings({ server, onClose }: TabProps) {
   const serverId = server.id;
   const { client } = useMain();
   const rights = client.roles.rights.value[serverId];
-  const standing = client.servers.standing.value;
+  const standing = client.rights.standing.value;
   const [selectedId, setSelected] = useState<string | null>(null);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   if (!rights || !standing) return null;

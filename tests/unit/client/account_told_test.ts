@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { tellSecurity } from "../../../client/account/account_told.ts";
-import { createToasts } from "../../../client/notifications/toasts_store.ts";
+import { createToasts } from "../../../client/base/toasts_store.ts";
 import type { SecurityEntry } from "../../../protocol/security.ts";
 import { securityText } from "../../../text/security.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createContents } from "../../../client/attachments/contents.ts";
-import type { Encrypted } from "../../../client/messages/crypto.ts";
+import type { Encrypted } from "../../../client/base/crypto.ts";
 import { fakeApi } from "./fakes.ts";
 
 function setup() {

@@ -4,7 +4,7 @@ import { joinFile } from "../../../client/attachments/join.ts";
 import { separateFile } from "../../../client/attachments/separate.ts";
 import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
 import { toBase64 } from "../../../client/base/base64.ts";
-import { formatPlaintext, parsePlaintext } from "../../../client/messages/plaintext.ts";
+import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import { type PictureType, saying, smallest, TYPES } from "../../helpers/pictures.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

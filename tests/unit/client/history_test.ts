@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { createApi } from "../../../client/base/api.ts";
 import { createContents } from "../../../client/attachments/contents.ts";
-import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createHistory } from "../../../client/messages/history.ts";
 import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/messages/state.ts";
 import { createMessagesStore } from "../../../client/messages/store.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createMentionCounts } from "../../../client/messages/mention_counts.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { aChannel, aMessage, aUser, FakePlatform, until } from "./fakes.ts";

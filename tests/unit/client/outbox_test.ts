@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../../protocol/messages.ts";
 import { createApi } from "../../../client/base/api.ts";
-import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { readOutbox } from "../../../client/messages/kept_outbox.ts";
 import { createOutbox } from "../../../client/messages/outbox.ts";
-import { formatPlaintext, parsePlaintext } from "../../../client/messages/plaintext.ts";
+import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import type { Pending } from "../../../client/messages/state.ts";
 import { aMessage, FakePlatform, refusal, until } from "./fakes.ts";
 

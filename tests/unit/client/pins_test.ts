@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createPins } from "../../../client/pins/pins.ts";
 import { createPinsStore } from "../../../client/pins/store.ts";
 import { until } from "../../helpers/until.ts";

@@ -7,7 +7,7 @@ import {
   QUOTE_MAX,
   quoteOf,
   type ReplyTo,
-} from "../../../client/messages/plaintext.ts";
+} from "../../../protocol/plaintext.ts";
 import { quoteText } from "../../../client/messages/quote.ts";
 
 const attachment: Attachment = {

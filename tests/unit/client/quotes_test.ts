@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fakeApi } from "./fakes.ts";
 import { effect } from "@preact/signals";
-import { createChannelCipher } from "../../../client/messages/crypto.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
 import { createQuotes, type Original } from "../../../client/messages/quotes.ts";
 import type { Row } from "../../../client/messages/state.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createToasts } from "../../../client/notifications/toasts_store.ts";
+import { createToasts } from "../../../client/base/toasts_store.ts";
 import { FakePlatform } from "./fakes.ts";
 
 function setup() {

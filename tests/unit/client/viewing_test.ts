@@ -52,7 +52,7 @@ Deno.test("[D-PERM-8] the server as a role sees it: its channels and rights; wha
   viewing.viewAsRole("s1", EVERYONE);
   assert.deepEqual(seen().map((c) => c.id), ["c1"]);
   assert.deepEqual(selected, ["c1"]);
-  assert.equal(stores.servers.standing.value!.isOwner, false);
+  assert.equal(stores.rights.standing.value!.isOwner, false);
   stores.roles.setViewAs(null);
   assert.equal(seen().length, 2);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cut } from "../../../client/base/cut.ts";
 import { mentionsUser } from "../../../client/messages/mentions.ts";
-import { parsePlaintext } from "../../../client/messages/plaintext.ts";
+import { parsePlaintext } from "../../../protocol/plaintext.ts";
 import { entryOf } from "../../../client/search/entry.ts";
 import { wordsOf } from "../../../client/search/words.ts";
 import type { Row } from "../../../client/messages/state.ts";

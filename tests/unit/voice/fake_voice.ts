@@ -1,7 +1,7 @@
 import type { VoiceParticipant } from "../../../protocol/voice.ts";
 import { createApi } from "../../../client/base/api.ts";
 import { createCallsStore } from "../../../client/voice/calls_store.ts";
-import { createToasts } from "../../../client/notifications/toasts_store.ts";
+import { createToasts } from "../../../client/base/toasts_store.ts";
 import { createVoiceStore } from "../../../client/voice/store.ts";
 import { Voice } from "../../../client/voice/voice.ts";
 import type { VoiceDeps } from "../../../client/voice/entry.ts";

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { TIMES } from "../../protocol/limits.ts";
-import type { Platform } from "../base/platform.ts";
+import type { Platform } from "./platform.ts";
 
 export type ToastType = "success" | "error" | "info" | "warning";
 export interface Toast {

@@ -1,8 +1,8 @@
-import type { Platform } from "./platform.ts";
+import type { Platform } from "../base/platform.ts";
 import type { Session } from "../auth/session.ts";
-import type { ClientStorage } from "./storage.ts";
+import type { ClientStorage } from "../base/storage.ts";
 import type { SessionStore } from "../auth/store.ts";
-import type { ToastStore } from "../notifications/toasts_store.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
 
 interface Deps {
   platform: Pick<Platform, "listen" | "reload">;

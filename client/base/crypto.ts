@@ -1,6 +1,6 @@
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
-import { fromBase64, toBase64 } from "../base/base64.ts";
-import { yieldToRenderer } from "../base/yield_to_renderer.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
+import { yieldToRenderer } from "./yield_to_renderer.ts";
 
 const IV_BYTES = 12;
 
