@@ -6,13 +6,13 @@ import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { dayText } from "../chat/times.ts";
-import { CopyLink } from "../dialogs/CopyLink.tsx";
-import { useFocus } from "../auth/useFocus.ts";
+import { CopyLink } from "../ui/CopyLink.tsx";
+import { useFocus } from "../ui/useFocus.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { NewToken, type WantedToken } from "./NewToken.tsx";
-import { Failed, Section } from "./Section.tsx";
+import { Failed, Section } from "../ui/Section.tsx";
 import { useProven } from "./useProven.tsx";
 
 export interface AccessTokensProps {

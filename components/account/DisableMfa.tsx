@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { proof, twoFactor as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Failed } from "./Section.tsx";
+import { Failed } from "../ui/Section.tsx";
 
 interface Props {
   onDisable: (password: string) => Promise<void>;

@@ -3,11 +3,11 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { email as t } from "../../text/en/account.ts";
 import { fields } from "../../text/en/auth.ts";
 import { fill } from "../../text/message.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Failed, Section } from "./Section.tsx";
+import { Failed, Section } from "../ui/Section.tsx";
 
 interface Props {
   email: string;

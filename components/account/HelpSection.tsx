@@ -2,7 +2,7 @@ import type { HelpLinks } from "../../protocol/help.ts";
 import { help as t } from "../../text/en/account.ts";
 import { LINK } from "../auth/AuthCard.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../ui/Section.tsx";
 
 const NAMES: [keyof HelpLinks, string][] = [
   ["helpCenter", t.helpCenter],

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { TOKEN_NAME_MAX, TOKEN_SCOPES, type TokenScope } from "../../protocol/token_scopes.ts";
 import { newToken as t, scopes as scopeTexts } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
-import { useFocus } from "../auth/useFocus.ts";
+import { useFocus } from "../ui/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -4,13 +4,13 @@ import { securityText } from "../../text/security.ts";
 import { notMe as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { useFocus } from "../auth/useFocus.ts";
+import { useFocus } from "../ui/useFocus.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { NewPassword } from "./PasswordForm.tsx";
 import { whenAndWhere } from "./RecentSecurity.tsx";
-import { Failed } from "./Section.tsx";
+import { Failed } from "../ui/Section.tsx";
 import { useProven } from "./useProven.tsx";
 
 interface Props {

@@ -4,12 +4,12 @@ import { fields } from "../../text/en/auth.ts";
 import { fill } from "../../text/message.ts";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
 import { PasswordMin } from "./password_min.ts";
-import { useFocus } from "../auth/useFocus.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useFocus } from "../ui/useFocus.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Failed, Section } from "./Section.tsx";
+import { Failed, Section } from "../ui/Section.tsx";
 
 interface Props {
   onSubmit: (currentPassword: string, newPassword: string) => Promise<void>;

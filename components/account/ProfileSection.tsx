@@ -4,13 +4,13 @@ import type { StorageUse } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import { profile as t, settings } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import type { View } from "./crop.ts";
 import { PictureButton } from "./PictureButton.tsx";
-import { Failed } from "./Section.tsx";
+import { Failed } from "../ui/Section.tsx";
 import { StorageSection } from "./StorageSection.tsx";
 
 export interface ProfileProps {

@@ -7,7 +7,7 @@ import { fill } from "../../text/message.ts";
 import { fullTimeText, whenText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../ui/Section.tsx";
 
 export interface RecentSecurityProps {
   /** The newest first. */

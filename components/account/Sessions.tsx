@@ -7,7 +7,7 @@ import { fill } from "../../text/message.ts";
 import { whenText } from "../chat/times.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Failed, Section } from "./Section.tsx";
+import { Failed, Section } from "../ui/Section.tsx";
 import { useProven } from "./useProven.tsx";
 
 export interface SessionsProps {

@@ -7,7 +7,7 @@ import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Meter } from "../ui/Meter.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../ui/Section.tsx";
 
 /** The part of the quota from which on it is shown as nearly full. */
 const NEARLY = 0.8;

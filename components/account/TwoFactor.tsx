@@ -3,11 +3,11 @@ import { twoFactor as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { CodeInput } from "../auth/CodeField.tsx";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { DisableMfa } from "./DisableMfa.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { Failed, Section } from "./Section.tsx";
+import { Failed, Section } from "../ui/Section.tsx";
 import { useProven } from "./useProven.tsx";
 
 export interface MfaProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { proof as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
-import { failureOf, useSubmit } from "../auth/useSubmit.ts";
-import { useFocus } from "../auth/useFocus.ts";
+import { failureOf, useSubmit } from "../ui/useSubmit.ts";
+import { useFocus } from "../ui/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deletion as t } from "../../text/en/admin.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { Failed } from "../account/Section.tsx";
+import { Failed } from "../ui/Section.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";

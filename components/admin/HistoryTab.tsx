@@ -3,7 +3,7 @@ import type { AdminAct } from "../../protocol/admin.ts";
 import { acts, history as t } from "../../text/en/admin.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
-import { type List, Listed } from "../server_settings/Listed.tsx";
+import { type List, Listed } from "../ui/Listed.tsx";
 import { Title } from "./Title.tsx";
 
 /** What was done, by whom and to whom. */

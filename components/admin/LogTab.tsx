@@ -1,7 +1,7 @@
 import type { LogEntry } from "../../protocol/admin.ts";
 import { log as t } from "../../text/en/admin.ts";
 import { fullTimeText, timeText } from "../chat/times.ts";
-import { type List, Listed } from "../server_settings/Listed.tsx";
+import { type List, Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Title } from "./Title.tsx";
 

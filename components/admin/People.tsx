@@ -2,7 +2,7 @@ import search from "@lucide/icons/icons/search";
 import type { AdminUser } from "../../protocol/admin.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { people as t } from "../../text/en/admin.ts";
-import { Listed } from "../server_settings/Listed.tsx";
+import { Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";

@@ -4,7 +4,7 @@ import { servers as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../chat/times.ts";
-import { type List, Listed } from "../server_settings/Listed.tsx";
+import { type List, Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Title } from "./Title.tsx";

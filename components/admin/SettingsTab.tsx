@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminSettings, Registration } from "../../protocol/admin.ts";
 import { settings as t } from "../../text/en/admin.ts";
-import { SaveBar } from "../server_settings/SaveBar.tsx";
+import { SaveBar } from "../ui/SaveBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Title } from "./Title.tsx";
 import { RateRow } from "./RateRow.tsx";

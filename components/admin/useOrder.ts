@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { order as t } from "../../text/en/admin.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 /**
  * A form that orders something with the admin's own password (HARD-4): what `useSubmit` gives,

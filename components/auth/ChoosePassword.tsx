@@ -5,8 +5,8 @@ import { Field } from "../ui/Field.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
-import { useFocus } from "./useFocus.ts";
-import { useSubmit } from "./useSubmit.ts";
+import { useFocus } from "../ui/useFocus.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { code as t } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
 import { LINK } from "./AuthCard.tsx";
-import { useFocus } from "./useFocus.ts";
+import { useFocus } from "../ui/useFocus.ts";
 
 /** Characters of a code of the authenticator (AUTH-15), and of a recovery code at least. */
 const LENGTH = 6;

@@ -4,7 +4,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { AuthCard, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
-import { useSubmit } from "./useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   /** Leaves the page when it succeeds. */

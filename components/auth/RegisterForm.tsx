@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { AccountFields } from "./AccountFields.tsx";
 import { AuthCard, LINK } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
-import { useSubmit } from "./useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */

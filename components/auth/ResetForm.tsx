@@ -8,8 +8,8 @@ import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { fieldsOf } from "./fields.ts";
 import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
-import { useFocus } from "./useFocus.ts";
-import { useSubmit } from "./useSubmit.ts";
+import { useFocus } from "../ui/useFocus.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 export interface Reset {
   /** Or the email address. */

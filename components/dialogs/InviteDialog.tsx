@@ -6,7 +6,7 @@ import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { CopyLink } from "./CopyLink.tsx";
+import { CopyLink } from "../ui/CopyLink.tsx";
 import { CustomInvite } from "./CustomInvite.tsx";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { TypedConfirm, type TypedConfirmProps } from "./TypedConfirm.tsx";
 
 interface Props extends TypedConfirmProps {

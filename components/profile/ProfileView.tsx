@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Profile, SocialLink } from "../../protocol/profiles.ts";
 import { LINK } from "../auth/AuthCard.tsx";
-import { useFocus } from "../auth/useFocus.ts";
+import { useFocus } from "../ui/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { PRESENCE } from "../ui/presence.ts";

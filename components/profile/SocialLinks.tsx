@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import remove from "@lucide/icons/icons/trash";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { NewSocialLink, Platform, SocialLink } from "../../protocol/profiles.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";

@@ -3,11 +3,11 @@ import { acts, audit as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import type { AuditEntry } from "../../protocol/moderation.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
 import { Button } from "../ui/Button.tsx";
-import { Heading } from "./Heading.tsx";
-import { Listed } from "./Listed.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { Listed } from "../ui/Listed.tsx";
 import type { Source } from "./ModerationTab.tsx";
 
 /** What was done, by whom and to whom. */

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { moderation as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import type { Ban } from "../../protocol/moderation.ts";
-import { Heading } from "./Heading.tsx";
-import { Listed } from "./Listed.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { Listed } from "../ui/Listed.tsx";
 import type { Source } from "./ModerationTab.tsx";
 import { Sentence } from "./Sentence.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { danger as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Heading } from "./Heading.tsx";
+import { Heading } from "../ui/Heading.tsx";
 
 export interface DangerProps {
   /** Looks for the member and asks; answers what is wrong, or null (SRV-19, SRV-20). */

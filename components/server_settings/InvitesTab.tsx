@@ -9,8 +9,8 @@ import { CustomInvite } from "../dialogs/CustomInvite.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Heading } from "./Heading.tsx";
-import { type List, Listed } from "./Listed.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { type List, Listed } from "../ui/Listed.tsx";
 import { untilText } from "./times.ts";
 import { useNow } from "./useNow.ts";
 

@@ -7,8 +7,8 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
-import { Heading } from "./Heading.tsx";
-import { Listed } from "./Listed.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { Listed } from "../ui/Listed.tsx";
 import { MemberRow } from "./MemberRow.tsx";
 
 export interface MembersProps {

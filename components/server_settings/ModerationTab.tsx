@@ -1,7 +1,7 @@
 import type { Ban, Mute } from "../../protocol/moderation.ts";
 import { AuditLog, type AuditSource } from "./AuditLog.tsx";
 import { Bans } from "./Bans.tsx";
-import type { List } from "./Listed.tsx";
+import type { List } from "../ui/Listed.tsx";
 import { Mutes } from "./Mutes.tsx";
 
 /** A list with what loads it. */

@@ -4,14 +4,14 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Server, UpdateServer } from "../../protocol/servers.ts";
 import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
-import { Failed } from "../account/Section.tsx";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { Failed } from "../ui/Section.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { Heading } from "./Heading.tsx";
-import { SaveBar } from "./SaveBar.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { SaveBar } from "../ui/SaveBar.tsx";
 
 export interface OverviewProps {
   server: Server;

@@ -7,7 +7,7 @@ import { RegistrationChoice } from "../admin/RegistrationChoice.tsx";
 import { AccountFields } from "../auth/AccountFields.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { fieldsOf } from "../auth/fields.ts";
-import { useSubmit } from "../auth/useSubmit.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";

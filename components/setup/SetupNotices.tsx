@@ -1,8 +1,8 @@
 import { claim, done, form, noCode } from "../../text/en/setup.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { AuthCard, LINK } from "../auth/AuthCard.tsx";
-import { useSubmit } from "../auth/useSubmit.ts";
-import { CopyLink } from "../dialogs/CopyLink.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
+import { CopyLink } from "../ui/CopyLink.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 

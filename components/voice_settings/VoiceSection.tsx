@@ -1,5 +1,5 @@
 import { sections as t } from "../../text/en/voice_settings.ts";
-import { Section } from "../account/Section.tsx";
+import { Section } from "../ui/Section.tsx";
 import { DeviceChoice, type DeviceChoiceProps } from "./DeviceChoice.tsx";
 import { InputMode, type InputModeProps } from "./InputMode.tsx";
 import { MicrophoneCheck, type MicrophoneCheckProps } from "./MicrophoneCheck.tsx";

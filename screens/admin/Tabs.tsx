@@ -6,10 +6,10 @@ import { LogTab } from "../../components/admin/LogTab.tsx";
 import { Overview } from "../../components/admin/Overview.tsx";
 import { Servers } from "../../components/admin/Servers.tsx";
 import { SettingsTab } from "../../components/admin/SettingsTab.tsx";
-import { Listed } from "../../components/server_settings/Listed.tsx";
+import { Listed } from "../../components/ui/Listed.tsx";
 import { useAdmin } from "./context.ts";
 import { AdminPeople } from "./People.tsx";
-import { type Loaded, useLoad } from "./useLoad.ts";
+import { type Loaded, useLoad } from "../../components/ui/useLoad.ts";
 
 /** Milliseconds between two looks. */
 const OFTEN = 5000;

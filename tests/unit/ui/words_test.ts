@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failureOf } from "../../../components/auth/useSubmit.ts";
+import { failureOf } from "../../../components/ui/useSubmit.ts";
 import { announcement } from "../../../components/chat/Announcer.tsx";
 import { dayText } from "../../../components/chat/times.ts";
 import { typingText } from "../../../components/chat/TypingLine.tsx";

@@ -1,5 +1,5 @@
 import { overview as t } from "../../text/en/server_settings.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "./Button.tsx";
 
 interface Props {
   busy: boolean;

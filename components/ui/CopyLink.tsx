@@ -4,9 +4,9 @@ import copy from "@lucide/icons/icons/copy";
 import { TIMES } from "../../protocol/limits.ts";
 import { actions } from "../../text/en/common.ts";
 import { invite as t } from "../../text/en/dialogs.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "./Button.tsx";
+import { Field } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
 
 interface Props {
   /** null: not there yet. */

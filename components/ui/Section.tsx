@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Failure } from "../auth/useSubmit.ts";
-import { Alert } from "../ui/Alert.tsx";
+import type { Failure } from "./useSubmit.ts";
+import { Alert } from "./Alert.tsx";
 
 /** A part of the settings with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import retry from "@lucide/icons/icons/refresh-cw";
 import { actions, states } from "../../text/en/common.ts";
 import { failed } from "../../text/en/server_settings.ts";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 
 /** A list as it is loaded. */
 export interface List<T> {
