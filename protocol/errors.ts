@@ -110,3 +110,8 @@ export function invalid(field: string, problem: string): AppError {
     details: { [field]: problem },
   });
 }
+
+/** `too_many`, with the limit that has been reached as its text. */
+export function tooMany(text: string): AppError {
+  return new AppError("too_many", { text });
+}

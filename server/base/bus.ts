@@ -81,6 +81,11 @@ export class Bus {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Publishes once the transaction is committed, and never where it is not. */
+  publishAfter(tx: { afterCommit(callback: () => void): void }, event: DomainEvent): void {
+    tx.afterCommit(() => this.publish(event));
+  }
+
   publish(event: DomainEvent): void {
     for (const listener of this.#listeners) {
       try {

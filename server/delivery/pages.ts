@@ -93,7 +93,7 @@ function withState(app: AppContext): Middleware<State> {
     const name = pageCookieName(ctx.info.secure ?? false);
     const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", name);
     const actor = cookie ? await pageActorOf(app, cookie) : null;
-    const user = actor && await app.db.read((reader) => userById(reader, actor.userId));
+    const user = actor && await app.db.read(userById, actor.userId);
     const session = user && {
       user: userView(user),
       sessionId: actor.sessionId,

@@ -46,13 +46,16 @@ export class Db {
   /**
    * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
    * what had to be fetched. Rejects with what it throws.
-   * @param look synchronous
+   * @param look synchronous; gets the arguments behind the reader
    */
-  async read<R>(look: (reader: Reader) => R): Promise<R> {
+  async read<A extends readonly unknown[], R>(
+    look: (reader: Reader, ...args: A) => R,
+    ...args: A
+  ): Promise<R> {
     const snapshot = new Snapshot(this.#cache, this.clock());
     for (let passes = 0; passes <= MOST_PASSES; passes++) {
       const reader = new Look(snapshot);
-      const outcome = attempt(look, reader);
+      const outcome = attempt((reader) => look(reader, ...args), reader);
       if ("error" in outcome) throw outcome.error;
       if ("result" in outcome) return outcome.result;
       await this.#fetch(snapshot, reader.missing);

@@ -197,7 +197,7 @@ export class Audiences {
 
   /** Each reader gets the channel with the read state that is theirs. */
   async #channelUpdated(channelId: string) {
-    const channel = await this.app.db.read((reader) => channelById(reader, channelId));
+    const channel = await this.app.db.read(channelById, channelId);
     if (!channel) return;
     const breathe = breather();
     for (const userId of usersIn(this.io, rooms.channel(channelId))) {
@@ -209,7 +209,7 @@ export class Audiences {
 
   /** All devices of both, each with the other as the recipient. */
   async #dmCreated(channelId: string) {
-    const channel = await this.app.db.read((reader) => channelById(reader, channelId));
+    const channel = await this.app.db.read(channelById, channelId);
     if (channel?.server_id !== null) return;
     for (const userId of channel.members) {
       this.changes.ofUser(userId);
@@ -229,7 +229,7 @@ export class Audiences {
     const breathe = breather();
     for (const userId of usersIn(this.io, rooms.server(serverId))) {
       await breathe();
-      const standing = await this.app.db.read((reader) => standingIn(reader, userId, serverId));
+      const standing = await this.app.db.read(standingIn, userId, serverId);
       if (standing && test(standing)) this.#emit(rooms.user(userId), name, data);
     }
   }
@@ -259,7 +259,7 @@ export class Audiences {
   }
 
   async #channelRooms(serverId: string): Promise<string[]> {
-    const channels = await this.app.db.read((reader) => listChannels(reader, serverId));
+    const channels = await this.app.db.read(listChannels, serverId);
     return channels.flatMap(({ id }) => [rooms.channel(id), rooms.screen(id)]);
   }
 }

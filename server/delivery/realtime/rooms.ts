@@ -34,9 +34,9 @@ export async function roomsInServer(
   userId: string,
   serverId: string,
 ): Promise<string[]> {
-  const standing = await app.db.read((reader) => standingIn(reader, userId, serverId));
+  const standing = await app.db.read(standingIn, userId, serverId);
   if (!standing) return [];
-  const channels = await app.db.read((reader) => listChannels(reader, serverId));
+  const channels = await app.db.read(listChannels, serverId);
   const readable = channels.filter((channel) => mayIn(standing, channel, userId));
   return [rooms.server(serverId), ...readable.map((c) => rooms.channel(c.id))];
 }

@@ -44,16 +44,16 @@ export class Sight {
 
   async #channels(serverId: string, channelId: string | null): Promise<ServerChannelRecord[]> {
     if (channelId === null) {
-      return await this.app.db.read((reader) => listChannels(reader, serverId));
+      return await this.app.db.read(listChannels, serverId);
     }
-    const channel = await this.app.db.read((reader) => channelById(reader, channelId));
+    const channel = await this.app.db.read(channelById, channelId);
     return channel && channel.server_id !== null ? [channel] : [];
   }
 
   async #align(serverId: string, userId: string, channels: ServerChannelRecord[]): Promise<void> {
     const own = this.#in(rooms.user(userId));
     if (!own.size) return;
-    const standing = await this.app.db.read((reader) => standingIn(reader, userId, serverId));
+    const standing = await this.app.db.read(standingIn, userId, serverId);
     if (!standing) return;
     const gained: ServerChannelRecord[] = [];
     for (const channel of channels) {

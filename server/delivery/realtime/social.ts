@@ -23,7 +23,7 @@ export class SocialAudiences {
   async friendRequested({ request }: Of<"friend-requested">) {
     const { fromId, toId } = request;
     const [from, to] = await Promise.all(
-      [fromId, toId].map((id) => this.app.db.read((reader) => userById(reader, id))),
+      [fromId, toId].map((id) => this.app.db.read(userById, id)),
     );
     const received = requestView(request, from);
     const sent = requestView(request, to);
@@ -37,7 +37,7 @@ export class SocialAudiences {
 
   async friendAccepted({ userIds: [a, b] }: Of<"friend-accepted">) {
     const [userA, userB] = await Promise.all(
-      [a, b].map((id) => this.app.db.read((reader) => userById(reader, id))),
+      [a, b].map((id) => this.app.db.read(userById, id)),
     );
     this.#tell(a, "friend-accepted", { friend: friendView(this.app, userB) });
     this.#tell(b, "friend-accepted", { friend: friendView(this.app, userA) });
@@ -52,9 +52,9 @@ export class SocialAudiences {
   async blockedChanged({ userId, otherId, blocked }: Of<"blocked-changed">) {
     this.#tell(userId, "blocked-changed", { userId: otherId, blocked });
     if (!await this.#acquainted(userId, otherId)) return;
-    const apart = await this.app.db.read((reader) => areApart(reader, userId, otherId));
+    const apart = await this.app.db.read(areApart, userId, otherId);
     for (const [viewer, seen] of [[userId, otherId], [otherId, userId]]) {
-      const user = await this.app.db.read((reader) => userById(reader, seen));
+      const user = await this.app.db.read(userById, seen);
       this.#tell(viewer, "presence-changed", {
         userId: seen,
         ...presenceSeen(this.app, user, apart),
@@ -67,7 +67,7 @@ export class SocialAudiences {
    * not. One's own devices are told the choice itself.
    */
   async presence(userId: string) {
-    const user = await this.app.db.read((reader) => userById(reader, userId));
+    const user = await this.app.db.read(userById, userId);
     const seen = presenceSeen(this.app, user);
     if (this.#isNews(userId, seen)) {
       const { known, hidden } = await acquaintances(this.app, userId);
@@ -94,7 +94,7 @@ export class SocialAudiences {
   /** Whether either has the other on a screen: in a member list or among the direct messages. */
   async #acquainted(a: string, b: string): Promise<boolean> {
     return await haveDm(this.app, a, b) ||
-      await this.app.db.read((reader) => areFriends(reader, a, b)) ||
+      await this.app.db.read(areFriends, a, b) ||
       await shareServer(this.app, a, b);
   }
 }

@@ -5,7 +5,7 @@ import {
   TOKEN_PREFIX,
   TOKENS_MAX,
 } from "../../../protocol/access_tokens.ts";
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { accessSession, demandFresh } from "../auth/fresh.ts";
 import type { AppContext } from "../../context.ts";
 import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
@@ -35,7 +35,7 @@ export async function createToken(
     const now = app.clock();
     if ((await living(app, userId)).length >= TOKENS_MAX) {
       const text = `You have ${TOKENS_MAX} access tokens: revoke one that is not used`;
-      throw new AppError("too_many", { text });
+      throw tooMany(text);
     }
     const token = `${TOKEN_PREFIX}${app.ids.secret()}`;
     const record: AccessTokenRecord = {

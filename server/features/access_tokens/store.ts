@@ -35,7 +35,7 @@ export function revokeOne(
   if (!token) return false;
   tx.delete(accessTokensKeys.accessToken(userId, id));
   tx.delete(accessTokensKeys.accessTokenOwner(token.hash));
-  tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
+  app.bus.publishAfter(tx, { type: "session-ended", sessionId: id, reason });
   return true;
 }
 

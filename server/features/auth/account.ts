@@ -53,7 +53,7 @@ export async function changeEmail(
   await checkOwnPassword(app, actor, password, address);
   return await app.db.transact((tx) => {
     accessSession(tx, actor);
-    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+    app.bus.publishAfter(tx, { type: "user-updated", userId });
     noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
     return putEmail(tx, userById(tx, userId), newEmail);
   });
@@ -84,7 +84,7 @@ async function reset(
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
   await demandGood(app, "newPassword", newPassword);
-  const found = await app.db.read((reader) => userByLogin(reader, username));
+  const found = await app.db.read(userByLogin, username);
   const account = found?.id ?? username.toLowerCase();
   const password = await app.passwords.hash(newPassword, { address });
   const outcome = await app.db.transact((tx) => {

@@ -37,7 +37,7 @@ export async function login(
   credentials: Credentials,
   { request, actor }: Asking,
 ): Promise<SignedIn | null> {
-  const found = await app.db.read((reader) => userByLogin(reader, credentials.username));
+  const found = await app.db.read(userByLogin, credentials.username);
   const account = found?.id ?? credentials.username.toLowerCase();
   const device = actor.userId === account
     ? ofSession(actor.sessionId)
@@ -111,7 +111,7 @@ async function rightUser(
   address: string,
   known: string | null,
 ): Promise<UserRecord> {
-  const found = await app.db.read((reader) => userByLogin(reader, name));
+  const found = await app.db.read(userByLogin, name);
   const account = found?.id ?? name.toLowerCase();
   const from = { address, known: known !== null };
   const check = () => app.passwords.verify(password, found?.password ?? null, from);

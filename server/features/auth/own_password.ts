@@ -16,7 +16,7 @@ export async function checkOwnPassword(
   password: string,
   address: string,
 ): Promise<UserRecord> {
-  const user = await app.db.read((reader) => userById(reader, userId));
+  const user = await app.db.read(userById, userId);
   const right = await attempt(
     app,
     userId,

@@ -44,7 +44,7 @@ async function makeAccount(
   if (registration === "closed") throw new AppError("registration_closed");
   const { inviteCode: code } = wanted;
   const usable = code !== undefined &&
-    await app.db.read((reader) => usableInvite(reader, code)) !== null;
+    await app.db.read(usableInvite, code) !== null;
   tell(usable);
   if (registration === "invite" && !usable) throw new AppError("invite_required");
   await refuseTaken(app.db, wanted.username, wanted.email);

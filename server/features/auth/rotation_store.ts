@@ -77,9 +77,7 @@ function exchange(
         : secret;
     });
   if (secrets.length < session.secrets.length) {
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "tokens-revoked", sessionId: session.id, at: now });
-    });
+    app.bus.publishAfter(tx, { type: "tokens-revoked", sessionId: session.id, at: now });
   }
   return {
     ...session,

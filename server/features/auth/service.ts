@@ -23,7 +23,7 @@ export async function validateSession(
   request: RequestInfo,
 ): Promise<SignedIn> {
   const { userId, secrets } = await rotate(app, sessionToken, request.pageCookie, request);
-  return { user: await app.db.read((reader) => userById(reader, userId)), secrets };
+  return { user: await app.db.read(userById, userId), secrets };
 }
 
 /**

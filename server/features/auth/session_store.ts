@@ -67,7 +67,7 @@ export function replaceSecrets(app: AppContext, tx: Tx, id: string): Secrets {
   const session = tx.get(authKeys.session(id));
   if (!session) throw new AppError("invalid_token");
   const at = app.clock() + ANSWERED;
-  tx.afterCommit(() => app.bus.publish({ type: "tokens-revoked", sessionId: id, at }));
+  app.bus.publishAfter(tx, { type: "tokens-revoked", sessionId: id, at });
   return giveAll(app, tx, session, { ...session, secrets: [] });
 }
 
@@ -198,7 +198,7 @@ export function endOne(app: AppContext, tx: Tx, session: SessionRecord, reason: 
   if (family) tx.delete(authKeys.family(family));
   tx.delete(authKeys.session(id));
   tx.delete(authKeys.userSession(userId, id));
-  tx.afterCommit(() => app.bus.publish({ type: "session-ended", sessionId: id, reason }));
+  app.bus.publishAfter(tx, { type: "session-ended", sessionId: id, reason });
 }
 
 /** Stores a session with the secrets that count, and those of `before` that do not are forgotten. */

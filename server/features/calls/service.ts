@@ -21,10 +21,10 @@ const namesOf = ({ id, channelId }: CallState) => ({ callId: id, channelId });
  * @throws AppError as `accessDm`; busy
  */
 export async function startCall(app: AppContext, userId: string, channelId: string): Promise<Call> {
-  const { username, avatar_url } = await app.db.read((reader) => userById(reader, userId));
+  const { username, avatar_url } = await app.db.read(userById, userId);
   const call = await settled(
     () => app.voice.changes,
-    () => app.db.read((reader) => accessDm(reader, userId, channelId, "sendMessages")),
+    () => app.db.read(accessDm, userId, channelId, "sendMessages"),
     ({ channel }) => {
       const calleeId = otherIn(channel, userId);
       const ringing = callIn(app, channelId);
@@ -103,7 +103,7 @@ export async function callStatus(
   userId: string,
   channelId: string,
 ): Promise<Call | null> {
-  await app.db.read((reader) => accessDm(reader, userId, channelId));
+  await app.db.read(accessDm, userId, channelId);
   const call = callIn(app, channelId);
   return call ? await callView(app, call) : null;
 }

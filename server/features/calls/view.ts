@@ -9,9 +9,7 @@ export async function callView(
   call: CallState,
   status: Call["status"] = call.status,
 ): Promise<Call> {
-  const { id, username, avatar_url } = await app.db.read((reader) =>
-    userById(reader, call.callerId)
-  );
+  const { id, username, avatar_url } = await app.db.read(userById, call.callerId);
   return {
     id: call.id,
     caller_id: call.callerId,

@@ -32,9 +32,7 @@ export async function callSocketCame(
   app.deadlines.cancel(aloneOf(userId));
   const call = callOf(app, userId);
   if (!call) return;
-  const { id, username, avatar_url } = await app.db.read((reader) =>
-    userById(reader, call.callerId)
-  );
+  const { id, username, avatar_url } = await app.db.read(userById, call.callerId);
   // It may have been answered, or be over, meanwhile: then the socket has heard of that.
   if (app.calls.get(call.id) !== call) return;
   const names = { callId: call.id, channelId: call.channelId };

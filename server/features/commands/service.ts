@@ -39,7 +39,7 @@ const EVERYWHERE: Record<string, Command> = {
     usage: "/me text",
     about: "says what you do",
     run: async ({ app, userId, rest }) => {
-      const { username } = await app.db.read((reader) => userById(reader, userId));
+      const { username } = await app.db.read(userById, userId);
       return rest ? send(`*${username} ${rest}*`) : usage("/me");
     },
   },
@@ -49,7 +49,7 @@ const EVERYWHERE: Record<string, Command> = {
     run: async ({ app, userId, rest }) => {
       const dice = parseDice(rest);
       if (!dice) return usage("/roll");
-      const { username } = await app.db.read((reader) => userById(reader, userId));
+      const { username } = await app.db.read(userById, userId);
       const rolled = roll(dice.count, dice.sides);
       const sum = rolled.reduce((a, b) => a + b);
       const detail = rolled.length > 1 ? `${rolled.join(" + ")} = ` : "";
@@ -144,9 +144,7 @@ export async function runCommand(
   channelId: string,
   { command, rest }: Typed,
 ): Promise<ServerEvents["command-result"]> {
-  const { server } = await app.db.read((reader) =>
-    accessTextChannel(reader, userId, channelId, "sendMessages")
-  );
+  const { server } = await app.db.read(accessTextChannel, userId, channelId, "sendMessages");
   const call = { app, userId, channelId, rest };
   const run = runner(command, call, server?.id ?? null);
   if (!run) {
@@ -191,7 +189,7 @@ async function onPerson(
       : reason.error.issues[0].message;
     return failed(`The reason ${problem}`);
   }
-  const user = await call.app.db.read((reader) => userByName(reader, person.name));
+  const user = await call.app.db.read(userByName, person.name);
   const missing = failed(`User not found: ${person.name}`);
   if (!user) return missing;
   try {
@@ -210,7 +208,7 @@ async function purge(
   count: number,
   attempts = 5,
 ): Promise<number> {
-  await app.db.read((reader) => accessTextChannel(reader, userId, channelId, "deleteMessages"));
+  await app.db.read(accessTextChannel, userId, channelId, "deleteMessages");
   const ids = await newestIds(app, channelId, count);
   if (!ids.length) return 0;
   try {

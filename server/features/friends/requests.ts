@@ -1,13 +1,15 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Friend, SentRequest } from "../../../protocol/friends.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
-import type { Tx } from "../../storage/tx.ts";
 import { userById, userByName } from "../../membership/users/service.ts";
 import { accessRequest } from "./access.ts";
+import { changeRelation } from "./change.ts";
 import type { RelationRecord } from "./records.ts";
-import { getRelation, putRelation, requestsSent } from "./store.ts";
+import { getRelation, requestsSent } from "./store.ts";
 import { friendView, requestView } from "./view.ts";
+
+const BEFRIENDED = { friend: true, request: null };
 
 /**
  * Sends a friend request by username; one that crosses another becomes a friendship (D-SOC-1).
@@ -27,21 +29,15 @@ export async function sendRequest(
     const relation = getRelation(tx, userId, target.id);
     refuseRequest(relation);
     if (relation.request) {
-      befriend(app, tx, userId, target.id, relation);
+      changeRelation(app, tx, userId, target.id, { ...relation, ...BEFRIENDED });
       return { target, request: null };
     }
-    if (requestsSent(tx, userId) >= SERVER_LIMITS.friendRequestsPending) {
-      const most = SERVER_LIMITS.friendRequestsPending;
-      throw new AppError("too_many", {
-        text: `You can have at most ${most} pending friend requests`,
-      });
+    const most = SERVER_LIMITS.friendRequestsPending;
+    if (requestsSent(tx, userId) >= most) {
+      throw tooMany(`You can have at most ${most} pending friend requests`);
     }
     const request = { id, sent: true, at: tx.now };
-    putRelation(tx, userId, target.id, { ...relation, request });
-    tx.afterCommit(() => {
-      const asked = { id, at: request.at, fromId: userId, toId: target.id };
-      app.bus.publish({ type: "friend-requested", request: asked });
-    });
+    changeRelation(app, tx, userId, target.id, { ...relation, request });
     return { target, request };
   });
   return request ? { request: requestView(request, target) } : { friend: friendView(app, target) };
@@ -55,7 +51,7 @@ export async function acceptRequest(
 ): Promise<Friend> {
   const other = await app.db.transact((tx) => {
     const { otherId, relation } = accessRequest(tx, userId, requestId, "recipient");
-    befriend(app, tx, userId, otherId, relation);
+    changeRelation(app, tx, userId, otherId, { ...relation, ...BEFRIENDED });
     return userById(tx, otherId);
   });
   return friendView(app, other);
@@ -70,26 +66,7 @@ export async function dropRequest(
 ): Promise<void> {
   await app.db.transact((tx) => {
     const { otherId, relation } = accessRequest(tx, userId, requestId, as);
-    putRelation(tx, userId, otherId, { ...relation, request: null });
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "friend-request-removed", requestId, userIds: [userId, otherId] });
-    });
-  });
-}
-
-function befriend(
-  app: AppContext,
-  tx: Tx,
-  userId: string,
-  otherId: string,
-  relation: RelationRecord,
-): void {
-  const userIds: [string, string] = [userId, otherId];
-  const requestId = relation.request!.id;
-  putRelation(tx, userId, otherId, { ...relation, friend: true, request: null });
-  tx.afterCommit(() => {
-    app.bus.publish({ type: "friend-request-removed", requestId, userIds });
-    app.bus.publish({ type: "friend-accepted", userIds });
+    changeRelation(app, tx, userId, otherId, { ...relation, request: null });
   });
 }
 

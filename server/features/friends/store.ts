@@ -1,8 +1,7 @@
 import type { Db } from "../../storage/db.ts";
-import { friendsKeys } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type RelationRecord, STRANGERS } from "./records.ts";
+import { friendsKeys, type RelationRecord, STRANGERS } from "./records.ts";
 
 /** What one is to the other. */
 export function getRelation(reader: Reader, userId: string, otherId: string): RelationRecord {

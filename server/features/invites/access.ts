@@ -38,9 +38,7 @@ export function takePlace(app: AppContext, tx: Tx, code: string, userId: string)
 /** One more has come by this invite. */
 export function countUse(app: AppContext, tx: Tx, invite: InviteRecord): void {
   putInvite(tx, { ...invite, uses: invite.uses + 1 });
-  tx.afterCommit(() => {
-    app.bus.publish({ type: "invites-changed", serverId: invite.server_id });
-  });
+  app.bus.publishAfter(tx, { type: "invites-changed", serverId: invite.server_id });
 }
 
 export function refuseUnusable(invite: InviteRecord, now: number): void {

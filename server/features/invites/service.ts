@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../../protocol/servers.ts";
 import type { AppContext } from "../../context.ts";
@@ -57,13 +57,16 @@ export async function createInvite(
       if (server.invite_count >= SERVER_LIMITS.invitesPerServer) return null;
       putServer(tx, { ...server, invite_count: server.invite_count + 1 });
       insertInvite(tx, invite);
-      tx.afterCommit(() => app.bus.publish({ type: "invites-changed", serverId }));
+      app.bus.publishAfter(tx, { type: "invites-changed", serverId });
       return inviteView(invite, userById(tx, userId).username);
     });
-  const made = await insert();
+  let made = await insert();
   if (made) return made;
   await forgetDeadInvites(app, serverId);
-  return await insert() ?? tooMany();
+  made = await insert();
+  if (made) return made;
+  const most = SERVER_LIMITS.invitesPerServer;
+  throw tooMany(`A server can have at most ${most} invites: delete one first`);
 }
 
 /**
@@ -116,7 +119,7 @@ export async function invitesOf(
   userId: string,
   serverId: string,
 ): Promise<Invite[]> {
-  await app.db.read((reader) => accessServer(reader, userId, serverId, "manageServer"));
+  await app.db.read(accessServer, userId, serverId, "manageServer");
   const invites = await listInvites(app.db, serverId);
   const creators = await usersById(app, invites.map((i) => i.created_by));
   return invites.map((i) => inviteView(i, creators.get(i.created_by)?.username ?? ""));
@@ -160,12 +163,5 @@ function remove(app: AppContext, tx: Tx, invite: InviteRecord): void {
   const serverId = invite.server_id;
   deleteInvite(tx, invite);
   changeServer(tx, serverId, (s) => ({ ...s, invite_count: s.invite_count - 1 }));
-  tx.afterCommit(() => app.bus.publish({ type: "invites-changed", serverId }));
-}
-
-function tooMany(): never {
-  const most = SERVER_LIMITS.invitesPerServer;
-  throw new AppError("too_many", {
-    text: `A server can have at most ${most} invites: delete one first`,
-  });
+  app.bus.publishAfter(tx, { type: "invites-changed", serverId });
 }

@@ -23,7 +23,7 @@ export async function historyPage(
   channelId: string,
   { before, after, limit, inline }: HistoryQuery,
 ): Promise<HistoryPage> {
-  const { channel } = await app.db.read((reader) => accessTextChannel(reader, userId, channelId));
+  const { channel } = await app.db.read(accessTextChannel, userId, channelId);
   const oldest = after !== undefined;
   const found = await listMessages(app.db, channelId, { before, after, limit: limit + 1 });
   // One more than asked for tells whether there is more; it is at the far end of the page.
@@ -66,7 +66,7 @@ export async function viewOf(
 
 /** A message as sockets carry it, with what it is at this moment; null when it is gone. */
 export async function messageForSockets(app: AppContext, id: string): Promise<Message | null> {
-  const found = await app.db.read((reader) => findMessage(reader, id));
+  const found = await app.db.read(findMessage, id);
   return found && (await present(app, [found], LIMITS.inlineContentMax))[0];
 }
 
@@ -77,7 +77,7 @@ export async function messagesAt(
   seqs: number[],
 ): Promise<Message[]> {
   const found = await Promise.all(
-    seqs.map((seq) => app.db.read((reader) => getMessage(reader, channelId, seq))),
+    seqs.map((seq) => app.db.read(getMessage, channelId, seq)),
   );
   const pages = await Promise.all(found.map((one) => {
     return one ? present(app, [one], LIMITS.inlineContentMax) : [];

@@ -29,9 +29,7 @@ export const messageRoutes = implement(api, {
   sendMessage: {
     admit: async (asked) => {
       const { app, actor, params } = asked;
-      await app.db.read((reader) =>
-        accessTextChannel(reader, actor.userId, params.channelId, "sendMessages")
-      );
+      await app.db.read(accessTextChannel, actor.userId, params.channelId, "sendMessages");
       refuseAboveQuota(asked);
     },
     run: async ({ app, actor, params, body, stored }) => ({
@@ -41,7 +39,7 @@ export const messageRoutes = implement(api, {
   editMessage: {
     admit: async (asked) => {
       const { app, actor, params } = asked;
-      await app.db.read((reader) => accessToEdit(reader, actor.userId, params.id));
+      await app.db.read(accessToEdit, actor.userId, params.id);
       refuseAboveQuota(asked);
     },
     run: async ({ app, actor, params, body, stored }) => ({

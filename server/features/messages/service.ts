@@ -42,7 +42,7 @@ export async function sendMessage(
   const nonce = sent.nonce ?? null;
   const received = receivedContent(sent);
   // A first look: what is refused reserves no room, and stores no large content.
-  await app.db.read((reader) => accessTextChannel(reader, userId, channelId, "sendMessages"));
+  await app.db.read(accessTextChannel, userId, channelId, "sendMessages");
   using room = app.usage.reserve(userId, bytesOf(received));
   const content = await storeContent(app, received);
   const id = app.ids.uuid();
@@ -69,7 +69,7 @@ export async function sendMessage(
     const message = messageView(placed, sender, shown);
     room.keepIn(tx);
     const place = placeOf(access.channel);
-    tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place }));
+    app.bus.publishAfter(tx, { type: "message-created", message, place });
     return { message };
   });
   return result.message ?? await firstResult(app, channelId, result.known!);
@@ -88,7 +88,7 @@ export async function editMessage(
 ): Promise<Message> {
   const received = receivedContent(sent);
   // A first look, as for sending.
-  await app.db.read((reader) => accessToEdit(reader, userId, id, channelId));
+  await app.db.read(accessToEdit, userId, id, channelId);
   using room = app.usage.reserve(userId, bytesOf(received));
   const content = await storeContent(app, received);
   const iv = Uint8Array.fromBase64(sent.iv);
@@ -98,9 +98,7 @@ export async function editMessage(
     room.keepIn(tx);
     app.usage.addIn(tx, userId, -storedBytes(message.record));
     const place = placeOf(channel);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "message-edited", channelId: channel.id, id, place });
-    });
+    app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, place });
     return message.record;
   });
   await sweepContent(app, before);
@@ -165,9 +163,7 @@ function deleteOne(app: AppContext, tx: Tx, message: Placed, place: string | nul
   deleteMessageRecord(tx, message);
   dropReactions(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
-  tx.afterCommit(() => {
-    app.bus.publish({ type: "message-deleted", channelId, id: record.id, place });
-  });
+  app.bus.publishAfter(tx, { type: "message-deleted", channelId, id: record.id, place });
 }
 
 function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
@@ -190,7 +186,7 @@ async function sweepContent(app: AppContext, { content }: MessageRecord): Promis
 
 /** The result of the first sending of a nonce. */
 async function firstResult(app: AppContext, channelId: string, seq: number): Promise<Message> {
-  const placed = await app.db.read((reader) => getMessage(reader, channelId, seq));
+  const placed = await app.db.read(getMessage, channelId, seq);
   if (!placed) gone();
   return (await present(app, [placed], LIMITS.inlineContentMax))[0];
 }

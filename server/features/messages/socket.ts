@@ -32,10 +32,8 @@ export const messageEvents = implementEvents(events, {
 
   typing: async ({ app, actor, body, socket }) => {
     const { channelId, isTyping } = body;
-    await app.db.read((reader) =>
-      accessTextChannel(reader, actor.userId, channelId, "sendMessages")
-    );
-    const { username } = await app.db.read((reader) => userById(reader, actor.userId));
+    await app.db.read(accessTextChannel, actor.userId, channelId, "sendMessages");
+    const { username } = await app.db.read(userById, actor.userId);
     const typing = { channelId, userId: actor.userId, username, isTyping };
     socket.toOthers(rooms.screen(channelId), "user-typing", typing);
   },

@@ -41,7 +41,7 @@ export function systemMessage(
   };
   const placed = appendMessage(tx, first.id, record);
   const message = messageView(placed, about, { encrypted_content: text });
-  tx.afterCommit(() => app.bus.publish({ type: "message-created", message, place: serverId }));
+  app.bus.publishAfter(tx, { type: "message-created", message, place: serverId });
   return placed;
 }
 
@@ -74,9 +74,7 @@ export function comingMessage(
   const text = flappingText(about.username, next.went, how === "joined");
   tx.set(key, { ...next, channelId, seq });
   putMessage(tx, last, { ...record, content: new TextEncoder().encode(text) });
-  tx.afterCommit(() => {
-    app.bus.publish({ type: "message-edited", channelId, id: record.id, place: serverId });
-  });
+  app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, place: serverId });
   return null;
 }
 

@@ -34,11 +34,11 @@ export async function setUpMfa(
 ): Promise<MfaSetup> {
   const { userId, sessionId } = actor;
   // Where it is on, no sign-in is fresh enough (D-ACCT-6).
-  if (password === undefined && await app.db.read((reader) => isEnrolled(reader, userId))) {
+  if (password === undefined && await app.db.read(isEnrolled, userId)) {
     throw passwordIsMissing();
   }
   await demandFresh(app, actor, password, address);
-  const { username } = await app.db.read((reader) => userById(reader, userId));
+  const { username } = await app.db.read(userById, userId);
   const secret = newSecret();
   await app.db.transact((tx) => {
     accessSession(tx, actor);
@@ -77,7 +77,7 @@ export async function verifyMfa(
     orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
     const kind = wasOn ? "two_factor_replaced" : "two_factor_on";
     noteSecurity(app, tx, { userId, sessionId, kind, device });
-    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+    app.bus.publishAfter(tx, { type: "user-updated", userId });
     return outcome;
   });
   demandRight(outcome, new AppError("wrong_code"));
@@ -97,13 +97,13 @@ export async function disableMfa(
 ): Promise<void> {
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
-  if (!await app.db.read((reader) => isEnrolled(reader, userId))) return;
+  if (!await app.db.read(isEnrolled, userId)) return;
   await app.db.transact((tx) => {
     accessSession(tx, actor);
     deleteMfa(tx, userId);
     orderEnding(app, tx, userId, sessionId, "two-factor was turned off");
     noteSecurity(app, tx, { userId, sessionId, kind: "two_factor_off", device });
-    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+    app.bus.publishAfter(tx, { type: "user-updated", userId });
   });
   await endOthers(app, userId);
 }

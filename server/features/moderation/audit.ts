@@ -12,5 +12,5 @@ export function record(
 ): void {
   const id = app.ids.uuid();
   putAudit(tx, serverId, { ...act, id, reason: act.reason || null, at: app.clock() });
-  tx.afterCommit(() => app.bus.publish({ type: "moderation-changed", serverId }));
+  app.bus.publishAfter(tx, { type: "moderation-changed", serverId });
 }

@@ -51,16 +51,14 @@ export async function kick(
     const by = userById(tx, userId).username;
     const parted = areApart(tx, userId, targetId);
     record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
-    tx.afterCommit(() => {
-      app.bus.publish({
-        type: "user-kicked",
-        kicked: {
-          userId: targetId,
-          serverName: server.name,
-          kickedBy: by,
-          reason: parted ? null : reason || null,
-        },
-      });
+    app.bus.publishAfter(tx, {
+      type: "user-kicked",
+      kicked: {
+        userId: targetId,
+        serverName: server.name,
+        kickedBy: by,
+        reason: parted ? null : reason || null,
+      },
     });
     expel(app, tx, serverId, target, { action: "kicked", by });
   });
@@ -88,16 +86,14 @@ export async function ban(
     record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
     if (targetStanding) {
       const parted = areApart(tx, userId, targetId);
-      tx.afterCommit(() => {
-        app.bus.publish({
-          type: "user-banned",
-          banned: {
-            userId: targetId,
-            serverName: server.name,
-            bannedBy: by.username,
-            reason: parted ? NO_REASON : reason,
-          },
-        });
+      app.bus.publishAfter(tx, {
+        type: "user-banned",
+        banned: {
+          userId: targetId,
+          serverName: server.name,
+          bannedBy: by.username,
+          reason: parted ? NO_REASON : reason,
+        },
       });
       expel(app, tx, serverId, target, { action: "banned", by: by.username });
     }
@@ -176,7 +172,7 @@ export async function unmute(
 
 /** @throws AppError not_found, forbidden */
 export async function bansOf(app: AppContext, userId: string, serverId: string): Promise<Ban[]> {
-  await app.db.read((reader) => accessServer(reader, userId, serverId, "banMembers"));
+  await app.db.read(accessServer, userId, serverId, "banMembers");
   const bans = await listBans(app.db, serverId);
   const users = await usersById(app, bans.flatMap((b) => [b.user_id, b.by]));
   return bans.map((b) => banView(b, users));
@@ -184,7 +180,7 @@ export async function bansOf(app: AppContext, userId: string, serverId: string):
 
 /** @throws AppError not_found, forbidden */
 export async function mutesOf(app: AppContext, userId: string, serverId: string): Promise<Mute[]> {
-  await app.db.read((reader) => accessServer(reader, userId, serverId, "muteMembers"));
+  await app.db.read(accessServer, userId, serverId, "muteMembers");
   const mutes = await listMutes(app.db, serverId, app.clock());
   const users = await usersById(app, mutes.flatMap((m) => [m.user_id, m.by]));
   return mutes.map((m) => muteView(m, users));
@@ -201,9 +197,9 @@ export async function auditLog(
   serverId: string,
   before?: string,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const { standing } = await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const { standing } = await app.db.read(accessServer, userId, serverId);
   if (!mayReadAudit(standing)) throw new AppError("forbidden");
-  const channels = await app.db.read((reader) => listChannels(reader, serverId));
+  const channels = await app.db.read(listChannels, serverId);
   const seen = new Set(channels.filter((c) => mayIn(standing, c, userId)).map(({ id }) => id));
   const seesAll = can(standing, "administrator");
   const page = await listAudit(app.db, serverId, app.clock(), before);

@@ -13,7 +13,7 @@ export function dropPin(
 ): void {
   if (!isPinned(tx, channelId, seq)) return;
   deletePin(tx, channelId, seq);
-  tx.afterCommit(() => app.bus.publish({ type: "pins-changed", channelId, place }));
+  app.bus.publishAfter(tx, { type: "pins-changed", channelId, place });
 }
 
 /** What a deleted channel leaves behind. */

@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { accessTextChannel, placeOf, requireFlag } from "../../membership/channels/access.ts";
@@ -16,7 +16,7 @@ export async function pinsOf(
   userId: string,
   channelId: string,
 ): Promise<Message[]> {
-  await app.db.read((reader) => accessTextChannel(reader, userId, channelId));
+  await app.db.read(accessTextChannel, userId, channelId);
   const pins = await listPins(app.db, channelId);
   return await messagesAt(app, channelId, pins.map(({ seq }) => seq));
 }
@@ -35,7 +35,7 @@ export async function pin(
       if (pins.some(({ seq }) => seq === message.seq)) return;
       if (pins.length >= SERVER_LIMITS.pinsPerChannel) {
         const text = `A channel can have at most ${SERVER_LIMITS.pinsPerChannel} pinned messages`;
-        throw new AppError("too_many", { text });
+        throw tooMany(text);
       }
       putPin(tx, channelId, message.seq, { messageId, by: userId, at: tx.now });
       announce(app, tx, channel);
@@ -72,7 +72,5 @@ function accessToPin(
 
 function announce(app: AppContext, tx: Tx, channel: ChannelRecord): void {
   const place = placeOf(channel);
-  tx.afterCommit(() => {
-    app.bus.publish({ type: "pins-changed", channelId: channel.id, place });
-  });
+  app.bus.publishAfter(tx, { type: "pins-changed", channelId: channel.id, place });
 }

@@ -28,7 +28,7 @@ export async function accessProfile(
   const [mine, theirs] = await Promise.all([viewerId, userId].map((id) => serverIdsOf(app.db, id)));
   const mutualServerIds = mine.filter((id) => theirs.includes(id));
   const known = viewerId === userId || mutualServerIds.length > 0 ||
-    await app.db.read((reader) => areFriends(reader, viewerId, userId)) ||
+    await app.db.read(areFriends, viewerId, userId) ||
     await haveDm(app, viewerId, userId);
   return { user, mutualServerIds, known };
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type {
   NewSocialLink,
@@ -27,8 +27,8 @@ export async function profileFor(
   const { user, mutualServerIds, known } = await accessProfile(app, viewerId, userId);
   const [profile, apart, ...servers] = await Promise.all([
     getProfile(app.db, userId),
-    app.db.read((reader) => areApart(reader, viewerId, userId)),
-    ...mutualServerIds.map((id) => app.db.read((reader) => serverById(reader, id))),
+    app.db.read(areApart, viewerId, userId),
+    ...mutualServerIds.map((id) => app.db.read(serverById, id)),
   ]);
   const own = viewerId === userId;
   // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3),
@@ -110,9 +110,7 @@ export async function addSocialLink(
   };
   await changeProfile(app.db, userId, (before, tx) => {
     if (before.social_links.length >= LIMITS.socialLinksMax) {
-      throw new AppError("too_many", {
-        text: `A profile has at most ${LIMITS.socialLinksMax} links`,
-      });
+      throw tooMany(`A profile has at most ${LIMITS.socialLinksMax} links`);
     }
     announce(app, tx, userId);
     return { ...before, social_links: [...before.social_links, link] };
@@ -144,5 +142,5 @@ export async function forgetProfile(app: AppContext, userId: string): Promise<vo
 }
 
 function announce(app: AppContext, tx: Tx, userId: string): void {
-  tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+  app.bus.publishAfter(tx, { type: "user-updated", userId });
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Flag } from "../../../protocol/permissions.ts";
@@ -66,8 +66,13 @@ async function change(
     if (after === before) return after;
     putReactions(tx, channelId, seq, after);
     const place = placeOf(channel);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "reaction-updated", channelId, seq, messageId, place, by: userId });
+    app.bus.publishAfter(tx, {
+      type: "reaction-updated",
+      channelId,
+      seq,
+      messageId,
+      place,
+      by: userId,
     });
     return after;
   });
@@ -78,11 +83,9 @@ function refuseTooMany(reactions: ReactionRecord[], known: boolean): void {
   const all = reactions.reduce((sum, r) => sum + r.userIds.length, 0);
   if (!known && reactions.length >= SERVER_LIMITS.emojisPerMessage) {
     const most = SERVER_LIMITS.emojisPerMessage;
-    throw new AppError("too_many", { text: `A message can carry at most ${most} different emoji` });
+    throw tooMany(`A message can carry at most ${most} different emoji`);
   }
   if (all >= SERVER_LIMITS.reactionsPerMessage) {
-    throw new AppError("too_many", {
-      text: "This message has all the reactions that it can carry",
-    });
+    throw tooMany("This message has all the reactions that it can carry");
   }
 }

@@ -40,7 +40,7 @@ export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void 
     byAdmin: by !== undefined,
   };
   putSecurity(tx, userId, record);
-  if (!quiet) tx.afterCommit(() => app.bus.publish({ type: "security-noted", userId, record }));
+  if (!quiet) app.bus.publishAfter(tx, { type: "security-noted", userId, record });
 }
 
 /**

@@ -44,7 +44,7 @@ export async function setUp(
  */
 export async function claim(app: AppContext, userId: string, code: string): Promise<void> {
   const first = await openedBy(app, code);
-  const { username } = await app.db.read((reader) => userById(reader, userId));
+  const { username } = await app.db.read(userById, userId);
   await setAdmin(app, userId, true, (tx) => {
     first(tx);
     record(app, tx, "claimed", username, null);

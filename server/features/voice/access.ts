@@ -29,13 +29,13 @@ export async function accessVoice(
   userId: string,
   channelId: string,
 ): Promise<Place> {
-  const access = await app.db.read((reader) => accessChannel(reader, userId, channelId));
+  const access = await app.db.read(accessChannel, userId, channelId);
   refuseUnfit(app, access);
   const serverId = access.channel.server_id;
   const [{ username, avatar_url }, channelName, mute] = await Promise.all([
-    app.db.read((reader) => userById(reader, userId)),
+    app.db.read(userById, userId),
     channelNameFor(app, userId, access.channel),
-    serverId === null ? null : app.db.read((reader) => muteOf(reader, serverId, userId)),
+    serverId === null ? null : app.db.read(muteOf, serverId, userId),
   ]);
   return {
     channelId,

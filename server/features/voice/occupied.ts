@@ -13,7 +13,7 @@ export async function occupiedFor(app: AppContext, userId: string): Promise<Voic
 }
 
 function maySee(app: AppContext, userId: string, channelId: string): Promise<boolean> {
-  return app.db.read((reader) => accessChannel(reader, userId, channelId)).then(
+  return app.db.read(accessChannel, userId, channelId).then(
     () => true,
     (error) => {
       if (error instanceof AppError) return false;

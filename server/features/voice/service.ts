@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { JoinedVoice } from "../../../protocol/voice.ts";
 import type { AppContext } from "../../context.ts";
@@ -70,7 +70,7 @@ function enter(app: AppContext, comer: Comer, place: Place): JoinedVoice {
 function refuseFull(app: AppContext, channelId: string): void {
   const most = SERVER_LIMITS.voicePerChannel;
   if (app.voice.in(channelId).length < most) return;
-  throw new AppError("too_many", { text: `This channel is full: ${most} people are in it` });
+  throw tooMany(`This channel is full: ${most} people are in it`);
 }
 
 function newSession({ actor, socket, peerId }: Comer, place: Place): VoiceSession {

@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { updateVoiceState } from "../../../protocol/events/voice.ts";
 import type { EventBodyOf } from "../../../protocol/event.ts";
@@ -41,7 +41,7 @@ export function startSharing(app: AppContext, session: VoiceSession, channelId: 
   if (session.isScreenSharing) return;
   const most = SERVER_LIMITS.sharesPerChannel;
   if (app.voice.in(channelId).filter((one) => one.isScreenSharing).length >= most) {
-    throw new AppError("too_many", { text: `${most} screens are shared here already` });
+    throw tooMany(`${most} screens are shared here already`);
   }
   session.isScreenSharing = true;
   const others = socketsIn(app.voice, channelId, userId);

@@ -66,7 +66,7 @@ function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): st
 
 async function refreshPicture(app: AppContext, userId: string): Promise<void> {
   if (!app.voice.of(userId)) return;
-  const { avatar_url } = await app.db.read((reader) => userById(reader, userId));
+  const { avatar_url } = await app.db.read(userById, userId);
   const session = app.voice.of(userId);
   if (!session || session.avatarUrl === avatar_url) return;
   session.avatarUrl = avatar_url;

@@ -14,7 +14,7 @@ export type By = string | null;
 
 /** @throws AppError not_found for everybody else: for them there is no such thing */
 export async function accessAdmin(app: AppContext, userId: string): Promise<void> {
-  if (!isAdmin(await app.db.read((reader) => userById(reader, userId)))) {
+  if (!isAdmin(await app.db.read(userById, userId))) {
     throw new AppError("not_found");
   }
 }

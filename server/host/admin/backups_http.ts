@@ -1,5 +1,5 @@
 import * as api from "../../../protocol/api/admin_backups.ts";
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Backups } from "../backup/backups.ts";
 import type { AppContext } from "../../context.ts";
 import { actOf } from "./access.ts";
@@ -33,7 +33,7 @@ export const backupRoutes = implementForAdmins(api, {
     if (all.state !== "making") await note(app, actor.userId, "backup-made", null);
     if (all.begin(body.passphrase)) return;
     const text = "A backup is being made already: try again when it is done";
-    throw new AppError("too_many", { text });
+    throw tooMany(text);
   },
   linkToBackup: async ({ app, actor, params }) => {
     const all = existing(app);

@@ -17,7 +17,7 @@ export const adminRoutes = [
     getAdminStatus: ({ app }) => statusOf(app),
     listHostedServers: async ({ app }) => ({ servers: await hostedServersOf(app) }),
     deleteHostedServer: async ({ app, actor, params, body }) => {
-      const server = await app.db.read((reader) => serverById(reader, params.id));
+      const server = await app.db.read(serverById, params.id);
       if (!server) throw new AppError("not_found");
       if (body.name !== server.name) throw invalid("name", "is another name");
       const act = actOf(app, actor.userId, "server-deleted", server.name);

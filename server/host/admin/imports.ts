@@ -38,7 +38,7 @@ export const importVerbs: Record<string, Verb> = {
       messages: z.array(importedMessage),
     }),
     async (app, { channelId, authors, messages }) => {
-      if (!await app.db.read((reader) => channelById(reader, channelId))) {
+      if (!await app.db.read(channelById, channelId)) {
         throw new AppError("not_found");
       }
       const senders = await accountsFor(app, authors);

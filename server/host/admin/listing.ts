@@ -30,7 +30,7 @@ export async function findUsers(
 export async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser> {
   const [sessions, two_factor] = await Promise.all([
     sessionsOf(app, user.id),
-    app.db.read((reader) => isEnrolled(reader, user.id)),
+    app.db.read(isEnrolled, user.id),
   ]);
   const { id, username, email, admin } = user;
   return {

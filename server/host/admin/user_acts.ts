@@ -78,7 +78,7 @@ export async function resetPasswordOf(
 ): Promise<ResetLink> {
   if (by === user.id) throw new AppError("cannot_act_on_self");
   const kinds: SecurityKind[] = ["password_reset"];
-  if (options.twoFactorOff && await app.db.read((reader) => isEnrolled(reader, user.id))) {
+  if (options.twoFactorOff && await app.db.read(isEnrolled, user.id)) {
     kinds.push("two_factor_off");
   }
   const also = told(app, by, user, "password-reset", ...kinds);

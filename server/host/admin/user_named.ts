@@ -5,7 +5,7 @@ import { userByLogin } from "../../membership/users/service.ts";
 
 /** By username or email address. @throws AppError not_found with the name in its text */
 export async function userNamed(app: AppContext, name: string): Promise<UserRecord> {
-  const user = await app.db.read((reader) => userByLogin(reader, name));
+  const user = await app.db.read(userByLogin, name);
   if (user) return user;
   throw new AppError("not_found", { text: `There is no user "${name}". Try parley user list.` });
 }

@@ -80,7 +80,7 @@ async function forUser(
 async function listed(app: AppContext, user: UserRecord): Promise<ListedUser> {
   const [sessions, two_factor] = await Promise.all([
     sessionsOf(app, user.id),
-    app.db.read((reader) => isEnrolled(reader, user.id)),
+    app.db.read(isEnrolled, user.id),
   ]);
   const { id, username, email, admin, disabled, deleted } = user;
   const state = deleted ? "deleted" : disabled ? "disabled" : admin ? "admin" : "user";

@@ -49,7 +49,7 @@ function order(run: (app: AppContext, by: By, user: UserRecord) => Promise<void>
 }
 
 async function existing(app: AppContext, id: string): Promise<UserRecord> {
-  const user = await app.db.read((reader) => userById(reader, id));
+  const user = await app.db.read(userById, id);
   if (user.deleted) throw new AppError("not_found");
   return user;
 }

@@ -15,8 +15,8 @@ export async function* exportServer(
   server: ServerRecord,
 ): AsyncGenerator<string> {
   const { id, name, description, owner_id, created_at } = server;
-  const channels = await app.db.read((reader) => listChannels(reader, id));
-  const roles = await app.db.read((reader) => getRoles(reader, id));
+  const channels = await app.db.read(listChannels, id);
+  const roles = await app.db.read(getRoles, id);
   const members = await membersIn(app.db, id);
   const users = await usersById(app, members.map((member) => member.user_id));
   yield* jsonObject([

@@ -86,8 +86,8 @@ async function people(app: AppContext, userId: string) {
 async function servers(app: AppContext, userId: string) {
   return await Promise.all((await serverIdsOf(app.db, userId)).map(async (id) => {
     const [server, member] = await Promise.all([
-      app.db.read((reader) => serverById(reader, id)),
-      app.db.read((reader) => getMember(reader, id, userId)),
+      app.db.read(serverById, id),
+      app.db.read(getMember, id, userId),
     ]);
     return {
       name: server?.name ?? null,
@@ -117,10 +117,10 @@ async function* messagesBy(app: AppContext, userId: string) {
 
 /** Where it was said: a channel of a server, or to whom. */
 async function placeOf(app: AppContext, { channelId }: Placed, userId: string) {
-  const channel = await app.db.read((reader) => channelById(reader, channelId));
+  const channel = await app.db.read(channelById, channelId);
   if (!channel) return { channel: null };
   if (channel.server_id !== null) {
-    const server = await app.db.read((reader) => serverById(reader, channel.server_id));
+    const server = await app.db.read(serverById, channel.server_id);
     return { server: server?.name ?? null, channel: channel.name };
   }
   return { to: (await names(app, channel.members.filter((id) => id !== userId)))[0] ?? null };

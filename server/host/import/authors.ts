@@ -37,6 +37,6 @@ async function freeName(app: AppContext, name: string): Promise<string> {
     .slice(0, LIMITS.usernameMax - 6).padEnd(LIMITS.usernameMin, "_");
   for (let number = 1;; number++) {
     const wanted = number === 1 ? base : `${base}_${number}`;
-    if (!await app.db.read((reader) => userByName(reader, wanted))) return wanted;
+    if (!await app.db.read(userByName, wanted)) return wanted;
   }
 }

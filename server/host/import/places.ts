@@ -23,7 +23,7 @@ export async function serverFor(
 ): Promise<ServerRecord> {
   const key = importKeys.imported("server", source.id);
   const known = await app.db.get(key);
-  const existing = known && await app.db.read((reader) => serverById(reader, known));
+  const existing = known && await app.db.read(serverById, known);
   if (existing) return existing;
   if (!ownerId) {
     throw new AppError("invalid_input", {
@@ -47,7 +47,7 @@ export async function channelFor(
 ): Promise<{ id: string; name: string }> {
   const key = importKeys.imported("channel", source.id);
   const known = await app.db.get(key);
-  const existing = known && await app.db.read((reader) => channelById(reader, known));
+  const existing = known && await app.db.read(channelById, known);
   if (existing && existing.server_id === server.id) return existing;
   const name = fit(source.name, LIMITS.channelNameMax);
   const channel = await freeChannel(app, server.id, name) ??
@@ -58,7 +58,7 @@ export async function channelFor(
 }
 
 async function freeChannel(app: AppContext, serverId: string, name: string) {
-  for (const channel of await app.db.read((reader) => listChannels(reader, serverId))) {
+  for (const channel of await app.db.read(listChannels, serverId)) {
     if (channel.is_voice || channel.name !== name) continue;
     if (await app.db.get(importKeys.imported("into", channel.id)) === null) return channel;
   }

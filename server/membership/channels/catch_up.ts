@@ -7,7 +7,7 @@ import { channelById, putRead, readStateOf } from "./store.ts";
  * old. Everybody's lists learn the new end.
  */
 export async function catchUp(app: AppContext, channelId: string): Promise<void> {
-  const channel = await app.db.read((reader) => channelById(reader, channelId));
+  const channel = await app.db.read(channelById, channelId);
   if (!channel || channel.server_id === null) return;
   const serverId = channel.server_id;
   for (const { user_id: userId } of await membersIn(app.db, serverId)) {
@@ -15,10 +15,8 @@ export async function catchUp(app: AppContext, channelId: string): Promise<void>
       const { last_seq } = readStateOf(tx, channelId, userId);
       const read = { read_seq: last_seq, mention_count: 0 };
       putRead(tx, channelId, userId, read);
-      tx.afterCommit(() => {
-        const event = { userId, read: { channelId, ...read }, place: serverId };
-        app.bus.publish({ type: "read-updated", ...event });
-      });
+      const event = { userId, read: { channelId, ...read }, place: serverId };
+      app.bus.publishAfter(tx, { type: "read-updated", ...event });
     });
   }
   app.bus.publish({ type: "channel-updated", channelId, serverId });

@@ -44,9 +44,7 @@ export async function openDm(
       shared.some((id) => [userId, recipientId].every((one) => standingIn(tx, one, id)));
     if (!acquainted) throw new AppError("cannot_message");
     putDm(tx, dm);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "dm-created", channelId: dm.id, userIds: dm.members });
-    });
+    app.bus.publishAfter(tx, { type: "dm-created", channelId: dm.id, userIds: dm.members });
     return dm.id;
   });
   const channels = await getChannels(app.db, [channelId]);
@@ -77,15 +75,15 @@ export async function dmPartnersOf(app: AppContext, userId: string): Promise<Set
 
 /** Whether two people have a direct message. */
 export async function haveDm(app: AppContext, userId: string, otherId: string): Promise<boolean> {
-  return await app.db.read((reader) => findDm(reader, userId, otherId)) !== null;
+  return await app.db.read(findDm, userId, otherId) !== null;
 }
 
 /** The two of a direct message, for one of them. */
 export async function dmMembers(app: AppContext, userId: string, dm: DmRecord): Promise<Member[]> {
-  const apart = await app.db.read((reader) => areApart(reader, userId, otherIn(dm, userId)));
+  const apart = await app.db.read(areApart, userId, otherIn(dm, userId));
   return await Promise.all(dm.members.map(async (id) => {
     const member = { id, user_id: id, joined_at: dm.created_at };
-    return memberView(app, member, await app.db.read((reader) => userById(reader, id)), {
+    return memberView(app, member, await app.db.read(userById, id), {
       apart: apart && id !== userId,
     });
   }));

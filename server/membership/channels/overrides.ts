@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import {
   outranks,
@@ -87,10 +87,8 @@ export async function setOverride(
       reason: channel.name,
       channel_id: channelId,
     });
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId });
-      app.bus.publish({ type: "permissions-changed", serverId, channelId });
-    });
+    app.bus.publishAfter(tx, { type: "standing-changed", serverId, userId: null, channelId });
+    app.bus.publishAfter(tx, { type: "permissions-changed", serverId, channelId });
     return overridesView(after, roles);
   });
 }
@@ -138,10 +136,9 @@ function changed(
   const after = { ...before, [kind]: cleared ? others : { ...others, [target]: override } };
   const count = Object.keys(after.roles).length + Object.keys(after.users).length;
   if (count > SERVER_LIMITS.overridesPerChannel) {
-    throw new AppError("too_many", {
-      text:
-        `A channel can have permissions for at most ${SERVER_LIMITS.overridesPerChannel} roles and people`,
-    });
+    throw tooMany(
+      `A channel can have permissions for at most ${SERVER_LIMITS.overridesPerChannel} roles and people`,
+    );
   }
   return after;
 }

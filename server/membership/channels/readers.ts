@@ -12,11 +12,9 @@ export async function readersOf(
   userId: string,
   channelId: string,
 ): Promise<Member[]> {
-  const { channel, server } = await app.db.read((reader) =>
-    accessChannel(reader, userId, channelId)
-  );
+  const { channel, server } = await app.db.read(accessChannel, userId, channelId);
   if (server === null) return await dmMembers(app, userId, channel);
-  const roles = await app.db.read((reader) => getRoles(reader, server.id));
+  const roles = await app.db.read(getRoles, server.id);
   return await membersOf(app, userId, server.id, (member) => {
     // A mute takes nobody's reading.
     return mayIn(standingOf(server, member, null, roles), channel, member.user_id);

@@ -1,5 +1,5 @@
 import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
-import { AppError } from "../../../protocol/errors.ts";
+import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AppContext } from "../../context.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -46,9 +46,7 @@ export async function createChannel(
     accessServer(tx, userId, serverId, "manageChannels");
     const ids = channelIdsOf(tx, serverId);
     if (ids.length >= SERVER_LIMITS.channelsPerServer) {
-      throw new AppError("too_many", {
-        text: `A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`,
-      });
+      throw tooMany(`A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`);
     }
     // Unchecked: there are more of them than one commit takes checks.
     const positions = listChannels(tx.unchecked, serverId).map((c) => c.position);
@@ -61,9 +59,7 @@ export async function createChannel(
     };
     putChannel(tx, channel);
     putChannelIds(tx, serverId, [...ids, id]);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "channel-created", channelId: id, serverId });
-    });
+    app.bus.publishAfter(tx, { type: "channel-created", channelId: id, serverId });
     return channel;
   });
   return (await channelViews(app, userId, [channel]))[0];
@@ -81,9 +77,7 @@ export async function updateChannel(
     const { name = channel.name, position = channel.position } = change;
     const after = { ...channel, name, position };
     putChannel(tx, after);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "channel-updated", channelId, serverId: server.id });
-    });
+    app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
     return after;
   });
   return (await channelViews(app, userId, [updated]))[0];
@@ -98,9 +92,7 @@ export async function deleteChannel(
   await app.db.transact((tx) => {
     const { channel, server } = accessToManage(tx, userId, channelId);
     deleteChannelRecord(tx, channel);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "channel-deleted", channelId, serverId: server.id });
-    });
+    app.bus.publishAfter(tx, { type: "channel-deleted", channelId, serverId: server.id });
   });
 }
 
@@ -125,10 +117,8 @@ export async function markRead(
     const all = read_seq === last_seq;
     const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
     putRead(tx, channelId, userId, after);
-    tx.afterCommit(() => {
-      const read = { channelId, ...after };
-      app.bus.publish({ type: "read-updated", userId, read, place: placeOf(channel) });
-    });
+    const event = { userId, read: { channelId, ...after }, place: placeOf(channel) };
+    app.bus.publishAfter(tx, { type: "read-updated", ...event });
     return after;
   });
 }

@@ -6,7 +6,7 @@ import { accessChannel } from "./access.ts";
 /** Which channel is on a socket's screen: who is typing there is shown only to those who look. */
 export const channelEvents = implementEvents(events, {
   joinChannel: async ({ app, actor, body, socket }) => {
-    await app.db.read((reader) => accessChannel(reader, actor.userId, body));
+    await app.db.read(accessChannel, actor.userId, body);
     socket.join(rooms.screen(body));
   },
   leaveChannel: ({ body, socket }) => {

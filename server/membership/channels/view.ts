@@ -30,16 +30,16 @@ export async function channelNameFor(
   channel: ChannelRecord,
 ): Promise<string> {
   if (channel.server_id !== null) return channel.name;
-  return (await app.db.read((reader) => userById(reader, otherIn(channel, userId)))).username;
+  return (await app.db.read(userById, otherIn(channel, userId))).username;
 }
 
 async function recipientView(app: AppContext, userId: string, dm: DmRecord) {
-  const other = await app.db.read((reader) => userById(reader, otherIn(dm, userId)));
+  const other = await app.db.read(userById, otherIn(dm, userId));
   const { id, username, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(
     app,
     other,
-    await app.db.read((reader) => areApart(reader, userId, id)),
+    await app.db.read(areApart, userId, id),
   );
   return { id, username, avatar_url, avatar_color, status };
 }

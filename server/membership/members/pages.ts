@@ -25,7 +25,7 @@ export async function memberPage(
   serverId: string,
   { limit = LIMITS.pageMax, offset = 0, search = "", group }: MembersQuery,
 ): Promise<MemberPage> {
-  const { server } = await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const { server } = await app.db.read(accessServer, userId, serverId);
   const found = searched(await app.rosters.of(app, serverId), search.trim().toLowerCase());
   const groups = await byPresence(app, userId, found);
   const shown = group ? groups[group] : [...groups.online, ...groups.offline];
@@ -48,9 +48,9 @@ export async function someMembers(
   serverId: string,
   { ids = [], names = [] }: Pick<MembersQuery, "ids" | "names">,
 ): Promise<Member[]> {
-  const { server } = await app.db.read((reader) => accessServer(reader, userId, serverId));
+  const { server } = await app.db.read(accessServer, userId, serverId);
   const named = await Promise.all(
-    names.map((name) => app.db.read((reader) => userByName(reader, name))),
+    names.map((name) => app.db.read(userByName, name)),
   );
   const wanted = new Set([...ids, ...named.flatMap((user) => user?.id ?? [])]);
   const records = await readMembers(app.db, serverId, [...wanted]);

@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -36,9 +36,7 @@ export async function listServerIds(db: Db, userId: string): Promise<string[]> {
 export function insertMember(tx: Tx, serverId: string, member: MemberRecord): void {
   const count = tx.get(membersKeys.serverCount(member.user_id)) ?? 0;
   if (count >= SERVER_LIMITS.serversPerUser) {
-    throw new AppError("too_many", {
-      text: `You can be in at most ${SERVER_LIMITS.serversPerUser} servers`,
-    });
+    throw tooMany(`You can be in at most ${SERVER_LIMITS.serversPerUser} servers`);
   }
   tx.set(membersKeys.serverCount(member.user_id), count + 1);
   tx.set(membersKeys.member(serverId, member.user_id), member);

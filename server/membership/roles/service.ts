@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import {
   DEFAULT_PERMISSIONS,
@@ -41,9 +41,7 @@ export async function createRole(
     const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
     const before = getRoles(tx, serverId);
     if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
-      throw new AppError("too_many", {
-        text: `A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`,
-      });
+      throw tooMany(`A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`);
     }
     // It comes in under all others: whoever has no role has nothing below.
     if (!outranksRole(actor, 0)) throw new AppError("role_outranked");

@@ -49,7 +49,7 @@ async function removeServer(
     noPicture.replace(tx, server.avatar, ["server", serverId]);
     dropRoles(tx, serverId);
     const channelIds = deleteChannelsOf(tx, serverId);
-    tx.afterCommit(() => app.bus.publish({ type: "server-deleted", serverId, channelIds }));
+    app.bus.publishAfter(tx, { type: "server-deleted", serverId, channelIds });
   });
 }
 

@@ -14,12 +14,12 @@ export const serverRoutes = implement(api, {
     servers: (await serversOf(app, actor.userId)).map(serverView),
   }),
   getServer: async ({ app, actor, params }) => {
-    const { server } = await app.db.read((reader) => accessServer(reader, actor.userId, params.id));
+    const { server } = await app.db.read(accessServer, actor.userId, params.id);
     return { server: serverView(server) };
   },
   updateServer: {
     admit: ({ app, actor, params }) =>
-      app.db.read((reader) => accessServer(reader, actor.userId, params.id, "manageServer")),
+      app.db.read(accessServer, actor.userId, params.id, "manageServer"),
     run: async ({ app, actor, params, body }) => ({
       server: serverView(await updateServer(app, actor.userId, params.id, body)),
     }),

@@ -30,9 +30,7 @@ export async function createServer(
     putServer(tx, server);
     insertOwner(app, tx, server);
     insertFirstChannels(app, tx, server.id);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "server-joined", userId, server: serverView(server) });
-    });
+    app.bus.publishAfter(tx, { type: "server-joined", userId, server: serverView(server) });
     return server;
   });
 }

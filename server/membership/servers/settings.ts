@@ -25,7 +25,7 @@ export async function updateServer(
   { name, description, avatar }: UpdateServer,
 ): Promise<ServerRecord> {
   // A first look: nobody else has a picture stored.
-  await app.db.read((reader) => accessServer(reader, userId, serverId, "manageServer"));
+  await app.db.read(accessServer, userId, serverId, "manageServer");
   const image = avatar
     ? readImage(avatar, {
       field: "avatar",
@@ -47,9 +47,7 @@ export async function updateServer(
     if (isDeepStrictEqual(before, server)) return before;
     putServer(tx, server);
     record(app, tx, serverId, { action: "server-update", actor_id: userId, target_id: null });
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "server-updated", server: serverView(server) });
-    });
+    app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
     return server;
   });
 }

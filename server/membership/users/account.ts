@@ -11,7 +11,7 @@ import { personView, settingsView, userView } from "./view.ts";
 export async function settingsOf(app: AppContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
     getSettings(app.db, userId),
-    app.db.read((reader) => isEnrolled(reader, userId)),
+    app.db.read(isEnrolled, userId),
   ]);
   return settingsView(stored, mfa_enabled);
 }
@@ -28,9 +28,9 @@ export async function changeSettings(
   change: Partial<SettingsRecord>,
 ): Promise<Settings> {
   const stored = await storeSettings(app.db, userId, change, (tx) => {
-    tx.afterCommit(() => app.bus.publish({ type: "user-updated", userId }));
+    app.bus.publishAfter(tx, { type: "user-updated", userId });
   });
-  return settingsView(stored, await app.db.read((reader) => isEnrolled(reader, userId)));
+  return settingsView(stored, await app.db.read(isEnrolled, userId));
 }
 
 /** Changes custom status, presence choice and avatar colour, whichever are given. */
@@ -47,11 +47,9 @@ export function changeAccount(
     avatar_color: avatar_color ?? user.avatar_color,
   });
   return changeUser(app.db, userId, apply, (tx, user) => {
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "user-updated", userId });
-      const shown = status !== undefined || custom_status !== undefined;
-      if (shown) app.bus.publish({ type: "presence-changed", userId });
-    });
+    app.bus.publishAfter(tx, { type: "user-updated", userId });
+    const shown = status !== undefined || custom_status !== undefined;
+    if (shown) app.bus.publishAfter(tx, { type: "presence-changed", userId });
     return user;
   });
 }
@@ -61,7 +59,7 @@ export async function updatedUser(
   app: AppContext,
   userId: string,
 ): Promise<{ own: OwnUser; others: Person }> {
-  const user = await app.db.read((reader) => userById(reader, userId));
+  const user = await app.db.read(userById, userId);
   const settings = await settingsOf(app, userId);
   return { own: { ...userView(user), settings }, others: personView(user) };
 }

@@ -11,7 +11,7 @@ export const DELETED_NAME = "Deleted user";
 
 /** Whose name this is or, while an interrupted deletion waits to be finished, was. */
 export function holderOfName(app: AppContext, name: string): Promise<string | null> {
-  return app.db.read((reader) => idByName(reader, name));
+  return app.db.read(idByName, name);
 }
 
 /**
@@ -47,10 +47,8 @@ export async function stripAccount(
     putUser(tx, stripped);
     deleteSettings(tx, userId);
     deleteMfa(tx, userId);
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "user-updated", userId });
-      app.bus.publish({ type: "presence-changed", userId });
-    });
+    app.bus.publishAfter(tx, { type: "user-updated", userId });
+    app.bus.publishAfter(tx, { type: "presence-changed", userId });
     return stripped;
   });
 }

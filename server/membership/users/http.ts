@@ -6,11 +6,11 @@ import { userView } from "./view.ts";
 
 export const userRoutes = implement(api, {
   getOwnUser: async ({ app, actor }) => ({
-    user: userView(await app.db.read((reader) => userById(reader, actor.userId))),
+    user: userView(await app.db.read(userById, actor.userId)),
   }),
   checkUsername: async ({ app, params }) => {
     return {
-      available: await app.db.read((reader) => userByName(reader, params.username)) === null,
+      available: await app.db.read(userByName, params.username) === null,
     };
   },
   setPresence: async ({ app, actor, body }) => {

@@ -50,7 +50,7 @@ export function noteLogin(
 ): UserRecord {
   // Invisible on another device holds until it is changed (D-LAST-2).
   const status: Status = user.status === "invisible" ? user.status : "online";
-  tx.afterCommit(() => app.bus.publish({ type: "presence-changed", userId: user.id }));
+  app.bus.publishAfter(tx, { type: "presence-changed", userId: user.id });
   if (status === user.status && !rehashed) return user;
   const after = { ...user, status, password: rehashed ?? user.password };
   putUser(tx, after);
@@ -69,6 +69,6 @@ export function setPublicKey(
 /** Sets the presence choice on all devices (PRES-04). */
 export function setStatus(app: AppContext, userId: string, status: Status): Promise<void> {
   return changeUser(app.db, userId, (user) => ({ ...user, status }), (tx) => {
-    tx.afterCommit(() => app.bus.publish({ type: "presence-changed", userId }));
+    app.bus.publishAfter(tx, { type: "presence-changed", userId });
   });
 }
