@@ -1,6 +1,8 @@
 /** What is told about the account, loaded when there is something. */
 import type { SecurityEntry } from "../../protocol/security.ts";
+import { account as t } from "../../text/en/notices.ts";
 import { other } from "../../text/en/security.ts";
+import { fill } from "../../text/message.ts";
 import { securityDevice, securityText } from "../../text/security.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
@@ -8,7 +10,7 @@ import type { ToastStore } from "../base/toasts_store.ts";
 /** Says how full one's storage is (HARD-12). */
 export function tellStorage({ used, quota }: ServerEvents["storage-filling"], toasts: ToastStore) {
   const percent = Math.floor((100 * used) / quota);
-  toasts.show(`Your storage is ${percent} % full. Delete files to make room.`, "warning");
+  toasts.show(fill(t.storage, { percent }), "warning");
 }
 
 /**
@@ -17,7 +19,7 @@ export function tellStorage({ used, quota }: ServerEvents["storage-filling"], to
  */
 export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
   const device = securityDevice(entry);
-  const action = { text: "Review", opens: "security" } as const;
+  const action = { text: t.review, opens: "security" } as const;
   const routine = entry.kind === "signed_in" || entry.kind === "public_key_replaced";
   // A new device brings a new key: one notice is enough.
   const known = (toast: ToastStore["list"]["value"][number]) =>

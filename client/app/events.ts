@@ -27,6 +27,8 @@ import { countMember, putServer } from "../servers/state.ts";
 import type { Stores } from "./stores.ts";
 import type { VoiceEntry } from "../voice/entry.ts";
 import type { OthersTyping } from "../typing/typing.ts";
+import { servers as t } from "../../text/en/notices.ts";
+import { fill } from "../../text/message.ts";
 
 interface Deps {
   platform: Pick<Platform, "hidden">;
@@ -179,7 +181,9 @@ function serverEvents(deps: Deps) {
       const server = servers.list.value.find((s) => s.id === serverId);
       dropServer(deps, serverId);
       deps.profiles.changed();
-      if (server && !isMe(deps, server.owner_id)) toasts.show(`${server.name} was deleted`);
+      if (server && !isMe(deps, server.owner_id)) {
+        toasts.show(fill(t.deleted, { server: server.name }));
+      }
     },
   } satisfies Partial<EventHandlers>;
 }
@@ -201,15 +205,24 @@ function memberEvents(deps: Deps) {
       deps.profiles.changed(isMe(deps, userId) ? undefined : userId);
       if (isMe(deps, userId)) return dropServer(deps, serverId);
       if (action !== "left" && by !== session.user.value?.username) {
-        toasts.show(`${username} was ${action} by ${by}`, "info");
+        const text = action === "kicked" ? t.memberKicked : t.memberBanned;
+        toasts.show(fill(text, { username, by }), "info");
       }
       servers.update((list) => countMember(list, serverId, -1));
       lists.members.apply((all) => removeMember(all, serverId, userId));
     },
-    "user-kicked": ({ serverName, kickedBy, reason }) =>
-      void toasts.show(removalText("kicked", serverName, kickedBy, reason), "warning"),
-    "user-banned": ({ serverName, bannedBy, reason }) =>
-      void toasts.show(removalText("banned", serverName, bannedBy, reason), "warning"),
+    "user-kicked": ({ serverName: server, kickedBy: by, reason }) => {
+      const text = reason
+        ? fill(t.kickedFor, { server, by, reason })
+        : fill(t.kicked, { server, by });
+      toasts.show(text, "warning");
+    },
+    "user-banned": ({ serverName: server, bannedBy: by, reason }) => {
+      const text = reason
+        ? fill(t.bannedFor, { server, by, reason })
+        : fill(t.banned, { server, by });
+      toasts.show(text, "warning");
+    },
   } satisfies Partial<EventHandlers>;
 }
 
@@ -277,10 +290,4 @@ function accountEvents(deps: Deps) {
         reason === "logout" ? undefined : reason === "expired" ? "over" : "elsewhere",
       ),
   } satisfies Partial<EventHandlers>;
-}
-
-/** What a kicked or banned person is told (spec, section 8). */
-function removalText(how: string, serverName: string, by: string, reason: string | null): string {
-  const text = `You have been ${how} from ${serverName} by ${by}`;
-  return reason ? `${text}: ${reason}` : text;
 }

@@ -49,7 +49,7 @@ export function createLists(deps: Deps): Lists {
       await loading;
       return true;
     } catch (error) {
-      platform.log(`${what} could not be loaded`, error);
+      platform.log(`The ${what} could not be loaded`, error);
       return false;
     }
   }
@@ -68,7 +68,7 @@ export function createLists(deps: Deps): Lists {
         : await api.call(listChannels, { serverId });
       return (lists) => replaceChannels(lists, serverId, channels);
     });
-    await logged("Channels", loading);
+    await logged("channels", loading);
   }
 
   function forget(serverId: string) {
@@ -84,7 +84,7 @@ export function createLists(deps: Deps): Lists {
     loadChannels,
     forget,
     async resync() {
-      if (!await logged("Servers", loadServers())) return;
+      if (!await logged("servers", loadServers())) return;
       const ids = deps.servers.list.value.map((s) => s.id);
       const gone = (held: string) => held !== DIRECT && !ids.includes(held);
       Object.keys(deps.channels.lists.value).filter(gone).forEach(forget);

@@ -3,6 +3,7 @@ import type { Session } from "../auth/session.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
+import { states } from "../../text/en/common.ts";
 
 interface Deps {
   platform: Pick<Platform, "listen" | "reload">;
@@ -36,7 +37,7 @@ export function watchPage({ platform, storage, session, user, toasts }: Deps): v
   /** A part that is loaded when it is used did not come: no connection, or a newer program. */
   function onFault(error?: { message?: unknown } | null) {
     if (!/import.*module/i.test(String(error?.message))) return;
-    toasts.show("This could not be loaded. Check your connection, or reload the page.", "error");
+    toasts.show(states.notLoaded, "error");
   }
 
   platform.listen("storage", onStorage);

@@ -3,6 +3,9 @@ import { isAnimation } from "../../protocol/picture/animation.ts";
 import { withoutMetadata } from "../../protocol/picture/clean.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { toBase64 } from "../base/base64.ts";
+import { picture as t } from "../../text/en/attachments.ts";
+import { LOCALE } from "../../text/locale.ts";
+import { fill } from "../../text/message.ts";
 
 /** Pixels of a picture. */
 export interface Size {
@@ -41,8 +44,8 @@ export async function fitPicture(file: File, size: Size, view: View): Promise<st
   if (!facts) throw new Error("This is no picture");
   const { type, width, height } = facts;
   if (width * height > LIMITS.decodedPixelsMax) {
-    const pixels = `${width.toLocaleString("en-US")} × ${height.toLocaleString("en-US")} pixels`;
-    throw new PictureError(`It has ${pixels}, more than can be opened here.`);
+    const size = { width: width.toLocaleString(LOCALE), height: height.toLocaleString(LOCALE) };
+    throw new PictureError(fill(t.tooLarge, size));
   }
   if (isAnimation(facts)) return dataUrl(type, withoutMetadata(bytes, facts));
   const blob = await cut(new Blob([bytes], { type }), size, view);

@@ -2,6 +2,7 @@ import { setPageCookie } from "../../protocol/api/auth.ts";
 import type { Api } from "./api.ts";
 import type { Platform } from "./platform.ts";
 import type { ClientStorage } from "./storage.ts";
+import { page as t } from "../../text/en/notices.ts";
 
 /** The way from the signed-out pages into the application. */
 export interface Entry {
@@ -22,7 +23,7 @@ export function openPages({ platform, storage, api }: Deps): Entry {
     async allow() {
       // Without cookies / would send the person back here at once, for ever.
       if (!platform.cookiesEnabled()) {
-        throw new Error("Parley needs cookies to stay signed in. Allow them and reload the page.");
+        throw new Error(t.needsCookies);
       }
       await api.call(setPageCookie);
     },

@@ -1,5 +1,7 @@
 import type { ErrorBody, ErrorCode } from "../../protocol/errors.ts";
 import { byCode } from "../../text/en/errors.ts";
+import { page as t } from "../../text/en/notices.ts";
+import { fill } from "../../text/message.ts";
 
 /**
  * The statuses of what may do later. An acknowledgement has none, and the whole table of errors
@@ -50,7 +52,7 @@ export class ApiError extends Error {
 /** The server could not be reached, or did not answer in time. */
 export class NetworkError extends Error {
   constructor(options?: ErrorOptions) {
-    super("The server cannot be reached. Check your connection and try again.", options);
+    super(t.unreachable, options);
   }
 }
 
@@ -80,6 +82,7 @@ export function isRateLimit({ code }: Pick<Told, "code">): boolean {
 export function socketErrorText(told: Told): string {
   if (!isRateLimit(told)) return told.message;
   const { message, retryAfter } = told;
-  const wait = retryAfter === undefined ? "" : ` Try again in ${Math.ceil(retryAfter)} seconds.`;
-  return `Rate limited: ${message}${wait}`;
+  return retryAfter === undefined
+    ? fill(t.rateLimited, { message })
+    : fill(t.rateLimitedFor, { message, seconds: Math.ceil(retryAfter) });
 }

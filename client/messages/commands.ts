@@ -3,6 +3,7 @@ import type { ServerEvents } from "../../protocol/socket.ts";
 import { ApiError, NetworkError, socketErrorText } from "../base/errors.ts";
 import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
+import { sending as t } from "../../text/en/chat.ts";
 
 /** Slash commands: sent as they are, not encrypted; the answer is a note (MSG-32, D-MSG-6). */
 export interface Commands {
@@ -36,7 +37,7 @@ export function createCommands({ socket, notes, say }: Deps): Commands {
       const sent = { channelId, command: text.split(/\s/, 1)[0]!.toLowerCase().slice(0, 64) };
       const fail = (text: string) => notes.add({ ...sent, text, failed: true });
       if (!socket.connected()) {
-        fail("You are not connected. Send the command again when the connection is back.");
+        fail(t.offline);
         return false;
       }
       waiting.push(sent);
@@ -60,5 +61,5 @@ export function createCommands({ socket, notes, say }: Deps): Commands {
 
 function errorText(error: unknown): string {
   if (error instanceof ApiError) return socketErrorText(error);
-  return error instanceof NetworkError ? error.message : "The command could not be sent";
+  return error instanceof NetworkError ? error.message : t.commandFailed;
 }

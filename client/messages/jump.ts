@@ -3,6 +3,7 @@ import type { Target } from "./state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { MessagesStore } from "./store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
+import { jump as t } from "../../text/en/chat.ts";
 
 /** Going to a message. Never throws: a toast says what is not there. */
 export interface Jumps {
@@ -31,20 +32,18 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
     if (latest !== target) return false;
     if (loaded) return true;
     messages.setTarget(null);
-    toasts.show("The message could not be loaded", "error");
+    toasts.show(t.failed, "error");
     return false;
   }
 
   return {
     async jumpTo(channelId, seq) {
       const channel = channels.find(channelId);
-      if (!channel) return void toasts.show("That channel is no longer there", "error");
+      if (!channel) return void toasts.show(t.noChannel, "error");
       if (channels.selectedId.value !== channelId) select(channel.server_id, channelId);
       if (!await go({ channelId, seq })) return;
       const rows = messages.window(channelId)?.rows ?? [];
-      if (!rows.some((row) => row.seq === seq)) {
-        toasts.show("That message is no longer there", "info");
-      }
+      if (!rows.some((row) => row.seq === seq)) toasts.show(t.noMessage, "info");
     },
     async jumpToNew(channelId) {
       const marker = messages.window(channelId)?.marker;

@@ -4,6 +4,8 @@ import type { Kept } from "../sealed/kept.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { OUTBOX } from "./outbox.ts";
 import type { Pending } from "./state.ts";
+import { sending as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 
 /** A file is not kept: whose message had one is told which. */
 interface Deps {
@@ -31,7 +33,7 @@ export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<
     const texts = [kept.get(draft), text].filter(Boolean);
     if (text) kept.put(draft, texts.join("\n"));
     kept.set(name, null);
-    toasts.show(`${attachment?.name} was not sent. Attach it again.`, "warning");
+    toasts.show(fill(t.fileLost, { name: attachment?.name ?? "" }), "warning");
     return [];
   });
   return found.sort((a, b) => a.created_at < b.created_at ? -1 : 1);
@@ -41,6 +43,5 @@ export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<
 function asOf(now: number, item: Pending): Pending {
   const isOld = now - Date.parse(item.created_at) >= TIMES.nonceLife;
   if (item.state === "failed" || !isOld) return item;
-  const error = "Written more than a day ago. Check whether it has arrived.";
-  return { ...item, state: "failed", error };
+  return { ...item, state: "failed", error: t.old };
 }

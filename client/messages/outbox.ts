@@ -11,6 +11,7 @@ import type { Kept } from "../sealed/kept.ts";
 import type { Socket } from "../base/socket.ts";
 import type { Pending } from "./state.ts";
 import { changePending, nextToSend, withoutPending } from "./pending.ts";
+import { sending as t } from "../../text/en/chat.ts";
 
 /** Characters of base64 that still go by socket; what is larger goes by POST (D-MSG-4). */
 export const FRAME_CONTENT_MAX = 200 * 1024;
@@ -202,7 +203,7 @@ export function createOutbox(deps: Deps): Outbox {
   }
 
   function fail(key: string, error: unknown) {
-    const text = error instanceof Error && error.message ? error.message : "It was not accepted";
+    const text = error instanceof Error && error.message ? error.message : t.refused;
     change(key, { state: "failed", error: text });
   }
 

@@ -1,7 +1,8 @@
 import type { Message } from "../../protocol/messages.ts";
 import { separateFile } from "../attachments/separate.ts";
 import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
-import { type Row, UNREADABLE } from "./state.ts";
+import type { Row } from "./state.ts";
+import { message as t } from "../../text/en/chat.ts";
 
 export type Content = Pick<Row, "decrypted_content" | "file" | "isError">;
 
@@ -19,7 +20,7 @@ export async function readContent(
     const plaintext = await cipher.decrypt(channelId, encrypted);
     return { ...await separateFile(plaintext, max), isError: false };
   } catch {
-    return { decrypted_content: UNREADABLE, file: null, isError: true };
+    return { decrypted_content: t.unreadable, file: null, isError: true };
   }
 }
 

@@ -1,9 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import type { AttachedFile } from "../attachments/file.ts";
 
-/** What stands in for a message that no key opens (MSG-38). */
-export const UNREADABLE = "[Unable to decrypt message]";
-
 /** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
 export interface Row extends Omit<Message, "encrypted_content" | "content_size" | "iv"> {
   /** Stays the same while a message goes from being sent to sent: use it as the list's key. */

@@ -7,6 +7,8 @@ import type { ChannelsStore } from "../channels/store.ts";
 import type { NotificationSettings, NotificationsStore } from "./store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { SessionStore } from "../auth/store.ts";
+import { desktop as t } from "../../text/en/notices.ts";
+import { fill } from "../../text/message.ts";
 
 /** Characters of a message in a notification (NOTIF-06). */
 const BODY_MAX = 100;
@@ -87,8 +89,9 @@ export function createNotifications(deps: Deps): Notifications {
   function titleOf(message: Message): string {
     const channel = channels.find(message.channel_id);
     const server = servers.list.value.find((s) => s.id === channel?.server_id);
-    const place = channel && server ? ` in #${channel.name} (${server.name})` : "";
-    return message.username + place;
+    const { username } = message;
+    if (!channel || !server) return username;
+    return fill(t.title, { username, channel: channel.name, server: server.name });
   }
 
   function allows(channelId: string): boolean {
@@ -139,12 +142,16 @@ export function createNotifications(deps: Deps): Notifications {
       const { channel_id } = message;
       if (!allows(channel_id)) return;
       if (!platform.hidden() && channels.selectedId.value === channel_id) return;
-      show(channel_id, titleOf(message), beginning(found.text || `Sent ${found.file ?? "a file"}`));
+      show(channel_id, titleOf(message), beginning(found.text || fileText(found)));
       if (store.settings.value.sound) play();
     },
     rings: (channelId, username) =>
-      allows(channelId) ? show(channelId, username, "Incoming call") : () => {},
+      allows(channelId) ? show(channelId, username, t.call) : () => {},
   };
+}
+
+function fileText({ file: name }: Found): string {
+  return name === null ? t.someFile : fill(t.file, { name });
 }
 
 /** No more than a notification holds, and no half character at its end. */

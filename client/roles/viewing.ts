@@ -5,6 +5,8 @@ import type { ChannelsStore } from "../channels/store.ts";
 import type { Rights } from "./rights_store.ts";
 import type { RolesStore, ViewAs } from "./store.ts";
 import type { VoiceStore } from "../voice/store.ts";
+import { servers as t } from "../../text/en/notices.ts";
+import { fill } from "../../text/message.ts";
 
 /** Looking at a server as somebody else: what they see and may, worked out on this device. */
 export interface Viewing {
@@ -24,7 +26,7 @@ export interface ViewingDeps {
 export function createViewing({ roles, channels, rights, voice, select }: ViewingDeps): Viewing {
   /** What they would not see is left for what they would. */
   function view(whom: Omit<ViewAs, "notice" | "refuse">) {
-    const notice = `You are viewing the server as ${whom.name}. Exit the view to do this.`;
+    const notice = fill(t.viewing, { name: whom.name });
     roles.setViewAs({
       ...whom,
       notice,

@@ -8,6 +8,8 @@ import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
 import type { VoiceStore } from "./store.ts";
 import type { VoiceChannel } from "./channel.ts";
+import { notices as t } from "../../text/en/calls.ts";
+import { fill } from "../../text/message.ts";
 
 export interface CallsDeps {
   platform: Pick<Platform, "after" | "log" | "now" | "session">;
@@ -65,7 +67,7 @@ export class Calls {
       // The other called at the same moment: the two calls are one (D-LAST-5).
       if (call.caller_id !== ownId && call.status === "pending") await this.#respond(call.id, true);
     } catch (error) {
-      toasts.show(serverText(error, "Failed to start call"), "error");
+      toasts.show(serverText(error, t.startFailed), "error");
       this.#over();
     }
   }
@@ -85,13 +87,13 @@ export class Calls {
     if (!call) return;
     this.#over();
     if (!call.id) return;
-    if (call.phase !== "incoming") toasts.show("Call ended");
+    if (call.phase !== "incoming") toasts.show(t.ended);
     try {
       await api.call(endCall, { id: call.id });
     } catch (error) {
       // It has ended already (CALL-26).
       if (error instanceof ApiError && error.status === 404) return;
-      toasts.show(serverText(error, "Failed to end call"), "error");
+      toasts.show(serverText(error, t.endFailed), "error");
     }
   }
 
@@ -112,7 +114,7 @@ export class Calls {
       const { call: status } = await api.call(getCallStatus, { id: call.channelId });
       if (this.#isCurrent(call.id) && status?.id !== call.id) {
         this.#over();
-        toasts.show("Call ended");
+        toasts.show(t.ended);
       }
     } catch (error) {
       platform.log("The call's status could not be asked for", error);
@@ -130,7 +132,7 @@ export class Calls {
       const shown = this.#current();
       if (shown && (this.#isCurrent(callId) || shown.phase !== "starting")) return;
       this.#show({ id: callId, channelId, other: caller, phase: "incoming" });
-      this.#deps.toasts.show(`Incoming call from ${caller.username}`);
+      this.#deps.toasts.show(fill(t.incoming, { username: caller.username }));
     },
     "dm-call-initiated": ({ callId, channelId }) => {
       const shown = this.#current();
@@ -153,15 +155,15 @@ export class Calls {
       if (!this.#isCurrent(callId)) return;
       const { phase } = this.#current()!;
       this.#over();
-      if (phase === "calling" || phase === "elsewhere") this.#deps.toasts.show("Call was rejected");
+      if (phase === "calling" || phase === "elsewhere") this.#deps.toasts.show(t.rejected);
     },
     "dm-call-ended": ({ callId, reason }) => {
       if (!this.#isCurrent(callId)) return;
       const { toasts } = this.#deps;
       const { phase, other: { username } } = this.#current()!;
       this.#over();
-      if (phase === "incoming") toasts.show(`Missed call from ${username}`);
-      else toasts.show(reason === "missed" ? `${username} did not answer` : "Call ended");
+      if (phase === "incoming") toasts.show(fill(t.missed, { username }));
+      else toasts.show(reason === "missed" ? fill(t.unanswered, { username }) : t.ended);
     },
   };
 
@@ -246,7 +248,7 @@ export class Calls {
     if (call?.phase !== "connecting") return;
     if (voice.peers.value[call.other.id]?.phase !== "connected") return;
     this.#become("connected");
-    toasts.show("Call connected!", "success");
+    toasts.show(t.connected, "success");
     const since = platform.now();
     const tick = () => {
       store.seconds.value = Math.floor((platform.now() - since) / 1000);
@@ -268,7 +270,7 @@ export class Calls {
     try {
       await this.#respond(call.id, accepted);
     } catch (error) {
-      const fallback = accepted ? "Failed to accept call" : "Failed to reject call";
+      const fallback = accepted ? t.acceptFailed : t.rejectFailed;
       this.#deps.toasts.show(serverText(error, fallback), "error");
       if (!this.#isCurrent(call.id)) return;
       // It rings on where only the answer was lost: one can answer again.

@@ -24,6 +24,7 @@ import { openScreen } from "./screen.ts";
 import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound.ts";
 import { type Switches, toggleDeafened, toggleMuted } from "./switches.ts";
+import { notices as t } from "../../text/en/voice.ts";
 
 type VoiceChannelEvent =
   | "voice-participants"
@@ -154,7 +155,7 @@ export class VoiceChannel {
     // VOICE-20, after the time of grace (D-VOICE-1).
     this.#cancelGrace = platform.after(TIMES.voiceGrace, () => {
       this.drop();
-      toasts.show("You left voice: the connection to the server was lost.", "warning");
+      toasts.show(t.lost, "warning");
     });
   }
 

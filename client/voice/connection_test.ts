@@ -5,8 +5,10 @@ import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
 import type { VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
-import { MICROPHONE_TEXTS, MicrophoneError, openMicrophone } from "./microphone.ts";
+import { MicrophoneError, openMicrophone } from "./microphone.ts";
 import type { Settings } from "./settings.ts";
+import { advice as t, checks, microphone } from "../../text/en/voice.ts";
+import { fill } from "../../text/message.ts";
 
 /** One thing that was looked at. `advice`: what to do where it is not well, in plain words. */
 export interface Finding {
@@ -35,59 +37,45 @@ export async function examine(deps: Deps): Promise<Finding[]> {
 
 function lookAtPage({ media }: Deps): Finding {
   return media.secure()
-    ? well("Secure connection", "This page may use the microphone.")
-    : ill("Secure connection", MICROPHONE_TEXTS.insecure);
+    ? finding(checks.page, "well", t.secure)
+    : finding(checks.page, "ill", microphone.insecure);
 }
 
 async function lookAtMicrophone({ media, settings }: Deps): Promise<Finding[]> {
   try {
     const stream = await openMicrophone(media, settings.read());
     const [track] = stream.getAudioTracks();
-    const { label, muted } = track;
+    const { label: name, muted } = track;
     track.stop();
-    const device = muted
-      ? doubtful(
-        "Microphone",
-        `${label} gives no sound: look for a switch on it, or choose another one.`,
-      )
-      : well("Microphone", `${label || "Your microphone"} works.`);
-    return [well("Permission", "You have allowed the microphone."), device];
+    return [
+      finding(checks.permission, "well", t.allowed),
+      muted
+        ? finding(checks.microphone, "doubtful", fill(t.silent, { name }))
+        : finding(checks.microphone, "well", name ? fill(t.works, { name }) : t.someWorks),
+    ];
   } catch (error) {
-    if (!(error instanceof MicrophoneError)) return [ill("Microphone", String(error))];
-    const name = error.reason === "denied" ? "Permission" : "Microphone";
-    return [ill(name, error.message)];
+    const denied = error instanceof MicrophoneError && error.reason === "denied";
+    return [finding(denied ? checks.permission : checks.microphone, "ill", messageOf(error))];
   }
 }
 
 function lookAtServer({ socket }: Deps): Finding {
   return socket.connected()
-    ? well("Server", "The server can be reached.")
-    : ill("Server", "The server cannot be reached. Check your connection; it is tried again.");
+    ? finding(checks.server, "well", t.reachable)
+    : finding(checks.server, "ill", t.unreachable);
 }
 
 /** Which ways others could reach this browser by. */
 async function lookForWays({ platform, media, api }: Deps): Promise<Finding> {
-  const name = "Ways to others";
   try {
     const { iceServers } = await api.call(getIceServers);
     const types = await candidateTypes(platform, media, iceServers);
-    if (types.has("relay")) return well(name, "Directly, or through this server's relay.");
-    if (types.has("srflx")) {
-      return well(name, "Directly, also over the internet. Strict company networks may block it.");
-    }
-    if (!types.has("host")) {
-      return ill(
-        name,
-        "The browser found no way out. Switch off extensions that block WebRTC, or the VPN.",
-      );
-    }
-    return doubtful(
-      name,
-      "Only within your own network. To talk over the internet the host must start Parley with " +
-        "--relay or --stun.",
-    );
+    if (types.has("relay")) return finding(checks.routes, "well", t.relay);
+    if (types.has("srflx")) return finding(checks.routes, "well", t.internet);
+    if (types.has("host")) return finding(checks.routes, "doubtful", t.local);
+    return finding(checks.routes, "ill", t.nowhere);
   } catch (error) {
-    return ill(name, error instanceof Error ? error.message : String(error));
+    return finding(checks.routes, "ill", messageOf(error));
   }
 }
 
@@ -121,24 +109,16 @@ async function candidateTypes(
 function lookAtPeople({ store }: Deps): Finding[] {
   const lost = Object.values(store.peers.value).filter(({ phase }) => phase === "failed");
   const found = lost.map(({ username }) =>
-    ill(
-      username,
-      `${username} cannot be reached directly. A firewall may be between you: the host can start ` +
-        "Parley with --relay.",
-    )
+    finding(username, "ill", fill(t.firewall, { username }))
   );
-  if (store.blocked.value) {
-    found.push(ill("Sound", "The browser plays nothing yet: click anywhere on the page."));
-  }
+  if (store.blocked.value) found.push(finding(checks.sound, "ill", t.blocked));
   return found;
 }
 
-function well(name: string, advice: string): Finding {
-  return { name, state: "well", advice };
+function finding(name: string, state: Finding["state"], advice: string): Finding {
+  return { name, state, advice };
 }
-function doubtful(name: string, advice: string): Finding {
-  return { name, state: "doubtful", advice };
-}
-function ill(name: string, advice: string): Finding {
-  return { name, state: "ill", advice };
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

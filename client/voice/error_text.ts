@@ -1,7 +1,12 @@
-import { isRateLimit, socketErrorText, type Told } from "../base/errors.ts";
+import { notices as t } from "../../text/en/voice.ts";
+import { fill } from "../../text/message.ts";
+import { isRateLimit, type Told } from "../base/errors.ts";
 
 /** ERR-33 for rates, ERR-35 for everything else. */
 export function voiceErrorText(told: Told): string {
-  const text = socketErrorText(told);
-  return isRateLimit(told) ? `Voice r${text.slice(1)}` : `Voice error: ${text}`;
+  const { message, retryAfter } = told;
+  if (!isRateLimit(told)) return fill(t.error, { message });
+  return retryAfter === undefined
+    ? fill(t.rateLimited, { message })
+    : fill(t.rateLimitedFor, { message, seconds: Math.ceil(retryAfter) });
 }

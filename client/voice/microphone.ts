@@ -1,23 +1,13 @@
 import type { Media } from "./media.ts";
 import type { VoiceSettings } from "./defaults.ts";
+import { microphone as texts } from "../../text/en/voice.ts";
 
-/** Why there is no microphone; `message` says what to do about it. */
+/** Why there is no microphone; `message` says what to do about it (ERR-38 to ERR-42). */
 export class MicrophoneError extends Error {
-  constructor(readonly reason: keyof typeof MICROPHONE_TEXTS, options?: ErrorOptions) {
-    super(MICROPHONE_TEXTS[reason], options);
+  constructor(readonly reason: keyof typeof texts, options?: ErrorOptions) {
+    super(texts[reason], options);
   }
 }
-
-/** ERR-38 to ERR-42. */
-export const MICROPHONE_TEXTS = {
-  insecure: "Voice needs a secure connection. Open this page through its https address.",
-  unsupported: "This browser cannot record audio. Try a current Firefox, Chrome, Edge or Safari.",
-  denied:
-    "Microphone permission denied. Allow the microphone for this page in your browser, then try again.",
-  missing: "No microphone found. Connect one, then try again.",
-  busy: "Your microphone is in use by another app. Close that app, then try again.",
-  failed: "The microphone could not be started. Try again, or choose another one in the settings.",
-} as const;
 
 /** Mono at 48 kHz with the browser's own processing (CONST-02, CONST-03). */
 export function microphoneConstraints(settings: VoiceSettings): MediaTrackConstraints {
@@ -48,7 +38,7 @@ export async function openMicrophone(media: Media, settings: VoiceSettings): Pro
   }
 }
 
-const REASONS: Record<string, keyof typeof MICROPHONE_TEXTS> = {
+const REASONS: Record<string, keyof typeof texts> = {
   NotAllowedError: "denied",
   SecurityError: "denied",
   NotFoundError: "missing",

@@ -1,4 +1,6 @@
 import type { Media } from "./media.ts";
+import { screenErrors as t } from "../../text/en/voice.ts";
+import { fill } from "../../text/message.ts";
 
 /** Why no screen is shared; `message` is the spec's text (SCREEN-07, SCREEN-17 to 19). */
 export class ScreenError extends Error {}
@@ -17,7 +19,7 @@ const FULL = {
 export async function openScreen(media: Media, sound: boolean): Promise<MediaStream> {
   const devices = media.devices();
   if (!devices?.getDisplayMedia) {
-    throw new ScreenError("Screen sharing is not supported in this browser");
+    throw new ScreenError(t.unsupported);
   }
   try {
     const stream = await devices.getDisplayMedia({ video: FULL, audio: sound }).catch((error) => {
@@ -36,7 +38,7 @@ export async function openScreen(media: Media, sound: boolean): Promise<MediaStr
 const FINAL = new Set(["NotAllowedError", "NotFoundError"]);
 
 function textOf({ name, message }: DOMException): string {
-  if (name === "NotAllowedError") return "Screen sharing permission denied";
-  if (name === "NotFoundError") return "No screen to share";
-  return `Failed to start screen share: ${message || name}`;
+  if (name === "NotAllowedError") return t.denied;
+  if (name === "NotFoundError") return t.none;
+  return fill(t.failed, { reason: message || name });
 }

@@ -13,6 +13,8 @@ import { ring as soundBell } from "./ring.ts";
 import { createSettings, type Settings } from "./settings.ts";
 import { createSound } from "./sound.ts";
 import { watchStats } from "./watch_stats.ts";
+import { notices as t } from "../../text/en/voice.ts";
+import { fill } from "../../text/message.ts";
 
 /** All of voice, once it is loaded. */
 export class Voice {
@@ -77,7 +79,7 @@ export class Voice {
       const { channelName, channelId: now } = store.current.value ?? {};
       if (now !== channelId) return;
       platform.session.setItem(VOICE_HERE, channelId);
-      toasts.show(`Connected to ${channelName}`, "success");
+      toasts.show(fill(t.joined, { channel: channelName ?? "" }), "success");
     } catch (error) {
       toasts.show(messageOf(error), "error");
     }
@@ -88,9 +90,9 @@ export class Voice {
     if (!store.current.value) return;
     try {
       await this.channel.leave();
-      toasts.show("Left voice channel");
+      toasts.show(t.left);
     } catch (error) {
-      toasts.show(serverText(error, "Failed to leave voice channel"), "error");
+      toasts.show(serverText(error, t.leaveFailed), "error");
     }
   }
 
@@ -177,7 +179,5 @@ function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.retryAfter !== undefined) {
     return voiceErrorText(error);
   }
-  return error instanceof Error && error.message
-    ? error.message
-    : "Failed to join voice channel. Please check your microphone permissions.";
+  return error instanceof Error && error.message ? error.message : t.joinFailed;
 }

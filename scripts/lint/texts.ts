@@ -7,7 +7,6 @@ import { relative, resolve } from "node:path";
 
 /** Folders whose texts are still in the code: this list only gets shorter. */
 export const REMAINING = [
-  "client/",
   "components/docs/",
   "components/emoji/",
   "components/friends/",
@@ -36,18 +35,23 @@ const CODE = /^(--|\/)/;
 const STYLE = /[a-z]:[a-z]/;
 /** Names of keys, of standards and of Parley itself are the same in every language. */
 const NAMES =
-  /^(Parley|Alt( .*)?|Android|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Linux|Mac|Meta|Mouse|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift( .*)?|Space|Tab|Windows)$/;
+  /^(Parley|Alt( .*)?|Android|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backquote|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Linux|Mac|Meta|Mouse|Notification|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift( .*)?|Space|Tab|Windows)$/;
 
 /** Whether a string is a text. */
 function isText(value: unknown): boolean {
   return typeof value === "string" && SENTENCE.test(value) && !NAMES.test(value);
 }
 
-/** Errors that nobody reads but in a log say it in English. */
+/** Errors that nobody reads but in a log say it in English, and so does what is logged. */
 function isForDevelopers(node: Deno.lint.Node): boolean {
   const { parent } = node as { parent?: Deno.lint.Node };
+  if (parent?.type === "CallExpression") {
+    const { callee } = parent;
+    const named = callee.type === "MemberExpression" ? callee.property : callee;
+    return named.type === "Identifier" && /^(log|warn)$/.test(named.name);
+  }
   return parent?.type === "NewExpression" && parent.callee.type === "Identifier" &&
-    /^(Error|TypeError|RangeError)$/.test(parent.callee.name);
+    /^(Error|TypeError|RangeError|DOMException)$/.test(parent.callee.name);
 }
 
 /** Names of styles. */
@@ -86,8 +90,8 @@ const plugin: Deno.lint.Plugin = {
             if (isText(node.value) && !isForDevelopers(node)) tell(node);
           },
           TemplateElement(node) {
-            const { cooked } = node as { cooked: string };
-            if (isClass(node) || STYLE.test(cooked)) return;
+            const { cooked, parent } = node as { cooked: string; parent: Deno.lint.Node };
+            if (isForDevelopers(parent) || isClass(node) || STYLE.test(cooked)) return;
             if (isText(cooked) || /^\p{L}*[ ,].*/u.test(cooked) && TWO_WORDS.test(cooked)) {
               tell(node);
             }

@@ -11,6 +11,9 @@ export default {
     uploading: "Hochladen",
     cancelUpload: "Hochladen abbrechen",
   },
+  picture: {
+    tooLarge: "Es hat {width} × {height} Pixel, mehr als hier geöffnet werden können.",
+  },
   shown: {
     openImage: "Bild {name} öffnen",
     video: "Video {name}",

@@ -30,4 +30,16 @@ export default {
     showYours: "Eigenen anzeigen",
     fullScreen: "Vollbild",
   },
+  notices: {
+    incoming: "Anruf von {username}",
+    missed: "Verpasster Anruf von {username}",
+    unanswered: "{username} hat nicht abgenommen",
+    connected: "Anruf verbunden!",
+    rejected: "Der Anruf wurde abgelehnt",
+    ended: "Anruf beendet",
+    startFailed: "Der Anruf konnte nicht gestartet werden",
+    acceptFailed: "Der Anruf konnte nicht angenommen werden",
+    rejectFailed: "Der Anruf konnte nicht abgelehnt werden",
+    endFailed: "Der Anruf konnte nicht beendet werden",
+  },
 } satisfies Translation<typeof en>;

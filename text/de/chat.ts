@@ -23,6 +23,7 @@ export default {
     notSent: "Diese Nachricht konnte nicht gesendet werden",
     discard: "Verwerfen",
     retry: "Erneut senden",
+    unreadable: "[Nachricht kann nicht entschlüsselt werden]",
     editor: "Nachricht bearbeiten",
     showLess: "Weniger anzeigen",
     showAll: "Alles anzeigen ({count} Zeichen)",
@@ -30,6 +31,18 @@ export default {
     tooLong: "Der Rest dieser Nachricht ist zu lang, um angezeigt zu werden.",
     edited: "(bearbeitet)",
     spoiler: "[Spoiler]",
+  },
+  sending: {
+    refused: "Sie wurde nicht angenommen",
+    old: "Vor mehr als einem Tag geschrieben. Prüfe, ob sie angekommen ist.",
+    fileLost: "{name} wurde nicht gesendet. Hänge die Datei noch einmal an.",
+    offline: "Du bist nicht verbunden. Sende den Befehl erneut, wenn die Verbindung wieder da ist.",
+    commandFailed: "Der Befehl konnte nicht gesendet werden",
+  },
+  jump: {
+    failed: "Die Nachricht konnte nicht geladen werden",
+    noChannel: "Diesen Kanal gibt es nicht mehr",
+    noMessage: "Diese Nachricht gibt es nicht mehr",
   },
   start: {
     welcome: "Willkommen in {name}",

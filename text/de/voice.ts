@@ -102,4 +102,59 @@ export default {
     fourthButton: "Maustaste 4",
     fifthButton: "Maustaste 5",
   },
+  notices: {
+    joined: "Verbunden mit {channel}",
+    left: "Sprachkanal verlassen",
+    lost: "Du hast den Sprachkanal verlassen: Die Verbindung zum Server ging verloren.",
+    joinFailed:
+      "Der Beitritt zum Sprachkanal ist fehlgeschlagen. Prüfe die Berechtigung für das Mikrofon.",
+    leaveFailed: "Der Sprachkanal konnte nicht verlassen werden",
+    error: "Sprachfehler: {message}",
+    rateLimited: "Sprache zu schnell: {message}",
+    rateLimitedFor: "Sprache zu schnell: {message} Versuche es in {seconds} Sekunden noch einmal.",
+  },
+  microphone: {
+    insecure: "Sprache braucht eine sichere Verbindung. Öffne diese Seite über ihre https-Adresse.",
+    unsupported:
+      "Dieser Browser kann keinen Ton aufnehmen. Nimm ein aktuelles Firefox, Chrome, Edge oder Safari.",
+    denied:
+      "Kein Zugriff auf das Mikrofon. Erlaube es dieser Seite in deinem Browser und versuche es erneut.",
+    missing: "Kein Mikrofon gefunden. Schließe eines an und versuche es erneut.",
+    busy: "Dein Mikrofon wird von einer anderen App benutzt. Schließe sie und versuche es erneut.",
+    failed:
+      "Das Mikrofon konnte nicht gestartet werden. Versuche es erneut oder wähle ein anderes in den Einstellungen.",
+  },
+  screenErrors: {
+    unsupported: "Dieser Browser kann den Bildschirm nicht teilen",
+    denied: "Das Teilen des Bildschirms wurde nicht erlaubt",
+    none: "Es gibt keinen Bildschirm zum Teilen",
+    failed: "Der Bildschirm konnte nicht geteilt werden: {reason}",
+  },
+  checks: {
+    page: "Sichere Verbindung",
+    permission: "Berechtigung",
+    microphone: "Mikrofon",
+    server: "Server",
+    routes: "Wege zu anderen",
+    sound: "Ton",
+  },
+  advice: {
+    secure: "Diese Seite darf das Mikrofon benutzen.",
+    allowed: "Du hast das Mikrofon erlaubt.",
+    silent: "{name} gibt keinen Ton: Suche einen Schalter daran oder wähle ein anderes.",
+    works: "{name} funktioniert.",
+    someWorks: "Dein Mikrofon funktioniert.",
+    reachable: "Der Server ist erreichbar.",
+    unreachable:
+      "Der Server ist nicht erreichbar. Prüfe deine Verbindung; es wird weiter versucht.",
+    relay: "Direkt oder über das Relay dieses Servers.",
+    internet: "Direkt, auch über das Internet. Strenge Firmennetze können es blockieren.",
+    local:
+      "Nur in deinem eigenen Netz. Für Gespräche über das Internet muss der Betreiber Parley mit --relay oder --stun starten.",
+    nowhere:
+      "Der Browser fand keinen Weg nach außen. Schalte Erweiterungen aus, die WebRTC blockieren, oder das VPN.",
+    firewall:
+      "{username} ist nicht direkt erreichbar. Vielleicht ist eine Firewall dazwischen: Der Betreiber kann Parley mit --relay starten.",
+    blocked: "Der Browser spielt noch nichts ab: Klicke irgendwo auf die Seite.",
+  },
 } satisfies Translation<typeof en>;

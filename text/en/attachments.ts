@@ -8,6 +8,11 @@ export const composing = {
   cancelUpload: "Cancel upload",
 } as const;
 
+/** A picture that somebody wants to use. */
+export const picture = {
+  tooLarge: "It has {width} × {height} pixels, more than can be opened here.",
+} as const;
+
 export const shown = {
   openImage: "Open image {name}",
   video: "Video {name}",

@@ -26,3 +26,17 @@ export const call = {
   showYours: "Show yours",
   fullScreen: "Full screen",
 } as const;
+
+/** What toasts say of calls. */
+export const notices = {
+  incoming: "Incoming call from {username}",
+  missed: "Missed call from {username}",
+  unanswered: "{username} did not answer",
+  connected: "Call connected!",
+  rejected: "Call was rejected",
+  ended: "Call ended",
+  startFailed: "Failed to start call",
+  acceptFailed: "Failed to accept call",
+  rejectFailed: "Failed to reject call",
+  endFailed: "Failed to end call",
+} as const;

@@ -20,6 +20,7 @@ export const message = {
   notSent: "This message could not be sent",
   discard: "Discard",
   retry: "Retry",
+  unreadable: "[Unable to decrypt message]",
   editor: "Edit message",
   showLess: "Show less",
   showAll: "Show all ({count} characters)",
@@ -27,6 +28,22 @@ export const message = {
   tooLong: "The rest of this message is too long to be shown.",
   edited: "(edited)",
   spoiler: "[spoiler]",
+} as const;
+
+/** Why a message of one's own was not sent. */
+export const sending = {
+  refused: "It was not accepted",
+  old: "Written more than a day ago. Check whether it has arrived.",
+  fileLost: "{name} was not sent. Attach it again.",
+  offline: "You are not connected. Send the command again when the connection is back.",
+  commandFailed: "The command could not be sent",
+} as const;
+
+/** Going to a message. */
+export const jump = {
+  failed: "The message could not be loaded",
+  noChannel: "That channel is no longer there",
+  noMessage: "That message is no longer there",
 } as const;
 
 export const start = {

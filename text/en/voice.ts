@@ -111,3 +111,63 @@ export const keys = {
   fourthButton: "mouse button 4",
   fifthButton: "mouse button 5",
 } as const;
+
+/** What toasts say of voice. */
+export const notices = {
+  joined: "Connected to {channel}",
+  left: "Left voice channel",
+  lost: "You left voice: the connection to the server was lost.",
+  joinFailed: "Failed to join voice channel. Please check your microphone permissions.",
+  leaveFailed: "Failed to leave voice channel",
+  error: "Voice error: {message}",
+  rateLimited: "Voice rate limited: {message}",
+  rateLimitedFor: "Voice rate limited: {message} Try again in {seconds} seconds.",
+} as const;
+
+/** Why there is no microphone. */
+export const microphone = {
+  insecure: "Voice needs a secure connection. Open this page through its https address.",
+  unsupported: "This browser cannot record audio. Try a current Firefox, Chrome, Edge or Safari.",
+  denied:
+    "Microphone permission denied. Allow the microphone for this page in your browser, then try again.",
+  missing: "No microphone found. Connect one, then try again.",
+  busy: "Your microphone is in use by another app. Close that app, then try again.",
+  failed: "The microphone could not be started. Try again, or choose another one in the settings.",
+} as const;
+
+/** Why no screen is shared. */
+export const screenErrors = {
+  unsupported: "Screen sharing is not supported in this browser",
+  denied: "Screen sharing permission denied",
+  none: "No screen to share",
+  failed: "Failed to start screen share: {reason}",
+} as const;
+
+/** What the connection test looks at. */
+export const checks = {
+  page: "Secure connection",
+  permission: "Permission",
+  microphone: "Microphone",
+  server: "Server",
+  routes: "Ways to others",
+  sound: "Sound",
+} as const;
+
+/** What the connection test says of each. */
+export const advice = {
+  secure: "This page may use the microphone.",
+  allowed: "You have allowed the microphone.",
+  silent: "{name} gives no sound: look for a switch on it, or choose another one.",
+  works: "{name} works.",
+  someWorks: "Your microphone works.",
+  reachable: "The server can be reached.",
+  unreachable: "The server cannot be reached. Check your connection; it is tried again.",
+  relay: "Directly, or through this server's relay.",
+  internet: "Directly, also over the internet. Strict company networks may block it.",
+  local:
+    "Only within your own network. To talk over the internet the host must start Parley with --relay or --stun.",
+  nowhere: "The browser found no way out. Switch off extensions that block WebRTC, or the VPN.",
+  firewall:
+    "{username} cannot be reached directly. A firewall may be between you: the host can start Parley with --relay.",
+  blocked: "The browser plays nothing yet: click anywhere on the page.",
+} as const;

@@ -353,5 +353,5 @@ Deno.test("a part that cannot be loaded is told, also when a newer program took 
   assert.deepEqual(shown(), []);
   const failed = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
   platform.fire("unhandledrejection", { reason: failed });
-  assert.match(shown()[0]!, /^This could not be loaded\. .*reload the page/);
+  assert.match(shown()[0]!, /^This couldn't be loaded\. .*reload the page/);
 });

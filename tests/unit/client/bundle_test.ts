@@ -5,7 +5,7 @@ import { declarations } from "../../../server/delivery/fresh/build/declarations.
 const ROOT = new URL("../../../", import.meta.url);
 
 /** What the build gives browsers as literals. */
-const DECLARED = /^protocol\/(api|events)\//;
+const DECLARED = /^(protocol\/(api|events)|text\/en)\//;
 
 /** Every module and package that a module loads at once: static imports, types left out. */
 function closure(path: string, seen = new Set<string>()): Set<string> {
@@ -29,7 +29,8 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
     "@preact/signals",
     "protocol/channel_key.ts",
     "protocol/limits.ts",
-    "text/en/errors.ts",
+    "text/locale.ts",
+    "text/message.ts",
   ]);
   const chat =
     /outbox|history|socket|lists|events|stores\/(messages|channels|servers|members|typing)/;
@@ -46,7 +47,8 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "protocol/permissions.ts",
     "protocol/plaintext.ts",
     "protocol/role_colors.ts",
-    "text/en/errors.ts",
+    "text/locale.ts",
+    "text/message.ts",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError } from "../../../client/base/errors.ts";
-import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
+import { microphone } from "../../../text/en/voice.ts";
 import { step } from "../../helpers/step.ts";
 import { until } from "../client/fakes.ts";
 import { refusal } from "./fake_media.ts";
@@ -105,7 +105,7 @@ Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is le
   };
   await fake.voice.join("c1");
   assert.deepEqual(fake.notices, [
-    MICROPHONE_TEXTS.denied,
+    microphone.denied,
     "This channel is full",
     "Voice rate limited: You have reached the rate limit. Try again in 12 seconds.",
     "Failed to join voice channel. Please check your microphone permissions.",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { VoicePeer } from "../../../client/voice/store.ts";
-import { MICROPHONE_TEXTS } from "../../../client/voice/microphone.ts";
+import { microphone } from "../../../text/en/voice.ts";
 import { FakePeerConnection, refusal } from "./fake_media.ts";
 import { FakeVoice } from "./fake_voice.ts";
 
@@ -55,7 +55,7 @@ Deno.test("[ERR-38 ERR-42] each trouble has its advice", async () => {
     "Server": "ill",
     "Ways to others": "doubtful",
   });
-  assert.equal(await advice(fake, "Permission"), MICROPHONE_TEXTS.denied);
+  assert.equal(await advice(fake, "Permission"), microphone.denied);
   assert.match(await advice(fake, "Ways to others"), /--relay/);
 
   const insecure = finding();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { MICROPHONE_TEXTS, openMicrophone } from "../../../client/voice/microphone.ts";
+import { openMicrophone } from "../../../client/voice/microphone.ts";
+import { microphone } from "../../../text/en/voice.ts";
 import { listenForKey } from "../../../client/voice/push_to_talk.ts";
 import { openScreen } from "../../../client/voice/screen.ts";
 import { DEFAULTS, type VoiceSettings } from "../../../client/voice/defaults.ts";
@@ -39,7 +40,7 @@ Deno.test("a chosen microphone that is gone is replaced by any", async () => {
   assert.equal(fake.asked.length, 2);
 });
 
-const MICROPHONE: [string, string, keyof typeof MICROPHONE_TEXTS][] = [
+const MICROPHONE: [string, string, keyof typeof microphone][] = [
   ["ERR-38", "NotAllowedError", "denied"],
   ["ERR-39", "NotFoundError", "missing"],
   ["ERR-40", "NotReadableError", "busy"],
@@ -52,7 +53,7 @@ for (const [rule, name, reason] of MICROPHONE) {
       throw refusal(name);
     };
     await assert.rejects(openMicrophone(fake.media, DEFAULTS), {
-      message: MICROPHONE_TEXTS[reason],
+      message: microphone[reason],
     });
   });
 }
@@ -61,13 +62,13 @@ Deno.test("[ERR-42] a browser that cannot record is told apart from a page that 
   const fake = new FakeMedia();
   fake.hasDevices = false;
   await assert.rejects(openMicrophone(fake.media, DEFAULTS), {
-    message: MICROPHONE_TEXTS.unsupported,
+    message: microphone.unsupported,
   });
   fake.isSecure = false;
   await assert.rejects(openMicrophone(fake.media, DEFAULTS), {
-    message: MICROPHONE_TEXTS.insecure,
+    message: microphone.insecure,
   });
-  assert.equal(new Set(Object.values(MICROPHONE_TEXTS)).size, 6, "each text is another one");
+  assert.equal(new Set(Object.values(microphone)).size, 6, "each text is another one");
 });
 
 Deno.test("[SCREEN-14 SCREEN-15] a screen is asked for in full HD at 30 frames, without sound", async () => {

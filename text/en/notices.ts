@@ -1,0 +1,32 @@
+/** What every page says of the server and of itself. */
+export const page = {
+  unreachable: "The server cannot be reached. Check your connection and try again.",
+  rateLimited: "Rate limited: {message}",
+  rateLimitedFor: "Rate limited: {message} Try again in {seconds} seconds.",
+  needsCookies: "Parley needs cookies to stay signed in. Allow them and reload the page.",
+} as const;
+
+/** What others did to servers and their members. */
+export const servers = {
+  deleted: "{server} was deleted",
+  memberKicked: "{username} was kicked by {by}",
+  memberBanned: "{username} was banned by {by}",
+  kicked: "You have been kicked from {server} by {by}",
+  kickedFor: "You have been kicked from {server} by {by}: {reason}",
+  banned: "You have been banned from {server} by {by}",
+  bannedFor: "You have been banned from {server} by {by}: {reason}",
+  viewing: "You are viewing the server as {name}. Exit the view to do this.",
+} as const;
+
+export const account = {
+  storage: "Your storage is {percent} % full. Delete files to make room.",
+  review: "Review",
+} as const;
+
+/** Notifications of the system. */
+export const desktop = {
+  title: "{username} in #{channel} ({server})",
+  file: "Sent {name}",
+  someFile: "Sent a file",
+  call: "Incoming call",
+} as const;
