@@ -199,7 +199,7 @@ export const acts = {
   twoFactorOff: "{actor} turned two-factor off for {target}",
   sessionsEnded: "{actor} ended every session of {target}",
   promoted: "{actor} made an admin of {target}",
-  demoted: "{actor} took the admin's rights from {target}",
+  demoted: "{actor} took admin access from {target}",
   deleted: "{actor} deleted the account of {target}",
   serverDeleted: "{actor} deleted the server {target}",
   backupMade: "{actor} made a backup {target}",

@@ -32,7 +32,7 @@ export const byAdmin = {
   account_disabled: "An admin disabled your account",
   account_enabled: "An admin enabled your account again",
   admin_granted: "An admin made you an admin, too",
-  admin_revoked: "An admin took your admin rights away",
+  admin_revoked: "An admin took away your admin access",
 } as const;
 
 export const other = {

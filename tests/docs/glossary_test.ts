@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import lint, {
+  REMAINING,
+  retiredIn,
+  retiredWords,
+  wordsInName,
+  wordsInProse,
+} from "../../scripts/lint/words.ts";
+import { ROOT } from "../helpers/server_process.ts";
+import { filesOf } from "./rules.ts";
+
+const GLOSSARY = "docs/glossary.md";
+const words = retiredWords(await Deno.readTextFile(ROOT + GLOSSARY));
+const files = await Array.fromAsync(filesOf());
+
+/** What the lint rule finds in a file with this text. */
+function findings(file: string, text: string): string[] {
+  const found = Deno.lint.runPlugin(lint, file, text);
+  return found.map(({ message }) => message.split("'")[1]);
+}
+
+Deno.test("pages use no word that the glossary has retired", async () => {
+  const breaches: string[] = [];
+  for (const file of files) {
+    if (!file.endsWith(".md") || file === GLOSSARY) continue;
+    const text = await Deno.readTextFile(ROOT + file);
+    for (const { word, at } of wordsInProse(text, retiredIn(file, words))) {
+      breaches.push(`${file}:${text.slice(0, at).split("\n").length}: ${word}`);
+    }
+  }
+  assert.deepEqual(breaches, []);
+});
+
+Deno.test("a retired word is found in names, comments and texts, and plain English is not", () => {
+  const planted = retiredWords(
+    "| Word | Meaning | Retired |\n| --- | --- | --- |\n" +
+      "| deps | x | `needs`, MOST, `…Answer` (not in `client/calls/`), lanes |\n",
+  );
+  assert.deepEqual(planted.map(({ word }) => word), ["needs", "MOST", "…Answer", "lanes"]);
+  const inName = (name: string) => wordsInName(name, planted);
+  assert.deepEqual(inName("ServerNeeds"), ["needs"]);
+  assert.deepEqual(inName("MOST_BYTES"), ["MOST"]);
+  assert.deepEqual(inName("setupAnswer"), ["…Answer"]);
+  assert.deepEqual(["needsless", "almost", "mostly", "answer"].flatMap(inName), []);
+  const inProse = (text: string) => wordsInProse(text, planted).map(({ word }) => word);
+  assert.deepEqual(inProse("It needs lanes, and `ServerNeeds`."), ["needs", "lanes"]);
+  assert.deepEqual(retiredIn("client/calls/ring.ts", planted).length, 3);
+});
+
+Deno.test("the lint rule refuses a retired word wherever it stands", () => {
+  const file = `${ROOT}protocol/planted.ts`;
+  assert.deepEqual(findings(file, "const roleStandings = 1;"), []);
+  assert.deepEqual(findings(file, "interface ServerNeeds { tap: 1, taps: 1 }"), ["needs", "taps"]);
+  assert.deepEqual(findings(file, "/** Runs in lanes. */"), ["lanes"]);
+  assert.deepEqual(findings(`${ROOT}text/en/planted.ts`, 'const t = { a: "Two lanes" };'), [
+    "lanes",
+  ]);
+});
+
+Deno.test("what still uses a retired word is listed, and nothing else is", async () => {
+  const texts = new Map<string, string>();
+  for (const file of files.filter((one) => /\.(tsx?|md)$/.test(one) && one !== GLOSSARY)) {
+    texts.set(file, await Deno.readTextFile(ROOT + file));
+  }
+  for (const [word, ...folders] of REMAINING) {
+    const entry = words.filter((one) => one.word === word);
+    assert.ok(entry.length, `${word} is not in the glossary`);
+    for (const folder of folders) {
+      const isUsed = [...texts].some(([file, text]) =>
+        file.startsWith(folder) && wordsInName(`${file} ${text}`, entry).length
+      );
+      assert.ok(isUsed, `${word} is not used in ${folder} any more: take it off the list`);
+    }
+  }
+});
