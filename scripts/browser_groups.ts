@@ -12,12 +12,19 @@ interface TestFile {
   bytes: number;
 }
 
+/** Modules of browser tests. */
+export interface BrowserTests {
+  /** Their pages speak and listen: what they hear depends on the clock, so they run one by one. */
+  media: string[];
+  plain: string[];
+}
+
 /**
- * Writes modules into `folder` that each import several browser test files, and answers with the
- * modules to run. What the files of a group share is a server and a browser, whose start costs more
- * than most tests; a file with a server of its own (`serveWith`) stays by itself.
+ * Writes modules into `folder` that each import several browser test files, and returns the modules
+ * to run. What the files of a group share is a server and a browser, whose start costs more than
+ * most tests; a file with a server of its own (`serveWith`) stays by itself.
  */
-export async function groupBrowserTests(root: string, folder: string): Promise<string[]> {
+export async function groupBrowserTests(root: string, folder: string): Promise<BrowserTests> {
   const files = readdirSync(`${root}/tests/e2e`, { recursive: true })
     .map((name) => `${root}/tests/e2e/${name}`)
     .filter((path) => path.endsWith("_test.ts"))
@@ -27,18 +34,22 @@ export async function groupBrowserTests(root: string, folder: string): Promise<s
       bytes: statSync(path).size,
     }))
     .sort((a, b) => b.bytes - a.bytes);
-  const alone = files.filter(({ source }) => /\bserveWith\(/.test(source));
-  const others = files.filter((file) => !alone.includes(file));
-  const media = others.filter(({ source }) => /\bwithMedia\(/.test(source));
-  const plain = others.filter((file) => !media.includes(file));
-  const modules: string[] = [];
-  for (const [name, members] of [...deal("media", media, MEDIA), ...deal("plain", plain, PLAIN)]) {
-    const path = `${folder}/${name}_test.ts`;
-    const lines = members.map((member) => `import "${pathToFileURL(member.path)}";\n`);
-    await Deno.writeTextFile(path, lines.join(""));
-    modules.push(path);
+  const tests: BrowserTests = { media: [], plain: [] };
+  for (const [kind, groups] of [["media", MEDIA], ["plain", PLAIN]] as const) {
+    const ofKind = files.filter(({ source }) =>
+      /\bwithMedia\(|\bMEDIA_FLAGS\b/.test(source) === (kind === "media")
+    );
+    const alone = ofKind.filter(({ source }) => /\bserveWith\(/.test(source));
+    const shared = ofKind.filter((file) => !alone.includes(file));
+    for (const [name, members] of deal(kind, shared, groups)) {
+      const path = `${folder}/${name}_test.ts`;
+      const lines = members.map((member) => `import "${pathToFileURL(member.path)}";\n`);
+      await Deno.writeTextFile(path, lines.join(""));
+      tests[kind].push(path);
+    }
+    tests[kind].push(...alone.map(({ path }) => path));
   }
-  return [...modules, ...alone.map(({ path }) => path)];
+  return tests;
 }
 
 /** Deals the largest first, so that the groups are about as large as each other. */

@@ -1,7 +1,7 @@
 /** `deno task test`: everything that CI runs, one stage after the other. */
 
 import { resolve } from "node:path";
-import { groupBrowserTests } from "./browser_groups.ts";
+import { type BrowserTests, groupBrowserTests } from "./browser_groups.ts";
 import { runCommand, type Show } from "./run_command.ts";
 
 interface Section {
@@ -23,7 +23,13 @@ const ROOT = resolve(import.meta.dirname!, "..");
 const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
 /** CI stops everything after 30 minutes, and then nothing says what has hung. */
-const MOST_MINUTES = 24;
+const MAX_MINUTES = 24;
+
+/** Grouped, where this is the program and not a module of its own test. */
+const browserTests: BrowserTests = import.meta.main
+  // Outside of the project, where nothing looks for files to check.
+  ? await groupBrowserTests(ROOT, await Deno.makeTempDir({ prefix: "parley-groups-" }))
+  : { media: [], plain: [] };
 
 /** The sections of a stage run beside each other. */
 const STAGES: Section[][] = [
@@ -43,24 +49,23 @@ const STAGES: Section[][] = [
     by: 9,
   }],
   [{
-    title: "Tests: in browsers",
-    args: [...TEST, ...await browserTests()],
+    title: "Tests: in browsers, with sound",
+    args: [...TEST, ...browserTests.media],
     // A file is a server, a browser and a page for each person: two cores are busy with one.
     env: { DENO_JOBS: String(Math.max(1, Math.floor(CORES / 2))) },
     tests: true,
   }],
+  [{
+    title: "Tests: in browsers",
+    args: [...TEST, ...browserTests.plain],
+    env: jobs(CORES),
+    tests: true,
+  }],
 ];
 
-/** Grouped, where this is the program and not a module of its own test. */
-async function browserTests(): Promise<string[]> {
-  if (!import.meta.main) return [];
-  // Outside of the project, where nothing looks for files to check.
-  return await groupBrowserTests(ROOT, await Deno.makeTempDir({ prefix: "parley-groups-" }));
-}
-
 /** Test files at a time. Two at least: who waits for a disk or a clock leaves the core to others. */
-function jobs(most: number): Record<string, string> {
-  return { DENO_JOBS: String(Math.max(2, Math.floor(most))) };
+function jobs(files: number): Record<string, string> {
+  return { DENO_JOBS: String(Math.max(2, Math.floor(files))) };
 }
 
 /** What the last line of a `deno test` run says. */
@@ -90,7 +95,7 @@ async function runStage(sections: Section[]): Promise<[Section, Counts][]> {
     const held: Uint8Array[] = [];
     const show: Show = (chunk) => alone ? print(chunk) : Promise.resolve(held.push(chunk));
     if (alone) console.log(`\n==== ${section.title}`);
-    const left = (section.by ?? MOST_MINUTES) * 60_000 - performance.now();
+    const left = (section.by ?? MAX_MINUTES) * 60_000 - performance.now();
     const late = AbortSignal.timeout(Math.max(0, left));
     const { code, output } = await runCommand(section.args, { env: section.env, late, show });
     return {

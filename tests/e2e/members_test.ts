@@ -131,6 +131,9 @@ e2e(
       await expect(sent.getByText("@nobody1", { exact: true })).toHaveCount(0);
     });
 
+    // Her page has asked who is mentioned, and been answered: she may leave.
+    await expect(message(zoe.page, "or @nobody1?").getByText("@guest317", { exact: true }))
+      .toBeVisible();
     await send(zoe.page, "Goodbye");
     await expect(message(page, "Goodbye")).toBeVisible();
     await zoe.account.call("DELETE", `/servers/${serverId}/members/${zoe.account.user.id}`);

@@ -9,14 +9,14 @@ export interface Chromium {
 }
 
 const NAMES = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
   "google-chrome-stable",
   "chrome",
   "microsoft-edge",
-  "chromium-headless-shell",
-  "chrome-headless-shell",
 ];
 const MAC_APPS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -32,8 +32,9 @@ const CACHED = [
 ];
 
 /**
- * The first Chromium that answers to `--version`: `PARLEY_CHROMIUM`, the PATH, Playwright's
- * cache, the npm package that carries one, and for root on Debian apt-get.
+ * The first Chromium that answers to `--version`: `PARLEY_CHROMIUM`, the npm package that carries
+ * one, the PATH, Playwright's cache, and for root on Debian apt-get. The package comes first: its
+ * version is pinned, and a shell without windows takes a quarter less CPU for the same tests.
  *
  * @throws when none is found, or when `PARLEY_CHROMIUM` is set and does not run
  */
@@ -43,17 +44,19 @@ export async function findChromium(): Promise<Chromium> {
     if (!await runs(named)) throw new Error(`PARLEY_CHROMIUM=${named} does not run`);
     return { path: named, from: "PARLEY_CHROMIUM", env: {} };
   }
+  const carried = await fromNpm();
+  if (carried) return carried;
   for (const path of [...onPath(), ...MAC_APPS]) {
     if (isFile(path) && await runs(path)) return { path, from: "this machine", env: {} };
   }
   for (const path of playwrightCache()) {
     if (isFile(path) && await runs(path)) return { path, from: "Playwright's cache", env: {} };
   }
-  const found = await fromNpm() ?? await fromApt();
-  if (!found) {
+  const installed = await fromApt();
+  if (!installed) {
     throw new Error("No Chromium found: install one, or set PARLEY_CHROMIUM to its path");
   }
-  return found;
+  return installed;
 }
 
 function onPath(): string[] {
