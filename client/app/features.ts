@@ -9,7 +9,7 @@ import { createSocket } from "../base/socket.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import { createFriends } from "../friends/friends.ts";
 import { createCommands } from "../messages/commands.ts";
-import { createHistory } from "../messages/history.ts";
+import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
 import { createMessaging } from "../messages/messaging.ts";
 import { createOutbox } from "../messages/outbox.ts";
@@ -67,7 +67,7 @@ export class Features extends Wired {
     this.core.api,
     createContentCache(this.core.kept.vault, this.core.platform.now, this.core.platform.log),
   );
-  readonly history = createHistory({
+  readonly history = new History({
     ...this.core,
     store: this.stores.messages,
     channels: this.stores.channels,

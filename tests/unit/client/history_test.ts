@@ -3,7 +3,7 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import { createApi } from "../../../client/base/api.ts";
 import { createContents } from "../../../client/attachments/contents.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
-import { createHistory } from "../../../client/messages/history.ts";
+import { History } from "../../../client/messages/history.ts";
 import { TEXT_MAX, textHeld, WINDOW_MAX } from "../../../client/messages/state.ts";
 import { createMessagesStore } from "../../../client/messages/store.ts";
 import { FakeChannel } from "./fake_channel.ts";
@@ -24,7 +24,7 @@ function setup(count: number) {
   const seen: string[] = [];
   const own = new Map<string, { text: string; file: null }>();
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
-  const history = createHistory({
+  const history = new History({
     platform,
     api,
     cipher: createChannelCipher(),

@@ -1,0 +1,254 @@
+import { listMessages } from "../../protocol/api/messages.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Message } from "../../protocol/messages.ts";
+import type { Contents } from "../attachments/contents.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
+import { createKeyedQueue } from "../base/keyed_queue.ts";
+import type { Platform } from "../base/platform.ts";
+import { createRecorder } from "../base/recorder.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import { readContent, readMessage } from "./reader.ts";
+import {
+  EMPTY_WINDOW,
+  type Pending,
+  type Row,
+  TEXT_MAX,
+  textHeld,
+  type Window,
+  WINDOW_MAX,
+} from "./state.ts";
+import type { MessagesStore } from "./store.ts";
+import * as windows from "./window.ts";
+
+export interface HistoryDeps {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  cipher: ChannelCipher;
+  store: MessagesStore;
+  channels: Pick<ChannelsStore, "find">;
+  contents: Pick<Contents, "load">;
+  /** The own message of this key that is on its way. */
+  sending(key: string): Pick<Pending, "text" | "file"> | undefined;
+  /** Told of every row that came in, and again when its large content did. */
+  seen(rows: readonly Row[]): void;
+}
+
+/** What a fetch brought, and how it becomes part of the window. */
+interface Fetched {
+  page: windows.Page;
+  merge(window: Window, page: windows.Page): Window;
+}
+
+/** One channel's window: loads its pages and keeps it right by events. Only `loadContent` throws. */
+export class ChannelHistory {
+  /** Whether the person reads at the end: a full window then makes room for what arrives. */
+  following = true;
+  readonly #deps: HistoryDeps;
+  readonly #channelId: string;
+  readonly #recorder = createRecorder<Window>((change) => this.#update(change));
+  /** Events wait for each other's decryption, fetches and contents each for their like. */
+  readonly #queue = createKeyedQueue();
+  #dropped = false;
+
+  constructor(deps: HistoryDeps, channelId: string) {
+    this.#deps = deps;
+    this.#channelId = channelId;
+  }
+
+  /** What is still under way changes nothing any more. */
+  drop(): void {
+    this.#dropped = true;
+    this.#deps.store.drop(this.#channelId);
+  }
+
+  async loadNewest(): Promise<void> {
+    this.#update((w) => w.status === "error" ? { ...w, status: "loading" } : w);
+    await this.#load(async () => ({ page: await this.#fetch({}), merge: windows.withNewest }));
+  }
+
+  async loadOlder(): Promise<void> {
+    const window = this.#window;
+    if (!window?.hasOlder || window.loadingOlder) return;
+    this.#update((w) => ({ ...w, loadingOlder: true }));
+    await this.#load(async ({ rows }) => {
+      const before = rows[0]?.seq ?? window.lastSeq + 1;
+      const page = await this.#fetch({ before, limit: LIMITS.pageMax });
+      return { page, merge: windows.withOlder };
+    });
+  }
+
+  async loadNewer(): Promise<void> {
+    this.#update((w) => ({ ...w, loadingNewer: true }));
+    await this.#load(async ({ lastSeq }) => {
+      const page = await this.#fetch({ after: lastSeq, limit: LIMITS.pageMax });
+      return { page, merge: windows.withNewer };
+    });
+  }
+
+  async jumpToPresent(): Promise<void> {
+    const window = this.#window;
+    if (!window || window.hasNewer || window.status === "error") await this.loadNewest();
+  }
+
+  /** Makes the window one that has this message, if it exists; false: it could not be loaded. */
+  async loadAround(seq: number): Promise<boolean> {
+    const held = () => windows.covers(this.#window ?? EMPTY_WINDOW, seq);
+    // What opened the channel may still be loading.
+    await this.#queue("pages", () => Promise.resolve());
+    if (!held()) await this.#load(() => this.#fetchAround(seq));
+    return held();
+  }
+
+  /** After a lost connection: fetches what is held anew, and what came behind it (D-MSG-2). */
+  async refresh(): Promise<void> {
+    const window = this.#window;
+    if (window?.status !== "ready" || window.rows.length === 0) return await this.loadNewest();
+    await this.#load((held) => this.#fetchAnew(held));
+  }
+
+  /** Loads a large content that a message only refers to, unless it is there. */
+  async loadContent(id: string): Promise<void> {
+    const missing = () => {
+      const row = this.#find(id);
+      return row?.decrypted_content === null ? row.large : null;
+    };
+    if (!missing()) return;
+    const { cipher, contents, seen } = this.#deps;
+    await this.#queue("contents", async () => {
+      const large = missing();
+      if (!large) return;
+      const encrypted = await contents.load(this.#channelId, id, large.iv);
+      const isFull = textHeld(this.#window) >= TEXT_MAX;
+      const max = isFull ? LIMITS.inlineContentMax : undefined;
+      const content = await readContent(cipher, this.#channelId, encrypted, max);
+      this.#recorder.apply((window) => windows.withContent(window, id, large.iv, content));
+      seen(this.#window?.rows.filter((row) => row.id === id) ?? []);
+    });
+  }
+
+  async received(message: Message): Promise<void> {
+    await this.#onMessage(message, (w, row) => windows.withReceived(w, row, this.following));
+    await this.#catchUp(message.seq);
+  }
+
+  edited(message: Message): Promise<void> {
+    return this.#onMessage(message, windows.withEdited);
+  }
+
+  deleted(id: string): Promise<void> {
+    return this.#apply((window) => windows.withoutMessage(window, id));
+  }
+
+  reacted(id: string, reactions: Row["reactions"]): Promise<void> {
+    return this.#apply((window) => windows.withReactions(window, id, reactions));
+  }
+
+  get #window(): Window | undefined {
+    return this.#dropped ? undefined : this.#deps.store.window(this.#channelId);
+  }
+
+  #find(id: string): Row | undefined {
+    return this.#window?.rows.find((row) => row.id === id);
+  }
+
+  #update(change: (window: Window) => Window) {
+    if (!this.#dropped) this.#deps.store.update(this.#channelId, change);
+  }
+
+  /** Applies an event in the order in which events came. */
+  #apply(change: (window: Window) => Window): Promise<void> {
+    return this.#queue("events", () => Promise.resolve(this.#recorder.apply(change)));
+  }
+
+  #onMessage(message: Message, change: (window: Window, row: Row) => Window): Promise<void> {
+    return this.#queue("events", async () => {
+      if (!this.#window) return;
+      const row = await this.#read(message);
+      this.#recorder.apply((window) => change(window, row));
+      this.#deps.seen([row]);
+    });
+  }
+
+  /** Fetches what was missed until the window has everything that is known of. */
+  async #catchUp(seq: number) {
+    const window = this.#window;
+    if (!window || !windows.isBehind(window, seq)) return;
+    await this.loadNewer();
+    if (this.#window?.hasNewer && this.following) await this.jumpToPresent();
+  }
+
+  /** Runs one fetch, alone, and applies it. */
+  #load(fetch: (window: Window) => Promise<Fetched>): Promise<void> {
+    return this.#queue("pages", async () => {
+      if (!this.#window) return;
+      try {
+        let rows: readonly Row[] = [];
+        await this.#recorder.load(async () => {
+          const { page, merge } = await fetch(this.#window!);
+          rows = page.rows;
+          return (window) => idle(merge(window, page));
+        });
+        this.#deps.seen(rows);
+      } catch (error) {
+        this.#deps.platform.log("Messages could not be loaded", error);
+        this.#update((w) => idle({ ...w, status: w.status === "ready" ? "ready" : "error" }));
+      }
+    });
+  }
+
+  async #fetch(query: Record<string, number>): Promise<windows.Page> {
+    const { api, channels } = this.#deps;
+    const channelId = this.#channelId;
+    const known = channels.find(channelId)?.last_seq ?? 0;
+    const { messages, hasMore } = await api.call(listMessages, {
+      channelId,
+      query: { limit: LIMITS.pageDefault, inline: LIMITS.inlineContentMax, ...query },
+    });
+    const rows = await Promise.all(messages.map((message) => this.#read(message)));
+    return { rows, hasMore, known };
+  }
+
+  async #fetchAround(seq: number): Promise<Fetched> {
+    const [older, newer] = await Promise.all([
+      this.#fetch({ before: seq + 1 }),
+      this.#fetch({ after: seq }),
+    ]);
+    return {
+      page: { ...newer, rows: [...older.rows, ...newer.rows] },
+      merge: (window) => windows.withAround(window, older, newer),
+    };
+  }
+
+  /** The rows that are held, and what came behind the last of them. */
+  async #fetchAnew({ rows, lastSeq, hasNewer }: Window): Promise<Fetched> {
+    const held: Row[] = [];
+    const first = (rows[0]?.seq ?? lastSeq + 1) - 1;
+    let page: windows.Page;
+    do {
+      page = await this.#fetch({ after: held.at(-1)?.seq ?? first, limit: LIMITS.pageMax });
+      held.push(...page.rows);
+    } while (
+      page.hasMore && page.rows.length > 0 && held.length < WINDOW_MAX &&
+      !(hasNewer && page.rows.at(-1)!.seq >= lastSeq)
+    );
+    return { page: { ...page, rows: held }, merge: windows.withRefreshed };
+  }
+
+  /** A large content that this device knows, because it was sent from here or is held, is not loaded. */
+  async #read(message: Message): Promise<Row> {
+    const row = await readMessage(this.#deps.cipher, message);
+    if (row.decrypted_content !== null) return row;
+    const { id, iv, nonce, edited } = message;
+    const own = nonce === null || edited ? undefined : this.#deps.sending(nonce);
+    if (own) return { ...row, decrypted_content: own.text, file: own.file };
+    const held = this.#find(id);
+    if (held?.large?.iv !== iv) return row;
+    const { decrypted_content, file, isError } = held;
+    return { ...row, decrypted_content, file, isError };
+  }
+}
+
+function idle(window: Window): Window {
+  return { ...window, loadingOlder: false, loadingNewer: false };
+}
