@@ -38,7 +38,7 @@ async function start(features: Features) {
   ui.setTheme(storedTheme(platform));
   features.attention.notifications.load();
   // Before what is kept is left to the next page.
-  platform.listen("pagehide", outbox.leave);
+  platform.listen("pagehide", () => outbox.leave());
   kept.start();
   watchPage({ platform, storage, session: authentication, user: session.user, toasts });
   platform.listen("online", () => outbox.wake());

@@ -12,7 +12,7 @@ import { createCommands } from "../messages/commands.ts";
 import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
 import { createMessaging } from "../messages/messaging.ts";
-import { createOutbox } from "../messages/outbox.ts";
+import { Outbox } from "../messages/outbox.ts";
 import { createReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import { createPins } from "../pins/pins.ts";
@@ -145,7 +145,7 @@ export class Features extends Wired {
     typing: this.ownTyping,
   });
 
-  readonly outbox = createOutbox({
+  readonly outbox = new Outbox({
     ...this.core,
     socket: this.socket,
     left: (isKnown) =>

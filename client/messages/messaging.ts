@@ -5,7 +5,7 @@ import type { Api } from "../base/api.ts";
 import type { Contents } from "../attachments/contents.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { History } from "./history.ts";
-import { FRAME_CONTENT_MAX } from "./outbox.ts";
+import { FRAME_CONTENT_MAX } from "./transmitter.ts";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Socket } from "../base/socket.ts";
 import type { MessagesStore } from "./store.ts";

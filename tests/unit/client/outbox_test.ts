@@ -4,7 +4,7 @@ import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { readOutbox } from "../../../client/messages/kept_outbox.ts";
-import { createOutbox } from "../../../client/messages/outbox.ts";
+import { Outbox } from "../../../client/messages/outbox.ts";
 import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import type { Pending } from "../../../client/messages/state.ts";
 import { aMessage, FakePlatform, refusal, until } from "./fakes.ts";
@@ -40,7 +40,7 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
     get: (name: string) => device.get(name) ?? null,
     names: (start: string) => [...device.keys()].filter((name) => name.startsWith(start)),
   };
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     platform,
     kept,
     left: (isKnown) =>

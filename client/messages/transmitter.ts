@@ -1,0 +1,77 @@
+import * as socketEvents from "../../protocol/events/messages.ts";
+import { sendMessage } from "../../protocol/api/messages.ts";
+import type { Message } from "../../protocol/messages.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
+import type { Socket } from "../base/socket.ts";
+import type { Pending } from "./state.ts";
+
+/** Characters of base64 that still go by socket; what is larger goes by POST (D-MSG-4). */
+export const FRAME_CONTENT_MAX = 200 * 1024;
+
+export interface TransmitterDeps {
+  api: Api;
+  socket: Pick<Socket, "connected" | "request">;
+  cipher: ChannelCipher;
+}
+
+/** Encrypts a message once, and sends it as often as that takes. */
+export class Transmitter {
+  readonly #deps: TransmitterDeps;
+  readonly #encrypted = new Map<string, Encrypted>();
+  /** Stops the uploads that are under way. */
+  readonly #uploads = new Map<string, AbortController>();
+
+  constructor(deps: TransmitterDeps) {
+    this.#deps = deps;
+  }
+
+  /** Does nothing once `isWanted` says no. Throws `ApiError` or `NetworkError`. */
+  async send(
+    item: Pending,
+    isWanted: () => boolean,
+    onProgress: (progress: number) => void,
+  ): Promise<{ message: Message; content: Encrypted }> {
+    const { socket } = this.#deps;
+    const { key: nonce, channelId } = item;
+    const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item);
+    // A large file takes a while: it may have been discarded meanwhile.
+    if (!isWanted()) throw new Error("It was discarded");
+    this.#encrypted.set(nonce, content);
+    const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+    const { message } = small && socket.connected()
+      ? await socket.request(socketEvents.sendMessage, { channelId, ...content, nonce })
+      : await this.#post(item, content, small ? null : onProgress);
+    return { message, content };
+  }
+
+  /** Stops the upload that is under way. */
+  abort(key: string): void {
+    this.#uploads.get(key)?.abort();
+  }
+
+  forget(key: string): void {
+    this.#encrypted.delete(key);
+  }
+
+  async #encrypt({ channelId, text, file }: Pending): Promise<Encrypted> {
+    const whole = file ? await (await import("../attachments/join.ts")).joinFile(text, file) : text;
+    return await this.#deps.cipher.encrypt(channelId, whole);
+  }
+
+  async #post(
+    { key, channelId }: Pending,
+    content: Encrypted,
+    onProgress: ((progress: number) => void) | null,
+  ) {
+    const { api } = this.#deps;
+    const body = { ...content, nonce: key };
+    if (!onProgress) return await api.call(sendMessage, { channelId, body });
+    const abort = new AbortController();
+    this.#uploads.set(key, abort);
+    onProgress(0);
+    const watch = { onProgress, signal: abort.signal };
+    return await api.call(sendMessage, { channelId, body, watch })
+      .finally(() => this.#uploads.delete(key));
+  }
+}
