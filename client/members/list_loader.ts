@@ -1,0 +1,211 @@
+import { listReaders } from "../../protocol/api/channels.ts";
+import { listMembers } from "../../protocol/api/members.ts";
+import type { InputOf } from "../../protocol/endpoint.ts";
+import type { Member, MemberCounts } from "../../protocol/servers.ts";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Change, Recorder } from "../base/recorder.ts";
+import { DIRECT } from "../channels/state.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import { byUser, isComplete, withAll, withMembers, withPage } from "./panel_order.ts";
+import { type MemberList, type MemberLists, type MembersStore, NO_MEMBERS } from "./store.ts";
+
+/** Members in one request. */
+const PAGE = 100;
+/** Milliseconds in which questions about single people are gathered into one. */
+const GATHER = 50;
+/** Milliseconds after which an order that is not right any more is asked for again. */
+export const PAUSE = 1500;
+
+type Query = InputOf<typeof listMembers>["query"];
+
+export interface LoaderDeps {
+  platform: Pick<Platform, "log" | "after">;
+  api: Api;
+  channels: ChannelsStore;
+  store: MembersStore;
+}
+
+/** Fetches what is looked at of one list: of a server, or of a direct message. Never throws. */
+export class ListLoader {
+  readonly #deps: LoaderDeps;
+  readonly #recorder: Recorder<MemberLists>;
+  readonly #id: string;
+  /** Places of the panel that are on screen, counted through both groups. */
+  #shown: readonly [first: number, last: number] = [0, 0];
+  /** Counts how often events changed the order. */
+  #moves = 0;
+  /** Offsets of pages that are being fetched. */
+  readonly #pages = new Set<number>();
+  /** What was asked, so that nobody asks again for who is no member. */
+  readonly #asked = new Set<string>();
+  readonly #queue = { ids: new Set<string>(), names: new Set<string>() };
+  #gathering = false;
+  #waiting = false;
+
+  constructor(deps: LoaderDeps, recorder: Recorder<MemberLists>, id: string) {
+    this.#deps = deps;
+    this.#recorder = recorder;
+    this.#id = id;
+  }
+
+  /** The first part, unless it is there; `anew`: whatever is there. */
+  async load(anew = false): Promise<void> {
+    const held = this.#list;
+    if (!anew && held && held.status !== "error") return;
+    if (held?.status !== "ready") this.#setStatus("loading");
+    this.#asked.clear();
+    const done = await this.#loadPages(this.#shownPages(), "all");
+    if (!done && held?.status !== "ready") this.#setStatus("error");
+  }
+
+  show(first: number, last: number): void {
+    this.#shown = [first, last];
+    const list = this.#list;
+    if (list?.status !== "ready" || list.stale) return;
+    const slots = [...list.online, ...list.offline];
+    const missing = this.#shownPages().filter((offset) =>
+      slots.slice(Math.max(first, offset), Math.min(last + 1, offset + PAGE)).includes(null)
+    );
+    this.#loadPages(missing);
+  }
+
+  ensureKnown(ids: Iterable<string>, names: Iterable<string>): void {
+    const list = this.#incomplete();
+    if (!list) return;
+    const known = byUser(list.members);
+    for (const id of ids) {
+      if (!known.has(id) && this.#isNew(id)) this.#queue.ids.add(id);
+    }
+    for (const name of names) {
+      if (this.#isNew(`@${name.toLowerCase()}`)) this.#queue.names.add(name);
+    }
+    if (this.#queue.ids.size + this.#queue.names.size) this.#gather();
+  }
+
+  async search(text: string): Promise<void> {
+    if (!this.#incomplete() || !this.#isNew(`?${text.toLowerCase()}`)) return;
+    await this.#learn({ search: text, limit: PAGE });
+  }
+
+  async find(userId: string): Promise<Member | null> {
+    await this.load();
+    const find = () => byUser(this.#list?.members ?? []).get(userId) ?? null;
+    if (!find() && this.#incomplete()) await this.#learn({ ids: userId });
+    return find();
+  }
+
+  /** An event has changed the list; before, it was `held`. */
+  changed(held: MemberList | undefined): void {
+    const list = this.#list;
+    if (!list) return;
+    if (held && (held.online !== list.online || held.offline !== list.offline)) this.#moves++;
+    if (list.stale) this.#refreshSoon();
+  }
+
+  get #list(): MemberList | undefined {
+    return this.#deps.store.lists.value[this.#id];
+  }
+
+  /** The list, while there are members in it who are not known. */
+  #incomplete(): MemberList | null {
+    const list = this.#list;
+    return list?.status === "ready" && !isComplete(list) ? list : null;
+  }
+
+  /** Whether this was not asked yet; from now on it was. */
+  #isNew(question: string): boolean {
+    return !this.#asked.has(question) && !!this.#asked.add(question);
+  }
+
+  #setStatus(status: MemberList["status"]) {
+    this.#deps.store.update((lists) => ({
+      ...lists,
+      [this.#id]: { ...lists[this.#id] ?? NO_MEMBERS, status },
+    }));
+  }
+
+  #ask(query: Query): Promise<{ members: Member[]; counts?: MemberCounts }> {
+    const { api, channels } = this.#deps;
+    const id = this.#id;
+    const direct = channels.lists.value[DIRECT]?.some((channel) => channel.id === id);
+    return direct ? api.call(listReaders, { id }) : api.call(listMembers, { id, query });
+  }
+
+  /** Takes over what was fetched, if the list is still wanted. */
+  async #take(fetch: () => Promise<Change<MemberList>>): Promise<boolean> {
+    const id = this.#id;
+    try {
+      await this.#recorder.load(async () => {
+        const change = await fetch();
+        return (lists) => lists[id] ? { ...lists, [id]: change(lists[id]) } : lists;
+      });
+      return true;
+    } catch (error) {
+      this.#deps.platform.log("Members could not be loaded", error);
+      return false;
+    } finally {
+      if (this.#list?.stale) this.#refreshSoon();
+    }
+  }
+
+  /** `anew`: the order is not right any more, or nothing that is known. */
+  async #loadPages(offsets: readonly number[], anew?: "order" | "all"): Promise<boolean> {
+    const wanted = offsets.filter((offset) => anew || !this.#pages.has(offset));
+    if (!wanted.length) return true;
+    const moves = this.#moves;
+    wanted.forEach((offset) => this.#pages.add(offset));
+    const done = await this.#take(async () => {
+      const pages = await Promise.all(wanted.map((offset) => this.#ask({ limit: PAGE, offset })));
+      return (held) => {
+        const list = pages.reduce(
+          (list, { members, counts }, i) =>
+            counts ? withPage(list, { ...counts, members, offset: wanted[i] }) : withAll(members),
+          anew ? { ...held, ...(anew === "all" && { members: [] }), stale: true } : held,
+        );
+        // What moved meanwhile may be in the page or not.
+        return this.#moves === moves ? list : { ...list, stale: !isComplete(list) };
+      };
+    });
+    wanted.forEach((offset) => this.#pages.delete(offset));
+    return done;
+  }
+
+  /** The pages with what is on screen. */
+  #shownPages(): number[] {
+    const [first, last] = this.#shown;
+    const begin = Math.floor(first / PAGE) * PAGE;
+    return last < begin + PAGE ? [begin] : [begin, begin + PAGE];
+  }
+
+  #refreshSoon() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#deps.platform.after(PAUSE, async () => {
+      if (this.#list?.stale) await this.#loadPages(this.#shownPages(), "order");
+      this.#waiting = false;
+    });
+  }
+
+  #gather() {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    this.#deps.platform.after(GATHER, () => {
+      this.#gathering = false;
+      for (const [key, queue] of Object.entries(this.#queue)) {
+        const all = [...queue];
+        queue.clear();
+        for (let i = 0; i < all.length; i += PAGE) {
+          this.#learn({ [key]: all.slice(i, i + PAGE).join(",") });
+        }
+      }
+    });
+  }
+
+  async #learn(query: Query) {
+    await this.#take(async () => {
+      const { members } = await this.#ask(query);
+      return (list) => ({ ...list, members: withMembers(list.members, members) });
+    });
+  }
+}
