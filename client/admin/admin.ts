@@ -32,7 +32,7 @@ import type {
 import { createApi } from "../base/api.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import type { Platform } from "../base/platform.ts";
-import { createSession } from "../auth/session.ts";
+import { Session } from "../auth/session.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore, type SessionStore } from "../auth/store.ts";
 import { createToasts, type ToastStore } from "../base/toasts_store.ts";
@@ -95,7 +95,7 @@ export function createAdminClient(platform: Platform = browserPlatform()): Admin
     token: () => storage.get("token"),
     renew: () => session.renew(),
   });
-  const session = createSession({ platform, storage, api, store });
+  const session = new Session({ platform, storage, api, store });
   session.onLeft(() => platform.navigate("/login"));
 
   return {

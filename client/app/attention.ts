@@ -1,3 +1,4 @@
+import { pause } from "../base/platform.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import { createMentionCounts, type MentionCounts } from "../messages/mention_counts.ts";
@@ -31,7 +32,7 @@ export function createAttention(deps: Deps): Attention {
     async received(message) {
       const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
       // What is read at once is not counted first: no badge flickers.
-      if (looking) await new Promise<void>((resolve) => platform.after(READ_SOON, resolve));
+      if (looking) await pause(platform, READ_SOON);
       await deps.blocksKnown();
       const found = await mentions.received(message);
       // Whoever looked when it came needs no call, even if they look away a moment later.

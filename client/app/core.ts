@@ -1,4 +1,4 @@
-import { createSession } from "../auth/session.ts";
+import { Session } from "../auth/session.ts";
 import { createApi } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
@@ -18,7 +18,7 @@ export function createCore(initial: Initial, platform: Platform) {
   const refuse = (asked: { changesServer?: true; name?: string }) =>
     stores.roles.viewAs.value?.refuse(asked);
   const api = createApi({ platform, token, renew, refuse });
-  const authentication = createSession({ platform, storage, api, store: stores.session });
+  const authentication = new Session({ platform, storage, api, store: stores.session });
   return {
     initial,
     platform,

@@ -90,7 +90,7 @@ export class Features extends Wired {
   });
   readonly account = createAccount({
     ...this.core,
-    replaceTokens: this.core.authentication.replaceTokens,
+    replaceTokens: (ask) => this.core.authentication.replaceTokens(ask),
     session: this.stores.session,
     store: this.stores.notifications,
     notifications: this.attention.notifications,

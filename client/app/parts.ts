@@ -13,7 +13,7 @@ export function clientParts(features: Features): Omit<Client, "start" | "secure"
   return {
     ...stores,
     ...late,
-    session: { ...stores.session, logout: core.authentication.logout },
+    session: { ...stores.session, logout: () => core.authentication.logout() },
     navigation: { select: features.navigation.select },
     servers: { ...stores.servers, ...late.servers },
     channels: { ...stores.channels, ...late.channels },

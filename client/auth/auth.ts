@@ -10,8 +10,8 @@ import { createApi } from "../base/api.ts";
 import { canEncrypt } from "../base/crypto.ts";
 import { openPages } from "../base/entry.ts";
 import { browserPlatform } from "../browser/platform.ts";
-import type { Platform } from "../base/platform.ts";
-import { createSession, type NewAccount } from "./session.ts";
+import { pause, type Platform } from "../base/platform.ts";
+import { type NewAccount, Session } from "./session.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore, type SessionStore } from "./store.ts";
 import { createToasts, type ToastStore } from "../base/toasts_store.ts";
@@ -85,7 +85,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     token: () => storage.get("token"),
     renew: () => session.renew(),
   });
-  const session = createSession({ platform, storage, api, store });
+  const session = new Session({ platform, storage, api, store });
   const pages = openPages({ platform, storage, api });
   const over = signal(false);
   session.onLeft((why) => void (over.value = why === "over"));
@@ -98,7 +98,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     } catch (error) {
       if (store.phase.value !== "in") return;
       toasts.show((error as Error).message, "error");
-      await new Promise<void>((resolve) => platform.after(TRY_AGAIN, resolve));
+      await pause(platform, TRY_AGAIN);
       await enter();
     }
   }

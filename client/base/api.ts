@@ -2,7 +2,7 @@ import { validateSession } from "../../protocol/api/auth.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
 import { yieldToRenderer } from "./yield_to_renderer.ts";
-import type { Platform } from "./platform.ts";
+import { pause, type Platform } from "./platform.ts";
 import type { Progress } from "./upload.ts";
 
 /** Milliseconds that an answer may take; bodies of many megabytes are given longer. */
@@ -104,7 +104,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
         const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;
         if (!mayDoLater || wait > AGAIN_WITHIN) throw error;
         // Not all at one moment.
-        await new Promise<void>((go) => platform.after((wait + Math.random()) * 1000, go));
+        await pause(platform, (wait + Math.random()) * 1000);
       }
     }
   }

@@ -32,3 +32,8 @@ export interface Platform {
   /** A failure that only a developer wants to see. */
   log(what: string, error: unknown): void;
 }
+
+/** Resolves after `ms` milliseconds. */
+export function pause({ after }: Pick<Platform, "after">, ms: number): Promise<void> {
+  return new Promise((resolve) => void after(ms, resolve));
+}

@@ -6,7 +6,7 @@ import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../base/keyed_queue.ts";
 import { mentionsUser } from "./mentions.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import type { Platform } from "../base/platform.ts";
+import { pause, type Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
@@ -146,7 +146,7 @@ export function createMentionCounts(deps: Deps): MentionCounts {
       if (isSearched(id)) continue;
       try {
         await queue(id, () => searchChannel(id));
-        await new Promise<void>((resolve) => platform.after(PAUSE, resolve));
+        await pause(platform, PAUSE);
       } catch (error) {
         platform.log("Mentions could not be looked for", error);
       }

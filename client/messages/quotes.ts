@@ -5,7 +5,7 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../base/keyed_queue.ts";
-import type { Platform } from "../base/platform.ts";
+import { pause, type Platform } from "../base/platform.ts";
 import { readMessage } from "./reader.ts";
 import type { Row } from "./state.ts";
 import { covers } from "./window.ts";
@@ -63,7 +63,7 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
         platform.log("A quoted message could not be loaded", error);
         put(key, "failed");
       }
-      await new Promise<void>((resolve) => platform.after(PACE, resolve));
+      await pause(platform, PACE);
     });
   }
 

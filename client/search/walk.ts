@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { ApiError } from "../base/errors.ts";
-import type { Platform } from "../base/platform.ts";
+import { pause, type Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import { entryOf } from "./entry.ts";
 import type { SearchIndex } from "./index.ts";
@@ -43,7 +43,6 @@ export function createWalk({ platform, api, cipher, index }: Deps): Walk {
   const reached = new Map<string, number>();
   let run = 0;
 
-  const rest = (ms: number) => new Promise<void>((resolve) => platform.after(ms, resolve));
   const tell = (change: Partial<Progress>) => progress.value = { ...progress.value, ...change };
 
   /** Takes one page of a channel; what is in the index and not in it has been deleted. */
@@ -72,14 +71,14 @@ export function createWalk({ platform, api, cipher, index }: Deps): Walk {
       while (reached.get(channelId) !== 0) {
         try {
           await step(channelId);
-          if (own === run) await rest(PACE);
+          if (own === run) await pause(platform, PACE);
         } catch (error) {
           if (error instanceof ApiError && !error.passing && !error.retryAfter) {
             reached.set(channelId, 0);
           }
           platform.log("The history could not be searched", error);
           const wait = error instanceof ApiError ? error.retryAfter ?? 0 : 0;
-          await rest(Math.max(REST, wait * 1000));
+          await pause(platform, Math.max(REST, wait * 1000));
         }
         if (own !== run) return;
       }

@@ -1,7 +1,7 @@
 import { register as registerAccount } from "../../../protocol/api/auth.ts";
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { createSession } from "../../../client/auth/session.ts";
+import { Session } from "../../../client/auth/session.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createSessionStore } from "../../../client/auth/store.ts";
 import { type Answer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
@@ -16,7 +16,7 @@ function setup(answer: Answer) {
     token: () => storage.get("token"),
     renew: () => session.renew(),
   });
-  const session = createSession({ platform, storage, api, store });
+  const session = new Session({ platform, storage, api, store });
   const seen = { ends: 0 };
   session.onEnd(() => void seen.ends++);
   const ann = { username: "ann", email: "a@example.org", password: "secret" };
