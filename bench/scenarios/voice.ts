@@ -1,7 +1,6 @@
 /** People in voice in Chromium: how soon one hears another, and what a mesh costs. */
 import type { Browser } from "playwright-core";
-import type { Account } from "../../tests/helpers/account.ts";
-import { createServer, invite, register } from "../../tests/helpers/account.ts";
+import { type Account, createServer, invite, register } from "../../tests/helpers/account.ts";
 import { openContext } from "../../tests/helpers/browser_context.ts";
 import { expect, type Person } from "../../tests/helpers/e2e.ts";
 import { launch, MEDIA_FLAGS } from "../../tests/helpers/launch.ts";

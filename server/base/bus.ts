@@ -56,6 +56,7 @@ export type DomainEvent =
   | { type: "dm-created"; channelId: string; userIds: readonly string[] }
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
+  | { type: "admin-made"; userId: string }
   /** Something happened to the safety of somebody's account (HARD-3). */
   | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */

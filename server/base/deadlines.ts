@@ -1,4 +1,4 @@
-import type { Clock } from "../context.ts";
+import type { Clock } from "./clock.ts";
 
 /** Milliseconds between looks at the clock, while anything is due at all. */
 const EVERY = 100;

@@ -1,11 +1,11 @@
 import { createDefine } from "fresh";
 import type { Language } from "../../protocol/languages.ts";
 import type { User } from "../../protocol/users.ts";
-import type { AppContext } from "../context.ts";
+import type { DeliveryContext } from "./context.ts";
 
 /** What every page is given. */
 export interface State {
-  app: AppContext;
+  app: DeliveryContext;
   /** Who the page cookie says is looking; pages only, never an authorization for /api. */
   /** What the account chose; null: as the browser asks. */
   language: Language | null;

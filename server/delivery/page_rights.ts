@@ -2,7 +2,7 @@ import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { allOverridesOf } from "../membership/channels/overrides.ts";
-import type { AppContext } from "../context.ts";
+import type { DeliveryContext } from "./context.ts";
 import { memberOf } from "../membership/members/service.ts";
 import { rolesOf } from "../membership/roles/service.ts";
 
@@ -17,7 +17,7 @@ export interface OwnRights {
 
 /** @throws AppError not_found */
 export async function ownRights(
-  app: AppContext,
+  app: DeliveryContext,
   userId: string,
   serverId: string,
 ): Promise<OwnRights> {

@@ -3,12 +3,12 @@ import type { HostChoices } from "../../protocol/help.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import { App, inLanguage, languagesOf, type Middleware, type Site, staticFiles } from "fresh";
-import { isAdmin } from "../host/admin/access.ts";
+import { isAdmin } from "../membership/users/admins.ts";
 import { pageActorOf } from "../features/auth/access.ts";
-import { pageCookieName } from "../features/auth/cookie.ts";
+import { pageCookieName } from "./http/cookie.ts";
 import { dmsOf } from "../membership/channels/dm.ts";
 import { channelsOf } from "../membership/channels/service.ts";
-import type { AppContext } from "../context.ts";
+import type { DeliveryContext } from "./context.ts";
 import type { State } from "./define.ts";
 import { languageFor } from "./language.ts";
 import { securityHeaders } from "./http/headers.ts";
@@ -36,7 +36,7 @@ export interface MainProps {
 const PLACE_COOKIE = "parley_at";
 
 /** Pages and static files: the part of the site that is not /api. */
-export function createPages(app: AppContext, site: Site): App<State> {
+export function createPages(app: DeliveryContext, site: Site): App<State> {
   const report = (error: unknown) => app.log.error("a page failed", error);
   return new App<State>(site, { report })
     .use(withHeaders)
@@ -46,7 +46,11 @@ export function createPages(app: AppContext, site: Site): App<State> {
 }
 
 /** Loads what was on screen last, else the first server and its first text channel, else home. */
-export async function loadMain(app: AppContext, user: User, cookies: string): Promise<MainProps> {
+export async function loadMain(
+  app: DeliveryContext,
+  user: User,
+  cookies: string,
+): Promise<MainProps> {
   const servers = (await serversOf(app, user.id)).map(serverView);
   const place = cookieIn(cookies, PLACE_COOKIE);
   const [serverId, channelId] = (place ?? "").split("/");
@@ -88,7 +92,7 @@ const withHeaders: Middleware<State> = async (ctx) => {
   return answer;
 };
 
-function withState(app: AppContext): Middleware<State> {
+function withState(app: DeliveryContext): Middleware<State> {
   return async (ctx) => {
     const name = pageCookieName(ctx.info.secure ?? false);
     const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", name);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { restoreBackup } from "../../server/host/backup/restore.ts";
-import { sweepAll } from "../../server/sweep.ts";
+import { sweepAll } from "../../server/host/app/sweep.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { securityKeys } from "../../server/features/security/records.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -6,7 +6,7 @@ import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { serverEvents } from "../../protocol/socket.ts";
 import { describedPaths } from "../../server/delivery/http/describe/names.ts";
-import { ENDPOINTS, EVENTS } from "../../server/delivery/tables.ts";
+import { ENDPOINTS, EVENTS } from "../../server/host/app/tables.ts";
 import { TestApp } from "../helpers/app.ts";
 
 // deno-lint-ignore no-explicit-any

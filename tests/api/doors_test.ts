@@ -1,7 +1,7 @@
 import { RATES } from "../../protocol/rates.ts";
-import type { RateName } from "../../server/delivery/http/rate_limits.ts";
+import type { RateName } from "../../server/base/rate_limits.ts";
 import assert from "node:assert/strict";
-import { ENDPOINTS } from "../../server/delivery/tables.ts";
+import { ENDPOINTS } from "../../server/host/app/tables.ts";
 import { ask } from "../helpers/answers.ts";
 import { type AppOptions, TestApp } from "../helpers/app.ts";
 

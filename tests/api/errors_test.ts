@@ -110,7 +110,7 @@ Deno.test("[D-ERR-1] a fault of the program is 500 without a word about it", asy
 Deno.test("[API-01] the description names every endpoint", async () => {
   await using app = await TestApp.start();
   const document = await (await fetch(`${app.url}/api/openapi.json`)).json();
-  const { ENDPOINTS } = await import("../../server/delivery/tables.ts");
+  const { ENDPOINTS } = await import("../../server/host/app/tables.ts");
   for (const { method, path, auth } of ENDPOINTS) {
     // Parameters at one place have one name there.
     const shape = path.replace(/\{\w+\}/g, "{}");

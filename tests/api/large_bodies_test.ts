@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../protocol/limits.ts";
 import { PART_HELD } from "../../server/delivery/http/streamed.ts";
-import { ENDPOINTS } from "../../server/delivery/tables.ts";
+import { ENDPOINTS } from "../../server/host/app/tables.ts";
 import { ask } from "../helpers/answers.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, type Person } from "../helpers/person.ts";

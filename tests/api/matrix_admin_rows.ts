@@ -1,6 +1,5 @@
 import type { World } from "../helpers/matrix.ts";
-import type { Person } from "../helpers/person.ts";
-import { password, PUBLIC_KEY } from "../helpers/person.ts";
+import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
 
 /** Somebody of no importance, for what an admin does to people. */

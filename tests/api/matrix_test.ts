@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ENDPOINTS, EVENTS } from "../../server/delivery/tables.ts";
+import { ENDPOINTS, EVENTS } from "../../server/host/app/tables.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
 import { KINDS, People, type World } from "../helpers/matrix.ts";

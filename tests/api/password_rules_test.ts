@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { COMMON_PASSWORDS } from "../../server/features/auth/common_passwords.ts";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
-import { openSetup } from "../../server/features/setup/code.ts";
+import { openSetup } from "../../server/host/setup/code.ts";
 import type { Answer } from "../helpers/answers.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, PUBLIC_KEY } from "../helpers/person.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CREDENTIALS_LIFE } from "../../server/host/relay/credentials.ts";
+import { CREDENTIALS_LIFE } from "../../server/features/voice/turn_credentials.ts";
 import { StartError } from "../../server/base/start_error.ts";
 import { type AppOptions, TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";

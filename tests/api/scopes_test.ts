@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TokenScope, tokenScope } from "../../protocol/access_tokens.ts";
-import { ENDPOINTS, EVENTS } from "../../server/delivery/tables.ts";
+import { ENDPOINTS, EVENTS } from "../../server/host/app/tables.ts";
 import { TestApp } from "../helpers/app.ts";
 import { provideBackups } from "../helpers/backups.ts";
 import { People, type World } from "../helpers/matrix.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { BoundedFile } from "../../server/host/security_log/bounded_file.ts";
-import { SecurityLog } from "../../server/host/security_log/security_log.ts";
+import { SecurityLog } from "../../server/base/security_log.ts";
 import { consoleLog } from "../../server/base/log.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password } from "../helpers/person.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { beginSession } from "../../server/features/auth/session_store.ts";
+import { beginSession } from "../../server/features/auth/sessions.ts";
 import { TestApp } from "../helpers/app.ts";
 import { jsonInit, PUBLIC_KEY } from "../helpers/person.ts";
 

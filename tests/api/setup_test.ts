@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openSetup } from "../../server/features/setup/code.ts";
+import { openSetup } from "../../server/host/setup/code.ts";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
 import { TestApp } from "../helpers/app.ts";

@@ -7,7 +7,7 @@ import { makeAuthority } from "../../server/host/tls/authority.ts";
 import { issue } from "../../server/host/tls/certificate.ts";
 import { FileCertificate } from "../../server/host/tls/files.ts";
 import { LanCertificate } from "../../server/host/tls/lan.ts";
-import type { Names } from "../../server/host/tls/names.ts";
+import type { Names } from "../../server/base/hosts.ts";
 import { StartError } from "../../server/base/start_error.ts";
 import { TestApp } from "../helpers/app.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";

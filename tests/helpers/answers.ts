@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { ERRORS } from "../../protocol/errors.ts";
 import type { Route } from "../../server/delivery/http/endpoint.ts";
-import { ENDPOINTS } from "../../server/delivery/tables.ts";
+import { ENDPOINTS } from "../../server/host/app/tables.ts";
 
 /** What came back. `body` is JSON, or null where there was none. */
 export interface Answer {

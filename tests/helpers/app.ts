@@ -1,8 +1,8 @@
 /** The server in this process, on a real KV: for tests of /api and of the socket. */
 import assert from "node:assert/strict";
-import { startApp } from "../../server/app.ts";
+import { startApp } from "../../server/host/app/start.ts";
 import { type Config, defaultConfig } from "../../server/host/config/load.ts";
-import { type AppContext, createContext } from "../../server/context.ts";
+import { type AppContext, createContext } from "../../server/host/context.ts";
 import { PACE, type Pace } from "../../server/delivery/http/watcher.ts";
 import type { Fixed } from "../../server/host/instance/instance.ts";
 import { Db } from "../../server/storage/db.ts";

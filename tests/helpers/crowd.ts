@@ -1,5 +1,5 @@
 /** Many people at once: each real registration takes a password hash of 19 MB. */
-import { beginSession } from "../../server/features/auth/session_store.ts";
+import { beginSession } from "../../server/features/auth/sessions.ts";
 import { createUser } from "../../server/membership/users/service.ts";
 import { userView } from "../../server/membership/users/view.ts";
 import type { TestApp } from "./app.ts";

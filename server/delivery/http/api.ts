@@ -6,13 +6,14 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { demandScope, hasScope } from "../../features/access_tokens/access.ts";
 import { actorOf } from "../../features/auth/access.ts";
-import { deviceCookieName, pageCookieName } from "../../features/auth/cookie.ts";
-import type { AppContext } from "../../context.ts";
+import { deviceCookieName, pageCookieName } from "./cookie.ts";
+import type { DeliveryContext } from "../context.ts";
 import { noteRefusal } from "./refusals.ts";
-import { noteInSecurityLog } from "../../host/security_log/note.ts";
-import { addressList, clientAddress } from "./address.ts";
+import { noteInSecurityLog } from "./security_note.ts";
+import { addressList, clientAddress } from "../../base/address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
-import type { Actor, Call, RequestInfo, Route } from "./endpoint.ts";
+import type { Call, Route } from "./endpoint.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
 import { isTooMuch } from "./in_flight.ts";
@@ -28,7 +29,11 @@ const PARAM_MAX = 256;
 const NOBODY: Actor = { userId: "", sessionId: "", until: 0 };
 
 /** Everything under /api: one wrapper around every endpoint. */
-export function createApi(app: AppContext, endpoints: Route[], events: ClientEvent[]): Hono<Env> {
+export function createApi<App extends DeliveryContext>(
+  app: App,
+  endpoints: Route<App>[],
+  events: ClientEvent[],
+): Hono<Env> {
   const trusted = addressList(app.config.trustedProxies);
   const api = new Hono<Env>();
   for (const spec of endpoints) {
@@ -52,7 +57,7 @@ export function createApi(app: AppContext, endpoints: Route[], events: ClientEve
 
 /** What the endpoint answers, refusals included. */
 async function answerTo(
-  app: AppContext,
+  app: DeliveryContext,
   spec: Route,
   c: Context<Env>,
   trusted: ReturnType<typeof addressList>,
@@ -111,7 +116,7 @@ function requestId(): string {
  * @throws AppError unauthorized, invalid_token, rate_limited, session_required, scope_missing
  */
 async function admitted(
-  app: AppContext,
+  app: DeliveryContext,
   spec: Route,
   c: Context<Env>,
   { address }: RequestInfo,
@@ -130,7 +135,7 @@ async function admitted(
 }
 
 async function run(
-  app: AppContext,
+  app: DeliveryContext,
   spec: Route,
   c: Context<Env>,
   actor: Actor,
@@ -173,7 +178,7 @@ async function readBody(
 }
 
 /** Who is calling, as far as the endpoint asks. @throws AppError unauthorized, invalid_token */
-async function actorBy(app: AppContext, spec: Route, header = ""): Promise<Actor> {
+async function actorBy(app: DeliveryContext, spec: Route, header = ""): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (spec.auth === "none" || (spec.auth === "optional" && !token)) return NOBODY;
   if (!token) throw new AppError("unauthorized");
@@ -187,7 +192,7 @@ async function actorBy(app: AppContext, spec: Route, header = ""): Promise<Actor
 }
 
 function requestInfo(
-  app: AppContext,
+  app: DeliveryContext,
   c: Context<Env>,
   trusted: ReturnType<typeof addressList>,
 ): RequestInfo {
@@ -208,7 +213,7 @@ function requestInfo(
 }
 
 /** An error as HTTP; what is not meant for a person is logged and said to be `internal`. */
-export function errorResponse(app: AppContext, error: unknown, id?: string): Response {
+export function errorResponse(app: DeliveryContext, error: unknown, id?: string): Response {
   let shown = error;
   if (!(shown instanceof AppError)) {
     app.log.error("a request failed", error, id ? { request: id } : {});

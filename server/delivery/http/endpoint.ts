@@ -8,23 +8,19 @@ import type {
   QueryOf,
   ResponseOf,
 } from "../../../protocol/endpoint.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { StreamedAnswer } from "./streamed.ts";
 
-/** Who is calling. */
-export interface Actor {
-  userId: string;
-  sessionId: string;
-  /** Milliseconds: when what was shown for it runs out. */
-  until: number;
-  /** Of an access token: what it may do at most; `sessionId` is its id. Absent: a session. */
-  scopes?: readonly TokenScope[];
-}
-
 /** What an endpoint's `run` is given. */
-export interface Call<Body = unknown, Query = unknown, Params = Record<string, string>> {
-  app: AppContext;
+export interface Call<
+  Body = unknown,
+  Query = unknown,
+  Params = Record<string, string>,
+  App = DeliveryContext,
+> {
+  app: App;
   actor: Actor;
   /** Path parameters: what the address has, not looked up yet. */
   params: Params;
@@ -38,88 +34,78 @@ export interface Call<Body = unknown, Query = unknown, Params = Record<string, s
 }
 
 /** What the implementation of a declared endpoint is given. */
-export type CallOf<E extends Endpoint> = Call<
+export type CallOf<E extends Endpoint, App = DeliveryContext> = Call<
   BodyOf<E>,
   QueryOf<E>,
-  ParamsOf<E>
+  ParamsOf<E>,
+  App
 >;
 
-export interface RequestInfo {
-  /** The client's address, a trusted proxy's word taken. */
-  address: string;
-  userAgent: string;
-  /** Whether the browser's side is TLS. */
-  secure: boolean;
-  /** The header of that name: what the client has already. */
-  ifNoneMatch: string | null;
-  /** The page cookie, if there is one: read to keep it, never to authorize (D-ACCT-3). */
-  pageCookie: string | null;
-  /** What a known device shows: it authorizes nothing (HARD-7). */
-  deviceCookie: string | null;
-}
-
 /** Who asks for what, before its body is read. */
-export interface Asked<Params = Record<string, string>> {
-  app: AppContext;
+export interface Asked<Params = Record<string, string>, App = DeliveryContext> {
+  app: App;
   actor: Actor;
   params: Params;
   /** Bytes of the body, as far as they are announced. */
   bytes: number;
 }
 
-/** An endpoint with its implementation: a row of a feature's table. */
-export interface Route extends Endpoint {
+/** An endpoint with its implementation; `App`: the context that it asks for. */
+export interface Route<App = DeliveryContext> extends Endpoint {
   response: z.ZodType;
   /**
    * Throws where the caller may not do this anyway: asked before a byte of a body above the usual
    * size is read (HARD-2). The service asks again, as at every door.
    */
-  admit?(call: Asked): Promise<unknown>;
+  admit?(call: Asked<Record<string, string>, App>): Promise<unknown>;
   /** The response's JSON; a Response where it is none. */
-  run(call: Call): unknown;
+  run(call: Call<unknown, unknown, Record<string, string>, App>): unknown;
 }
 
 /** What `run` returns: the declared response, or what sends it; without one it does not count. */
 type Returned<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown
   : z.input<NonNullable<E["response"]>> | StreamedAnswer | Response;
 
-type Run<E extends Endpoint> = (
-  call: CallOf<E>,
+type Run<E extends Endpoint, App> = (
+  call: CallOf<E, App>,
 ) => Returned<E> | Promise<Returned<E>>;
 /** `admit`: of those that allow large bodies, see `Route`. */
-type Handler<E extends Endpoint> = Run<E> | {
-  admit(call: Asked<ParamsOf<E>>): Promise<unknown>;
-  run: Run<E>;
+type Handler<E extends Endpoint, App> = Run<E, App> | {
+  admit(call: Asked<ParamsOf<E>, App>): Promise<unknown>;
+  run: Run<E, App>;
 };
 
 /** A handler for each endpoint that a module of `protocol/api/` declares. */
-export type Handlers<Declarations> = {
-  [Name in keyof Declarations]: Declarations[Name] extends Endpoint ? Handler<Declarations[Name]>
+export type Handlers<Declarations, App = DeliveryContext> = {
+  [Name in keyof Declarations]: Declarations[Name] extends Endpoint
+    ? Handler<Declarations[Name], App>
     : never;
 };
 
 /** Implements all endpoints of a module of `protocol/api/`, in the order of the handlers. */
-export function implement<Declarations extends object>(
+export function implement<Declarations extends object, App = DeliveryContext>(
   declarations: Declarations,
-  handlers: Handlers<NoInfer<Declarations>>,
-): Route[] {
+  handlers: Handlers<NoInfer<Declarations>, App>,
+): Route<App>[] {
   const endpoints = declarations as Record<string, Endpoint>;
   // The wrapper around all endpoints gives each handler what its own declaration says.
-  return Object.entries(handlers as Record<string, Route["run"] | Pick<Route, "run" | "admit">>)
+  return Object.entries(
+    handlers as Record<string, Route<App>["run"] | Pick<Route<App>, "run" | "admit">>,
+  )
     .map(([name, handler]) => {
       const { run, admit } = typeof handler === "function" ? { run: handler } : handler;
       return route(endpoints[name], run, admit);
     });
 }
 
-function route(
+function route<App>(
   endpoint: Endpoint,
-  run: Route["run"],
-  admit: Route["admit"],
-): Route {
+  run: Route<App>["run"],
+  admit: Route<App>["admit"],
+): Route<App> {
   const { response } = endpoint;
   if (response) return { ...endpoint, response, run, admit };
-  const succeed = async (call: Call) => {
+  const succeed: Route<App>["run"] = async (call) => {
     await run(call);
     return { success: true };
   };

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { hostname } from "node:os";
 import type { Config } from "../../host/config/load.ts";
-import { LOCAL_NETWORKS, type Names } from "../../host/tls/names.ts";
-import { addressList, clientAddress, isTrusted } from "./address.ts";
+import { hostEntries, LOCAL_NETWORKS, type Names } from "../../base/hosts.ts";
+import { addressList, clientAddress, isTrusted } from "../../base/address.ts";
 
 /** Milliseconds after which names and addresses of the machine are looked at again. */
 const LOOK_AGAIN = 60_000;
@@ -90,16 +90,6 @@ export class AllowedHosts {
       machine().hosts.includes(name) ||
       certificate().some((vouched) => matches(vouched.toLowerCase(), name));
   }
-}
-
-/** The entries of `--host`: where to listen, and further names. */
-export function hostEntries(host: string): string[] {
-  return host.split(",").map((entry) => entry.trim()).filter(Boolean);
-}
-
-/** The first address in `--host`: names are never listened on. Undefined: there is none. */
-export function listenAddress(host: string): string | undefined {
-  return hostEntries(host).find((entry) => entry === "localhost" || isIP(entry));
 }
 
 /** The name of a Host header, without port and final dot; null where it is none. */

@@ -1,6 +1,6 @@
 import type { LargeBody } from "../../../protocol/endpoint.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { type BlobRef, BlobWriter } from "../../storage/blobs.ts";
 import { orInvalid, readJson, upTo } from "./body.ts";
 import { LongFieldReader } from "./long_field.ts";
@@ -25,7 +25,7 @@ export interface ReadBody {
  * @throws AppError too_large, invalid_json, invalid_input, rate_limited, overloaded
  */
 export async function readLargeBody(
-  app: AppContext,
+  app: DeliveryContext,
   who: string,
   large: LargeBody,
   body: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export async function readLargeBody(
 }
 
 async function readStoring(
-  app: AppContext,
+  app: DeliveryContext,
   who: string,
   max: number,
   field: string,

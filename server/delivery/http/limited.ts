@@ -1,9 +1,9 @@
 import type { Env, MiddlewareHandler } from "hono";
 import type { HttpBindings } from "@hono/node-server";
-import type { AppContext } from "../../context.ts";
-import { noteInSecurityLog } from "../../host/security_log/note.ts";
-import { addressKey, addressList, clientAddress } from "./address.ts";
-import type { RateName } from "./rate_limits.ts";
+import type { DeliveryContext } from "../context.ts";
+import { noteInSecurityLog } from "./security_note.ts";
+import { addressKey, addressList, clientAddress } from "../../base/address.ts";
+import type { RateName } from "../../base/rate_limits.ts";
 
 type Bound = Env & { Bindings: HttpBindings };
 
@@ -18,7 +18,7 @@ export function byAddress(address: string): string {
  * @param cost as how many requests it counts
  */
 export function limited(
-  app: AppContext,
+  app: DeliveryContext,
   name: (path: string) => RateName,
   cost = 1,
 ): MiddlewareHandler<Bound> {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Config } from "../../host/config/load.ts";
-import { certificateHosts } from "../../host/tls/auto_hosts.ts";
-import { LOCAL_ENDINGS } from "../../host/tls/names.ts";
+import { certificateHosts } from "../../host/config/certificate_hosts.ts";
+import { LOCAL_ENDINGS } from "../../base/hosts.ts";
 import type { CertificateSource } from "../../host/tls/source.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { Tally } from "../../base/tally.ts";
 
 /** Lines about one person, and about all, in a minute. */
@@ -42,7 +42,12 @@ export class Refusals {
  *
  * @param door as in the tables of endpoints and events: `PUT /api/servers/{id}`, `send-message`
  */
-export function noteRefusal(app: AppContext, door: string, userId: string, error: unknown): void {
+export function noteRefusal(
+  app: DeliveryContext,
+  door: string,
+  userId: string,
+  error: unknown,
+): void {
   if (!(error instanceof AppError) || !userId) return;
   const { code, status } = error;
   if (status !== 403 && code !== "not_found") return;

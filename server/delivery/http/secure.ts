@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import { isAtPublicUrl } from "./public_url.ts";
-import { clientAddress, isTrusted } from "./address.ts";
+import { clientAddress, isTrusted } from "../../base/address.ts";
 
 /**
  * Whether the browser is connected by TLS: to this program, to a proxy that may say so, or at the

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ClientEvent } from "../../../protocol/event.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { errorResponse } from "./api.ts";
 import type { Route } from "./endpoint.ts";
 import { securityHeaders } from "./headers.ts";
@@ -15,7 +15,7 @@ const LARGE = 10;
 /** What /api has beside its endpoints: the description, health, and the answer to all else. */
 export function serviceRoutes(
   api: Hono<{ Bindings: HttpBindings }>,
-  app: AppContext,
+  app: DeliveryContext,
   endpoints: Route[],
   events: ClientEvent[],
 ): void {
@@ -58,7 +58,7 @@ export function serviceRoutes(
 }
 
 /** Asks the storage at most once a second, whoever asks how often. */
-function readiness(app: AppContext): () => Promise<boolean> {
+function readiness(app: DeliveryContext): () => Promise<boolean> {
   let asked = { at: -Infinity, answer: Promise.resolve(true) };
   return () => {
     const now = app.clock();

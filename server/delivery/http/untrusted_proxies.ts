@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import type { Log } from "../../base/log.ts";
-import { clientAddress, isTrusted } from "./address.ts";
+import { clientAddress, isTrusted } from "../../base/address.ts";
 
 /** Addresses that are spoken of: anybody can send the header. */
 const MOST = 3;

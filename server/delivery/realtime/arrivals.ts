@@ -3,9 +3,9 @@ import type { BlockList } from "node:net";
 import type { Server } from "socket.io";
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
-import { addressKey, clientAddress } from "../http/address.ts";
-import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import type { DeliveryContext } from "../context.ts";
+import { addressKey, clientAddress } from "../../base/address.ts";
+import { noteInSecurityLog } from "../http/security_note.ts";
 import { Conduct } from "./conduct.ts";
 import type { Connection } from "./connection.ts";
 
@@ -37,7 +37,7 @@ export class Arrivals {
   readonly #conducts = new WeakMap<object, Conduct>();
   readonly #addresses = new WeakMap<object, string>();
 
-  constructor(readonly app: AppContext, readonly trusted: BlockList) {}
+  constructor(readonly app: DeliveryContext, readonly trusted: BlockList) {}
 
   /** Watches all connections of `io`. */
   watch(io: Server): void {

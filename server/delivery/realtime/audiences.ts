@@ -4,7 +4,7 @@ import { breather } from "../../base/breathe.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/access.ts";
 import { channelViews } from "../../membership/channels/view.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { circleOf } from "../../features/friends/access.ts";
 import { standingIn } from "../../membership/servers/access.ts";
 import { can, type Standing } from "../../../protocol/permissions.ts";
@@ -34,7 +34,7 @@ export class Audiences {
   readonly #sight: Sight;
   readonly #voice: VoiceAudiences;
 
-  constructor(readonly app: AppContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
+  constructor(readonly app: DeliveryContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
     this.#social = new SocialAudiences(app, io);
     this.#sight = new Sight(app, io, this.changes);
     this.#voice = new VoiceAudiences(app, io);
@@ -142,6 +142,8 @@ export class Audiences {
         });
         return;
       }
+      case "admin-made":
+        return;
       case "storage-filling":
         return this.#storageFilling(event.userId);
       case "tokens-revoked":

@@ -1,12 +1,12 @@
 import type { Socket } from "socket.io";
 import { callSocketCame, callSocketGone } from "../../features/calls/watch.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { publish } from "../../features/voice/told.ts";
 import { voiceSocketGone } from "../../features/voice/watch.ts";
 import { rooms } from "./rooms.ts";
 
 /** What a new socket changes and is told: presence, who is in voice, the call that runs. */
-export function socketCame(app: AppContext, socket: Socket, userId: string): void {
+export function socketCame(app: DeliveryContext, socket: Socket, userId: string): void {
   app.presence.connected(userId, socket.id);
   const channelIds = app.voice.occupied().filter((id) => socket.rooms.has(rooms.channel(id)));
   if (channelIds.length) publish(app, { kind: "occupied", to: socket.id, channelIds });
@@ -15,7 +15,7 @@ export function socketCame(app: AppContext, socket: Socket, userId: string): voi
   });
 }
 
-export function socketGone(app: AppContext, socket: Socket, userId: string): void {
+export function socketGone(app: DeliveryContext, socket: Socket, userId: string): void {
   app.presence.disconnected(userId, socket.id);
   voiceSocketGone(app, userId, socket.id);
   callSocketGone(app, userId);

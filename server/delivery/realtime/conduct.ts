@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { type Connection, cutConnection, type EnginePacket } from "./connection.ts";
 import { Tally } from "../../base/tally.ts";
@@ -36,7 +36,7 @@ export class Conduct {
   /** Whether it has asked to be let in and waits for the answer. */
   isComing = false;
 
-  constructor(readonly app: AppContext, readonly connection: Connection) {
+  constructor(readonly app: DeliveryContext, readonly connection: Connection) {
     this.#frames = new Tally(mostFrames(app), FLOOD_WINDOW);
     connection.on("packet", (packet) => this.#received(packet));
     connection.on("upgrading", () => this.#beat());
@@ -84,7 +84,7 @@ export class Conduct {
 }
 
 /** In 10 s from one connection: several times what the rates of events together let anybody send. */
-function mostFrames({ instance }: AppContext): number {
+function mostFrames({ instance }: DeliveryContext): number {
   const each = RATES_OF_EVENTS.map((name) => instance.rates[name]);
   const allowed = each.map(({ points, duration }) => points * Math.max(1, 10 / duration));
   return FLOOD * allowed.reduce((sum, points) => sum + points, 0);

@@ -2,11 +2,11 @@ import type { Socket } from "socket.io";
 import { AppError, type ErrorBody } from "../../../protocol/errors.ts";
 import type { Ack } from "../../../protocol/socket.ts";
 import { demandScope } from "../../features/access_tokens/access.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../http/endpoint.ts";
+import type { DeliveryContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import { parse } from "../http/body.ts";
 import { noteRefusal } from "../http/refusals.ts";
-import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import { noteInSecurityLog } from "../http/security_note.ts";
 import type { Conduct } from "./conduct.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 
@@ -28,7 +28,7 @@ interface Bounds {
  * client sends is passed on as it came.
  */
 export function dispatch(
-  app: AppContext,
+  app: DeliveryContext,
   socket: Socket,
   caller: Caller,
   events: ReadonlyMap<string, SocketEvent>,
@@ -87,7 +87,7 @@ export function dispatch(
   });
 }
 
-function errorBody(app: AppContext, error: unknown): ErrorBody {
+function errorBody(app: DeliveryContext, error: unknown): ErrorBody {
   if (error instanceof AppError) return error.toBody();
   app.log.error("a socket event failed", error);
   return new AppError("internal").toBody();

@@ -1,7 +1,7 @@
 import type { ClientEvent, EventBodyOf, EventResponseOf } from "../../../protocol/event.ts";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../http/endpoint.ts";
+import type { DeliveryContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 
 /** The socket that an event came from. */
 export interface EventSocket {
@@ -17,7 +17,7 @@ export interface EventSocket {
 
 /** What an event's `run` is given. */
 export interface EventCall<B> {
-  app: AppContext;
+  app: DeliveryContext;
   actor: Actor;
   body: B;
   socket: EventSocket;

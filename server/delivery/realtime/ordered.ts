@@ -47,6 +47,7 @@ export function orderOf(event: DomainEvent): Keys {
     case "security-noted":
     case "storage-filling":
       return event.userId;
+    case "admin-made":
     case "session-ended":
     case "tokens-revoked":
       // At once: whoever is to be out is out.

@@ -1,5 +1,5 @@
 import type { DomainEvent } from "../../base/bus.ts";
-import { type Allowance, Bucket } from "./bucket.ts";
+import { type Allowance, Bucket } from "../../base/bucket.ts";
 
 /** Deliveries on the account of a person, and of a server (HARD-15). */
 export const ALLOWANCES = {

@@ -1,6 +1,6 @@
 import { listChannels, mayIn } from "../../membership/channels/access.ts";
 import { dmIdsOf } from "../../membership/channels/dm.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { serverIdsOf } from "../../membership/members/access.ts";
 import { standingIn } from "../../membership/servers/access.ts";
 
@@ -18,7 +18,7 @@ export const rooms = {
 };
 
 /** The rooms of everything that a user may read (wire.md, Socket). */
-export async function roomsOf(app: AppContext, userId: string): Promise<string[]> {
+export async function roomsOf(app: DeliveryContext, userId: string): Promise<string[]> {
   const [inServers, dms] = await Promise.all([
     serverIdsOf(app.db, userId).then((ids) => {
       return Promise.all(ids.map((id) => roomsInServer(app, userId, id)));
@@ -30,7 +30,7 @@ export async function roomsOf(app: AppContext, userId: string): Promise<string[]
 
 /** The rooms of one server and of its channels that a user may read; none for an outsider. */
 export async function roomsInServer(
-  app: AppContext,
+  app: DeliveryContext,
   userId: string,
   serverId: string,
 ): Promise<string[]> {

@@ -5,10 +5,10 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { demandScope, isRevoked } from "../../features/access_tokens/access.ts";
 import { actorOf, hashSecret, sessionState } from "../../features/auth/access.ts";
-import type { AppContext } from "../../context.ts";
-import { addressList } from "../http/address.ts";
+import type { DeliveryContext } from "../context.ts";
+import { addressList } from "../../base/address.ts";
 import { watchCalls } from "../../features/calls/watch.ts";
-import { noteInSecurityLog } from "../../host/security_log/note.ts";
+import { noteInSecurityLog } from "../http/security_note.ts";
 import { untoldAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
 import { Arrivals } from "./arrivals.ts";
@@ -49,7 +49,7 @@ export interface Realtime {
 
 /** socket.io on the same port: authenticates, puts sockets into rooms, delivers domain events. */
 export function createRealtime(
-  app: AppContext,
+  app: DeliveryContext,
   http: HttpServer,
   events: SocketEvent[],
 ): Realtime {
@@ -129,7 +129,7 @@ export function createRealtime(
 
 /** Who it is, and into the rooms of all that they may read, before the client hears 'connect'. */
 async function admit(
-  app: AppContext,
+  app: DeliveryContext,
   audiences: Audiences,
   socket: Socket,
   address: string,
@@ -162,7 +162,7 @@ async function admit(
  * Where session or token ended meanwhile it goes; newly signed in, it is told what an admin did
  * before (HARD-4).
  */
-async function lookUp(app: AppContext, socket: Socket, opened: Opened): Promise<void> {
+async function lookUp(app: DeliveryContext, socket: Socket, opened: Opened): Promise<void> {
   if (opened.scopes) {
     if (await isRevoked(app, opened)) socket.disconnect(true);
     return;
@@ -190,7 +190,7 @@ function forgetRequest(socket: Socket): void {
 }
 
 /** Events reach the audiences in the order of their commits, server by server, as far as they may. */
-function deliveriesOf(app: AppContext, io: Server, audiences: Audiences) {
+function deliveriesOf(app: DeliveryContext, io: Server, audiences: Audiences) {
   const ordered = new Ordered(
     (event) => audiences.deliver(event),
     (error) => app.log.error("an event could not be delivered", error),

@@ -4,7 +4,7 @@ import { breather } from "../../base/breathe.ts";
 import { channelById, listChannels, mayIn } from "../../membership/channels/access.ts";
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { standingIn } from "../../membership/servers/access.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import type { RoomChanges } from "./room_changes.ts";
@@ -25,7 +25,7 @@ export interface Change {
  */
 export class Sight {
   constructor(
-    readonly app: AppContext,
+    readonly app: DeliveryContext,
     readonly io: Server,
     readonly changes: RoomChanges,
   ) {}

@@ -1,5 +1,5 @@
 import type { Server } from "socket.io";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "../../base/clock.ts";
 import { type Connection, cutConnection, cutLine } from "./connection.ts";
 import type { Line } from "./lines.ts";
 

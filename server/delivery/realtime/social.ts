@@ -7,7 +7,7 @@ import { friendView, requestView } from "../../features/friends/view.ts";
 import { serverIdsOf, shareServer } from "../../membership/members/access.ts";
 import { presenceSeen } from "../../features/presence/view.ts";
 import { userById } from "../../membership/users/service.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { rooms } from "./rooms.ts";
 
 type Of<T extends DomainEvent["type"]> = Extract<DomainEvent, { type: T }>;
@@ -17,7 +17,7 @@ export class SocialAudiences {
   /** What others were told last, of those who are not offline to them. */
   readonly #told = new Map<string, string>();
 
-  constructor(readonly app: AppContext, readonly io: Server) {}
+  constructor(readonly app: DeliveryContext, readonly io: Server) {}
 
   /** Both of them, on all their devices, each with the other in it. */
   async friendRequested({ request }: Of<"friend-requested">) {
@@ -104,7 +104,7 @@ export class SocialAudiences {
  * messages. Left out with `hidden`: oneself, and everybody from whom a block parts (D-SOC-2).
  */
 export async function acquaintances(
-  app: AppContext,
+  app: DeliveryContext,
   userId: string,
 ): Promise<{ known: string[]; hidden: string[] }> {
   const [servers, { friends, apart }, partners] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Server, Socket } from "socket.io";
 import { sessionState } from "../../features/auth/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import type { Caller } from "./dispatch.ts";
 import { rooms } from "./rooms.ts";
 
@@ -21,7 +21,7 @@ export interface Opened extends Caller {
 export class TokenEnds {
   #next = Infinity;
 
-  constructor(readonly app: AppContext, readonly io: Server) {}
+  constructor(readonly app: DeliveryContext, readonly io: Server) {}
 
   watch({ data }: Socket): void {
     this.#set((data as Opened).until);

@@ -1,5 +1,5 @@
 import type { Server } from "socket.io";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import { haveDm } from "../../membership/channels/dm.ts";
 import { circleOf } from "../../features/friends/access.ts";
 import { shareServer } from "../../membership/members/access.ts";
@@ -12,7 +12,11 @@ import { acquaintances } from "./social.ts";
  * devices everything (D-LAST-7). From whom a block parts gets no custom status (D-SOC-2), nor
  * does a stranger, who is told because a friend request between the two shows the picture.
  */
-export async function tellUserUpdated(app: AppContext, io: Server, userId: string): Promise<void> {
+export async function tellUserUpdated(
+  app: DeliveryContext,
+  io: Server,
+  userId: string,
+): Promise<void> {
   const { own, others } = await updatedUser(app, userId);
   const { known, hidden } = await acquaintances(app, userId);
   if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });

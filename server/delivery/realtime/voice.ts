@@ -1,12 +1,12 @@
 import type { Server } from "socket.io";
-import type { AppContext } from "../../context.ts";
+import type { DeliveryContext } from "../context.ts";
 import type { VoiceTold } from "../../features/voice/told.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import { rooms } from "./rooms.ts";
 
 /** What people are told of voice and calls. */
 export class VoiceAudiences {
-  constructor(readonly app: AppContext, readonly io: Server) {}
+  constructor(readonly app: DeliveryContext, readonly io: Server) {}
 
   deliver(told: VoiceTold): void {
     switch (told.kind) {

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { TOKEN_PREFIX, type TokenScope } from "../../../protocol/access_tokens.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import type { AccessTokenRecord } from "./records.ts";
 import { noteUse, revokeOne, tokenByHash, tokenById, tokensOf } from "./store.ts";
 
@@ -23,7 +23,7 @@ export function isAccessToken(token: string): boolean {
 }
 
 /** Whose access token this is, and what it may do; null: nobody's. Its use is written down. */
-export async function tokenActor(app: AppContext, token: string): Promise<Actor | null> {
+export async function tokenActor(app: FeaturesContext, token: string): Promise<Actor | null> {
   const found = await tokenByHash(app.db, hashToken(token));
   const now = app.clock();
   if (!found || isOver(found, now)) return null;
@@ -33,7 +33,10 @@ export async function tokenActor(app: AppContext, token: string): Promise<Actor 
 }
 
 /** Whether an access token that opened a socket has been revoked meanwhile. */
-export async function isRevoked(app: AppContext, { userId, sessionId }: Actor): Promise<boolean> {
+export async function isRevoked(
+  app: FeaturesContext,
+  { userId, sessionId }: Actor,
+): Promise<boolean> {
   return await tokenById(app.db, userId, sessionId) === null;
 }
 
@@ -59,7 +62,12 @@ export function demandScope(actor: Actor, scope: TokenScope | undefined): void {
 }
 
 /** Ends all access tokens of somebody that were made until this moment, and their sockets. */
-export async function revokeAll(app: AppContext, userId: string, until: number, reason: string) {
+export async function revokeAll(
+  app: FeaturesContext,
+  userId: string,
+  until: number,
+  reason: string,
+) {
   const made = (await tokensOf(app.db, userId)).filter(({ created_at }) => created_at <= until);
   for (const { id } of made) {
     await app.db.transact((tx) => void revokeOne(app, tx, userId, id, reason));

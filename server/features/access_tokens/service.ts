@@ -7,8 +7,8 @@ import {
 } from "../../../protocol/access_tokens.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { accessSession, demandFresh } from "../auth/fresh.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { hashToken, isOver } from "./access.ts";
 import type { AccessTokenRecord } from "./records.ts";
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
  *   rate_limited, server_busy
  */
 export async function createToken(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   { name, scopes, expires_in_days: days, password }: CreateToken,
   { address, userAgent: device }: RequestInfo,
@@ -58,13 +58,13 @@ export async function createToken(
 }
 
 /** One's own, the newest first. */
-export async function listTokens(app: AppContext, { userId }: Actor): Promise<AccessToken[]> {
+export async function listTokens(app: FeaturesContext, { userId }: Actor): Promise<AccessToken[]> {
   return (await living(app, userId)).map(tokenView);
 }
 
 /** Ends one of one's own, and its sockets at once. @throws AppError not_found */
 export async function revokeToken(
-  app: AppContext,
+  app: FeaturesContext,
   { userId, sessionId }: Actor,
   id: string,
   { userAgent: device }: RequestInfo,
@@ -76,7 +76,7 @@ export async function revokeToken(
   });
 }
 
-async function living(app: AppContext, userId: string): Promise<AccessTokenRecord[]> {
+async function living(app: FeaturesContext, userId: string): Promise<AccessTokenRecord[]> {
   const now = app.clock();
   return (await tokensOf(app.db, userId)).filter((token) => !isOver(token, now));
 }

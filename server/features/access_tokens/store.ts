@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type AccessTokenRecord, accessTokensKeys } from "./records.ts";
@@ -25,7 +25,7 @@ export function putToken(tx: Tx, token: AccessTokenRecord): void {
 
 /** Deletes one and ends its sockets after the commit. @returns false where there is none */
 export function revokeOne(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   userId: string,
   id: string,
@@ -48,7 +48,7 @@ export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: num
 }
 
 /** Forgets those that have ended. */
-export async function sweepTokens(app: AppContext): Promise<void> {
+export async function sweepTokens(app: FeaturesContext): Promise<void> {
   for (
     const { value: { userId, id, expires } } of await app.db.list(accessTokensKeys.accessTokens)
   ) {

@@ -1,15 +1,15 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { isAccessToken, tokenActor } from "../access_tokens/access.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import type { SecretKind } from "./records.ts";
 import { hashSecret, isAlive } from "./secrets.ts";
-import { findSession, sessionById } from "./session_store.ts";
+import { findSession, sessionById } from "./sessions.ts";
 
-export { sessionsOf } from "./session_store.ts";
+export { sessionsOf } from "./sessions.ts";
 
 /** Whose token this is, of a session or an access token. @throws AppError invalid_token */
-export async function actorOf(app: AppContext, token: string): Promise<Actor> {
+export async function actorOf(app: FeaturesContext, token: string): Promise<Actor> {
   const actor = isAccessToken(token)
     ? await tokenActor(app, token)
     : await actorBy(app, token, "token");
@@ -18,11 +18,15 @@ export async function actorOf(app: AppContext, token: string): Promise<Actor> {
 }
 
 /** Who may see pages by this cookie, or null. */
-export function pageActorOf(app: AppContext, cookie: string): Promise<Actor | null> {
+export function pageActorOf(app: FeaturesContext, cookie: string): Promise<Actor | null> {
   return actorBy(app, cookie, "page");
 }
 
-async function actorBy(app: AppContext, secret: string, kind: SecretKind): Promise<Actor | null> {
+async function actorBy(
+  app: FeaturesContext,
+  secret: string,
+  kind: SecretKind,
+): Promise<Actor | null> {
   const found = await findSession(app, secret, kind);
   return found &&
     { userId: found.session.userId, sessionId: found.session.id, until: found.until };
@@ -32,7 +36,7 @@ export { hashSecret };
 
 /** When a session began (milliseconds), and which tokens, by their hash, open it; null: it has ended. */
 export async function sessionState(
-  app: AppContext,
+  app: FeaturesContext,
   sessionId: string,
 ): Promise<{ began: number; isOpenedBy(hash: string): boolean } | null> {
   const session = await sessionById(app, sessionId);

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { demandRight, tryCode } from "../mfa/access.ts";
 import { noteSecurity } from "../security/service.ts";
 import { putEmail, putUser, userById } from "../../membership/users/access.ts";
@@ -13,14 +13,14 @@ import { isSamePassword } from "./passwords.ts";
 import { dropResetLink } from "./reset_links.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 import { accessSession } from "./fresh.ts";
-import { replaceSecrets, type Secrets } from "./session_store.ts";
+import { replaceSecrets, type Secrets } from "./sessions.ts";
 
 /**
  * Changes the password. Every other session ends, and this one gets new secrets (D-ACCT-4).
  * @throws AppError wrong_password, weak_password, rate_limited, server_busy
  */
 export async function changePassword(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { address, userAgent: device }: RequestInfo,
@@ -44,7 +44,7 @@ export async function changePassword(
 
 /** @throws AppError wrong_password, email_taken, rate_limited, server_busy */
 export async function changeEmail(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   { newEmail, password }: { newEmail: string; password: string },
   { address, userAgent: device }: RequestInfo,
@@ -65,7 +65,7 @@ export async function changeEmail(
  * @throws AppError invalid_code, weak_password, rate_limited, server_busy
  */
 export function resetPassword(
-  app: AppContext,
+  app: FeaturesContext,
   wanted: Reset,
   request: RequestInfo,
 ): Promise<void> {
@@ -79,7 +79,7 @@ interface Reset {
 }
 
 async function reset(
-  app: AppContext,
+  app: FeaturesContext,
   { username, newPassword, mfaToken }: Reset,
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { AppContext } from "../../context.ts";
-import { rateLimited } from "../../delivery/http/rate_limits.ts";
+import type { FeaturesContext } from "../context.ts";
+import { rateLimited } from "../../base/rate_limits.ts";
 import { authKeys, type GuessRecord } from "./records.ts";
 
 /** So many failures from anywhere are free; each is forgotten in 6 minutes: 10 in an hour. */
@@ -25,7 +25,11 @@ export class AccountDelay {
    * @param account a user id, or a name that nobody has
    * @throws AppError rate_limited, and what `check` throws
    */
-  async run(app: AppContext, account: string, check: () => Promise<boolean>): Promise<boolean> {
+  async run(
+    app: FeaturesContext,
+    account: string,
+    check: () => Promise<boolean>,
+  ): Promise<boolean> {
     await this.#inTurn(app, account, async () => {
       const stored = await app.db.get(authKeys.guesses(account));
       const running = this.#running.get(account) ?? 0;
@@ -44,20 +48,20 @@ export class AccountDelay {
     }
   }
 
-  #inTurn(app: AppContext, account: string, work: () => Promise<void>): Promise<void> {
+  #inTurn(app: FeaturesContext, account: string, work: () => Promise<void>): Promise<void> {
     return app.attempts.run(`delay ${account}`, work);
   }
 }
 
 /** Forgets what delays nobody any more. */
-export async function sweepGuesses(app: AppContext): Promise<void> {
+export async function sweepGuesses(app: FeaturesContext): Promise<void> {
   for (const { key, value } of await app.db.list(authKeys.allGuesses)) {
     if (levelOf(value, app.clock()) > 0) continue;
     await app.db.transact((tx) => tx.delete(key));
   }
 }
 
-async function noteFailure(app: AppContext, account: string): Promise<void> {
+async function noteFailure(app: FeaturesContext, account: string): Promise<void> {
   const key = authKeys.guesses(account);
   await app.db.transact((tx) => {
     const at = app.clock();

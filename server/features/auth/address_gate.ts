@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Rate } from "../../../protocol/rates.ts";
-import { addressKey } from "../../delivery/http/address.ts";
-import { rateLimited } from "../../delivery/http/rate_limits.ts";
+import { addressKey } from "../../base/address.ts";
+import { rateLimited } from "../../base/rate_limits.ts";
 
 /** What is remembered of an address. */
 interface Place {

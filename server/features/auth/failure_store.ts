@@ -1,6 +1,6 @@
-import type { AppContext } from "../../context.ts";
-import { addressKey } from "../../delivery/http/address.ts";
-import { rateLimited } from "../../delivery/http/rate_limits.ts";
+import type { FeaturesContext } from "../context.ts";
+import { addressKey } from "../../base/address.ts";
+import { rateLimited } from "../../base/rate_limits.ts";
 import type { Key } from "../../storage/keys.ts";
 import { authKeys, type FailureRecord } from "./records.ts";
 
@@ -15,7 +15,7 @@ const WINDOW = 15 * 60_000;
  * @throws AppError rate_limited, and what `check` throws
  */
 export function attempt(
-  app: AppContext,
+  app: FeaturesContext,
   account: string,
   from: string,
   check: () => Promise<boolean>,
@@ -40,7 +40,7 @@ export function ofSession(sessionId: string): string {
 }
 
 /** The failures of the window that is running. */
-async function standing(app: AppContext, key: Key<FailureRecord>): Promise<FailureRecord> {
+async function standing(app: FeaturesContext, key: Key<FailureRecord>): Promise<FailureRecord> {
   const stored = await app.db.get(key);
   const now = app.clock();
   return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { addressKey, networkKey } from "../../delivery/http/address.ts";
+import { addressKey, networkKey } from "../../base/address.ts";
 
 /** Who wants something done. */
 export interface Asker {

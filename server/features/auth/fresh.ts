@@ -1,11 +1,11 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import { authKeys } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { checkOwnPassword } from "./own_password.ts";
-import { sessionById } from "./session_store.ts";
+import { sessionById } from "./sessions.ts";
 
 /**
  * For what would let a stolen token become the account (HARD-3): the sign-in of this session is
@@ -14,7 +14,7 @@ import { sessionById } from "./session_store.ts";
  * @throws AppError password_required, wrong_password, rate_limited, server_busy
  */
 export async function demandFresh(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   password: string | undefined,
   address: string,

@@ -1,6 +1,6 @@
 /** What the host may do to accounts, from the command line and the admin page (D-ACCT-7). */
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { deleteMfa } from "../mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { putUser, userById } from "../../membership/users/access.ts";
@@ -17,7 +17,7 @@ import { endOthers, orderEnding } from "./session_ending.ts";
  * @throws AppError username_taken, email_taken
  */
 export async function createByHost(
-  app: AppContext,
+  app: FeaturesContext,
   { username, email }: { username: string; email: string },
   also: (tx: Tx, user: UserRecord) => void,
 ): Promise<{ user: UserRecord; link: ResetLink }> {
@@ -35,7 +35,7 @@ export async function createByHost(
  * @throws AppError not_found
  */
 export async function resetByHost(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { twoFactorOff }: { twoFactorOff: boolean },
   also: (tx: Tx) => void,
@@ -55,7 +55,7 @@ export async function resetByHost(
  * @throws AppError not_found
  */
 export function setDisabled(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   disabled: boolean,
   also: (tx: Tx) => void,
@@ -68,7 +68,7 @@ export function setDisabled(
 
 /** Makes somebody instance admin (D-ACCT-8), or no longer. @throws AppError not_found */
 export function setAdmin(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   admin: boolean,
   also: (tx: Tx) => void,
@@ -81,7 +81,7 @@ export function setAdmin(
 
 /** Ends every session of somebody; their password stays. @throws AppError not_found */
 export function endAllByHost(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   also: (tx: Tx) => void,
 ): Promise<void> {
@@ -89,7 +89,11 @@ export function endAllByHost(
 }
 
 /** For somebody who lost authenticator and recovery codes (D-ACCT-4). @throws AppError not_found */
-export function turnMfaOff(app: AppContext, userId: string, also: (tx: Tx) => void): Promise<void> {
+export function turnMfaOff(
+  app: FeaturesContext,
+  userId: string,
+  also: (tx: Tx) => void,
+): Promise<void> {
   const how = { also, ending: "two-factor was turned off" };
   return act(app, userId, how, (tx) => deleteMfa(tx, userId));
 }
@@ -102,7 +106,7 @@ interface How {
 
 /** One act on an account that is not deleted, in one transaction with `also`. */
 async function act<R>(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { also, ending }: How,
   change: (tx: Tx, user: UserRecord) => R,

@@ -2,11 +2,13 @@
  * Devices on which an account was signed in before: a cookie with a random secret each. It
  * authorizes nothing: who shows one may try a password while strangers have to wait (HARD-7).
  */
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { DEVICE_LIFE } from "./cookie.ts";
 import { authKeys, type KnownDevice } from "./records.ts";
 import { hashSecret } from "./secrets.ts";
+
+/** Milliseconds that a device is known after its last sign-in. */
+export const DEVICE_LIFE = 180 * 86_400_000;
 
 /** Devices of one account, and accounts of one browser: the one used last stays. */
 const MOST_DEVICES = 10;
@@ -17,7 +19,7 @@ const MOST_ACCOUNTS = 5;
  * has (D-ACCT-5).
  */
 export async function knownDevice(
-  app: AppContext,
+  app: FeaturesContext,
   account: string,
   cookie: string | null,
 ): Promise<string | null> {
@@ -32,7 +34,7 @@ export async function knownDevice(
  * @returns the cookie's new value; it may hold secrets of other accounts of the same browser
  */
 export function rememberDevice(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   userId: string,
   cookie: string | null,
@@ -57,7 +59,7 @@ export function forgetDevices(tx: Tx, userId: string): void {
 }
 
 /** Forgets devices that were not used for long. */
-export async function sweepDevices(app: AppContext): Promise<void> {
+export async function sweepDevices(app: FeaturesContext): Promise<void> {
   for (const { key, value } of await app.db.list(authKeys.allKnownDevices)) {
     if (alive(value, app.clock()).length > 0) continue;
     await app.db.transact((tx) => tx.delete(key));

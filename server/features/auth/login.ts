@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
-import type { Call, RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { demandRight, isEnrolled, type Outcome, tryCode } from "../mfa/access.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/access.ts";
@@ -11,7 +11,7 @@ import { knownDevice, rememberDevice } from "./known_devices.ts";
 import { isSamePassword } from "./passwords.ts";
 import { endSurplus } from "./session_ending.ts";
 import type { SignedIn } from "./service.ts";
-import { beginSession } from "./session_store.ts";
+import { beginSession } from "./sessions.ts";
 
 /** What somebody signs in with. `code`: of the authenticator, or a recovery code. */
 export interface Credentials {
@@ -22,7 +22,10 @@ export interface Credentials {
 }
 
 /** Who asks: where from, and whose token came along, if any. */
-type Asking = Pick<Call<unknown, unknown>, "request" | "actor">;
+interface Asking {
+  request: RequestInfo;
+  actor: Actor;
+}
 
 /**
  * Signs in. Wrong user and wrong password are one answer (D-ACCT-5); a code is looked at
@@ -33,7 +36,7 @@ type Asking = Pick<Call<unknown, unknown>, "request" | "actor">;
  * @throws AppError invalid_credentials, invalid_code, rate_limited, server_busy
  */
 export async function login(
-  app: AppContext,
+  app: FeaturesContext,
   credentials: Credentials,
   { request, actor }: Asking,
 ): Promise<SignedIn | null> {
@@ -57,7 +60,7 @@ export function isFailure(error: unknown): error is AppError {
 }
 
 async function signIn(
-  app: AppContext,
+  app: FeaturesContext,
   credentials: Credentials,
   request: RequestInfo,
   known: string | null,
@@ -105,7 +108,7 @@ async function signIn(
  * @throws AppError invalid_credentials, rate_limited, server_busy
  */
 async function rightUser(
-  app: AppContext,
+  app: FeaturesContext,
   name: string,
   password: string,
   address: string,

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/service.ts";
 import { attempt, ofSession } from "./failure_store.ts";
@@ -11,7 +11,7 @@ import { attempt, ofSession } from "./failure_store.ts";
  * @throws AppError wrong_password, rate_limited, server_busy
  */
 export async function checkOwnPassword(
-  app: AppContext,
+  app: FeaturesContext,
   { userId, sessionId }: Actor,
   password: string,
   address: string,

@@ -1,11 +1,11 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { tokensOf } from "../access_tokens/access.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { demandFresh } from "./fresh.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
-import { endSession, sessionById, sessionsOf } from "./session_store.ts";
+import { endSession, sessionById, sessionsOf } from "./sessions.ts";
 
 const SIGNED_OUT = "signed out from another device";
 
@@ -15,7 +15,7 @@ const SIGNED_OUT = "signed out from another device";
  * @throws AppError not_found, password_required, wrong_password, rate_limited, server_busy
  */
 export async function endOwnSession(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   id: string,
   password: string | undefined,
@@ -36,7 +36,7 @@ export async function endOwnSession(
  * @throws AppError password_required, wrong_password, rate_limited, server_busy
  */
 export async function endOtherSessions(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   password: string | undefined,
   { address, userAgent: device }: RequestInfo,

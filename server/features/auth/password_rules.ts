@@ -1,6 +1,6 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 
 /**
  * What a new password must be: six characters, or what the host asks beyond that (HARD-16).
@@ -8,7 +8,7 @@ import type { AppContext } from "../../context.ts";
  * @throws AppError invalid_input below the product's six characters, weak_password
  */
 export async function demandGood(
-  app: AppContext,
+  app: FeaturesContext,
   field: "password" | "newPassword",
   password: string,
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import type { PasswordRecord } from "../../membership/users/records.ts";
-import type { YieldPool } from "../../host/threads.ts";
 import { type Asker, FairQueue } from "./fair_queue.ts";
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane (D-ACCT-2). */
@@ -25,7 +24,7 @@ export interface Passwords {
  * Hashing runs off the event loop, at most 2 at a time; 32 wait in turns, more are refused.
  * @param yieldPool called while one runs
  */
-export function createPasswords(yieldPool: YieldPool = () => {}): Passwords {
+export function createPasswords(yieldPool: () => void = () => {}): Passwords {
   const queue = new FairQueue(AT_ONCE, QUEUE);
 
   return {
@@ -54,7 +53,7 @@ export function unknownPassword(): PasswordRecord {
 async function derive(
   password: string,
   { memory, passes, parallelism, salt }: Omit<PasswordRecord, "hash">,
-  yieldPool: YieldPool,
+  yieldPool: () => void,
 ): Promise<Uint8Array> {
   // The names are of the WebCrypto draft that Deno implements; TypeScript does not know them.
   const algorithm = { name: "Argon2id", memory, passes, parallelism, nonce: salt };

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { registerBody } from "../../../protocol/auth.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
-import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { RequestInfo } from "../../base/request.ts";
 import { takePlace, usableInvite } from "../invites/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { makeAdmin } from "../../membership/users/admins.ts";
@@ -11,7 +11,7 @@ import { createUser, refuseTaken } from "../../membership/users/service.ts";
 import { rememberDevice } from "./known_devices.ts";
 import { demandGood } from "./password_rules.ts";
 import type { SignedIn } from "./service.ts";
-import { beginSession } from "./session_store.ts";
+import { beginSession } from "./sessions.ts";
 
 type NewAccount = z.infer<typeof registerBody>;
 
@@ -22,7 +22,7 @@ type NewAccount = z.infer<typeof registerBody>;
  * invite_required, rate_limited, server_busy
  */
 export async function register(
-  app: AppContext,
+  app: FeaturesContext,
   wanted: NewAccount,
   request: RequestInfo,
 ): Promise<SignedIn> {
@@ -35,7 +35,7 @@ export async function register(
 }
 
 async function makeAccount(
-  app: AppContext,
+  app: FeaturesContext,
   wanted: NewAccount,
   request: RequestInfo,
   tell: (invited: boolean) => void,
@@ -69,7 +69,7 @@ function isPassing(error: unknown): boolean {
  * @throws AppError username_taken, email_taken, server_busy, and what `also` throws
  */
 export async function beginFirst(
-  app: AppContext,
+  app: FeaturesContext,
   wanted: Omit<NewAccount, "inviteCode">,
   request: RequestInfo,
   also: (tx: Tx) => void,
@@ -82,7 +82,7 @@ export async function beginFirst(
   });
 }
 
-function begin(app: AppContext, tx: Tx, user: UserRecord, request: RequestInfo): SignedIn {
+function begin(app: FeaturesContext, tx: Tx, user: UserRecord, request: RequestInfo): SignedIn {
   const secrets = beginSession(app, tx, user.id, request.userAgent);
   const device = rememberDevice(app, tx, user.id, request.deviceCookie, { isNew: true });
   return { user, secrets, device };

@@ -1,8 +1,8 @@
 /** Links with which somebody chooses a new password once, without knowing an old one (HARD-4). */
 import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
-import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { RequestInfo } from "../../base/request.ts";
 import { authKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
@@ -22,7 +22,7 @@ export interface ResetLink {
 }
 
 /** Makes a link in the caller's transaction, which drops an older one before. */
-export function putResetLink(app: AppContext, tx: Tx, userId: string): ResetLink {
+export function putResetLink(app: FeaturesContext, tx: Tx, userId: string): ResetLink {
   const link = { code: app.ids.secret(), expires: app.clock() + LIFE };
   const hash = hashOf(link.code);
   tx.set(authKeys.resetLink(userId), { hash, expires: link.expires });
@@ -51,7 +51,7 @@ interface Choice {
  * an account that may not sign in; weak_password, rate_limited, server_busy
  */
 export async function useResetLink(
-  app: AppContext,
+  app: FeaturesContext,
   wanted: Choice,
   request: RequestInfo,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function useResetLink(
 }
 
 async function choose(
-  app: AppContext,
+  app: FeaturesContext,
   { code, newPassword }: Choice,
   { address, userAgent: device }: RequestInfo,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function choose(
 }
 
 /** Forgets links that are too old. */
-export async function sweepResetLinks(app: AppContext): Promise<void> {
+export async function sweepResetLinks(app: FeaturesContext): Promise<void> {
   for (const { key, value } of await app.db.list(authKeys.resetLinks)) {
     if (value.expires > app.clock()) continue;
     const userId = String(key[1]);

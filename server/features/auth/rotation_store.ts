@@ -1,12 +1,12 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
-import type { RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { RequestInfo } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { authKeys, type SecretRecord, type SessionRecord } from "./records.ts";
 import { endOf, familyOf, hashSecret, newFamily } from "./secrets.ts";
-import { endOne, give, keepsPage, mayComeAgain, type Secrets } from "./session_store.ts";
+import { endOne, give, keepsPage, mayComeAgain, type Secrets } from "./sessions.ts";
 
 /** What was rotated, or null: this sessionToken is good for nothing. */
 type Rotated = { userId: string; secrets: Secrets } | null;
@@ -19,7 +19,7 @@ type Rotated = { userId: string; secrets: Secrets } | null;
  * @throws AppError invalid_session
  */
 export async function rotate(
-  app: AppContext,
+  app: FeaturesContext,
   sessionToken: string,
   pageCookie: string | null,
   { userAgent: device, address }: Pick<RequestInfo, "userAgent" | "address">,
@@ -56,7 +56,7 @@ export async function rotate(
 
 /** The session once `shown` was shown: whatever was to be shown in its place is retired. */
 function exchange(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   session: SessionRecord,
   shown: SecretRecord,

@@ -1,7 +1,7 @@
 /** The secrets of a session, without the storage: which are alive, and how long. */
 import { createHash } from "node:crypto";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { SecretKind, SecretRecord, SessionRecord } from "./records.ts";
 
 const LIFE: Record<SecretKind, number> = {
@@ -56,12 +56,12 @@ const FAMILY = 24;
 const SECRET = 43;
 
 /** What all sessionTokens of one session begin with. */
-export function newFamily(app: AppContext): string {
+export function newFamily(app: FeaturesContext): string {
   return app.ids.secret().slice(0, FAMILY);
 }
 
 /** A sessionToken: its session's family, and 256 bits of its own. */
-export function newSessionToken(app: AppContext, family: string): string {
+export function newSessionToken(app: FeaturesContext, family: string): string {
   return `${family}${app.ids.secret()}`;
 }
 

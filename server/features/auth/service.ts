@@ -1,11 +1,11 @@
-import type { AppContext } from "../../context.ts";
-import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { setPublicKey, userById } from "../../membership/users/service.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { rotate } from "./rotation_store.ts";
-import type { Secrets } from "./session_store.ts";
+import type { Secrets } from "./sessions.ts";
 
 export { sweepSessions } from "./sweep.ts";
 
@@ -18,7 +18,7 @@ export interface SignedIn {
 
 /** @throws AppError invalid_session */
 export async function validateSession(
-  app: AppContext,
+  app: FeaturesContext,
   sessionToken: string,
   request: RequestInfo,
 ): Promise<SignedIn> {
@@ -31,7 +31,7 @@ export async function validateSession(
  * @throws AppError wrong_password, rate_limited, server_busy
  */
 export async function replacePublicKey(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   { publicKey, password }: { publicKey: string; password: string },
   { address, userAgent: device }: RequestInfo,

@@ -1,9 +1,9 @@
 import { revokeAll } from "../access_tokens/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { authKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { forgetDevices } from "./known_devices.ts";
-import { endSession, sessionsOf } from "./session_store.ts";
+import { endSession, sessionsOf } from "./sessions.ts";
 
 /**
  * In the transaction that changes how somebody proves who they are: all sessions begun
@@ -11,7 +11,7 @@ import { endSession, sessionsOf } from "./session_store.ts";
  * follows; after a stop in between, the next start does it.
  */
 export function orderEnding(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   userId: string,
   keep: string | null,
@@ -22,7 +22,7 @@ export function orderEnding(
 }
 
 /** Carries out what `orderEnding` ordered for a user: sessions end, and access tokens with them. */
-export async function endOthers(app: AppContext, userId: string): Promise<void> {
+export async function endOthers(app: FeaturesContext, userId: string): Promise<void> {
   const order = await app.db.get(authKeys.ending(userId));
   if (!order) return;
   const { keep, before, reason } = order;
@@ -44,12 +44,12 @@ const MOST_SESSIONS = 100;
  * After a sign-in: where there are too many, those used longest ago end. Right passwords count
  * against nobody, so sessions have to have an end of their own (HARD-7).
  */
-export async function endSurplus(app: AppContext, userId: string): Promise<void> {
+export async function endSurplus(app: FeaturesContext, userId: string): Promise<void> {
   const surplus = (await sessionsOf(app, userId)).slice(MOST_SESSIONS);
   await Promise.all(surplus.map(({ id }) => endSession(app, id, "signed in on too many devices")));
 }
 
 /** At start: orders that a stop interrupted. */
-export async function endInterrupted(app: AppContext): Promise<void> {
+export async function endInterrupted(app: FeaturesContext): Promise<void> {
   for (const { key } of await app.db.list(authKeys.endings)) await endOthers(app, String(key[1]));
 }

@@ -1,14 +1,14 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { authKeys } from "./records.ts";
 import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
 import { sweepResetLinks } from "./reset_links.ts";
 import { endOf } from "./secrets.ts";
-import { endSession } from "./session_store.ts";
+import { endSession } from "./sessions.ts";
 
 /** Ends what has run out or was to end: sessions, and failure counters and links of the past. */
-export async function sweepSessions(app: AppContext): Promise<void> {
+export async function sweepSessions(app: FeaturesContext): Promise<void> {
   await endInterrupted(app);
   const now = app.clock();
   for (const { value } of await app.db.list(authKeys.sessions)) {

@@ -2,7 +2,7 @@ import type { Call, CallEnding } from "../../../protocol/calls.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import { otherIn } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { settled } from "../../base/settled.ts";
 import { userById } from "../../membership/users/service.ts";
 import { leave } from "../voice/leave.ts";
@@ -20,7 +20,11 @@ const namesOf = ({ id, channelId }: CallState) => ({ callId: id, channelId });
  * answered with the other's call (D-LAST-5).
  * @throws AppError as `accessDm`; busy
  */
-export async function startCall(app: AppContext, userId: string, channelId: string): Promise<Call> {
+export async function startCall(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+): Promise<Call> {
   const { username, avatar_url } = await app.db.read(userById, userId);
   const call = await settled(
     () => app.voice.changes,
@@ -37,13 +41,13 @@ export async function startCall(app: AppContext, userId: string, channelId: stri
   return await callView(app, call);
 }
 
-function refuseBusy(app: AppContext, callerId: string, calleeId: string): void {
+function refuseBusy(app: FeaturesContext, callerId: string, calleeId: string): void {
   if (callOf(app, callerId)) throw new AppError("busy", { text: "You are in a call already" });
   if (callOf(app, calleeId)) throw new AppError("busy", { text: "They are in another call" });
 }
 
 function ring(
-  app: AppContext,
+  app: FeaturesContext,
   parties: Omit<PendingCall, "status">,
   caller: Call["caller"],
 ): PendingCall {
@@ -63,7 +67,7 @@ function ring(
  * @throws AppError not_found; forbidden for the caller; already_answered
  */
 export function respond(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   callId: string,
   accepted: boolean,
@@ -91,7 +95,7 @@ export function respond(
 }
 
 /** Either of the two hangs up. @throws AppError not_found */
-export function hangUp(app: AppContext, userId: string, callId: string): void {
+export function hangUp(app: FeaturesContext, userId: string, callId: string): void {
   const call = accessCall(app, userId, callId);
   const givenUp = call.status === "pending" && call.callerId === userId;
   endCall(app, call, givenUp ? "cancelled" : "ended");
@@ -99,7 +103,7 @@ export function hangUp(app: AppContext, userId: string, callId: string): void {
 
 /** @throws AppError as `accessDm` */
 export async function callStatus(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
 ): Promise<Call | null> {
@@ -109,18 +113,18 @@ export async function callStatus(
 }
 
 /** The end of a call, whatever the cause; both are taken out of voice. Once is enough. */
-export function endCall(app: AppContext, call: CallState, reason: CallEnding): void {
+export function endCall(app: FeaturesContext, call: CallState, reason: CallEnding): void {
   if (!remove(app, call)) return;
   tellUsers(app, bothOf(call), "dm-call-ended", { ...namesOf(call), reason });
   for (const session of app.voice.in(call.channelId)) leave(app, session, "left");
 }
 
-function put(app: AppContext, call: CallState): void {
+function put(app: FeaturesContext, call: CallState): void {
   app.calls.put(call);
   app.voice.changes++;
 }
 
-function remove(app: AppContext, call: CallState): boolean {
+function remove(app: FeaturesContext, call: CallState): boolean {
   if (!app.calls.get(call.id)) return false;
   app.deadlines.cancel(timerOf(call));
   app.calls.remove(call);

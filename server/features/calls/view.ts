@@ -1,11 +1,11 @@
 import type { Call } from "../../../protocol/calls.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/service.ts";
 import type { CallState } from "./calls.ts";
 
 /** @param status of a call that is over; default: its own */
 export async function callView(
-  app: AppContext,
+  app: FeaturesContext,
   call: CallState,
   status: Call["status"] = call.status,
 ): Promise<Call> {

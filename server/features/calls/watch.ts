@@ -1,5 +1,5 @@
 import { TIMES } from "../../../protocol/limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/service.ts";
 import { tellSockets } from "../voice/told.ts";
 import { callIn, callOf } from "./access.ts";
@@ -8,7 +8,7 @@ import { endCall } from "./service.ts";
 const aloneOf = (userId: string) => `call alone ${userId}`;
 
 /** Ends calls for what happens elsewhere. Answers a function that stops it. */
-export function watchCalls(app: AppContext): () => void {
+export function watchCalls(app: FeaturesContext): () => void {
   return app.bus.subscribe((event) => {
     if (event.type === "blocked-changed") {
       app.voice.changes++;
@@ -25,7 +25,7 @@ export function watchCalls(app: AppContext): () => void {
 
 /** A socket has come: it is told of the call that its user is in, and the call goes on. */
 export async function callSocketCame(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   socketId: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function callSocketCame(
 }
 
 /** The last socket of somebody in a call is gone: they have 10 s. Who is called rings on. */
-export function callSocketGone(app: AppContext, userId: string): void {
+export function callSocketGone(app: FeaturesContext, userId: string): void {
   if (!callOf(app, userId) || app.presence.isConnected(userId)) return;
   app.deadlines.set(aloneOf(userId), app.clock() + TIMES.voiceGrace, () => {
     const call = callOf(app, userId);

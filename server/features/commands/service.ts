@@ -4,7 +4,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { reason as reasonSchema } from "../../../protocol/moderation.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { newestIds } from "../messages/history.ts";
 import { bulkDelete } from "../messages/service.ts";
 import { ban, kick, mute, unban, unmute } from "../moderation/service.ts";
@@ -14,7 +14,7 @@ import { parseDice, parseDuration, parsePerson, type Typed } from "./parse.ts";
 type Result = Omit<ServerEvents["command-result"], "command">;
 
 interface Call {
-  app: AppContext;
+  app: FeaturesContext;
   userId: string;
   channelId: string;
   /** Null in a direct message. */
@@ -139,7 +139,7 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
  * @throws AppError not_found, forbidden: no right to write in this channel
  */
 export async function runCommand(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   { command, rest }: Typed,
@@ -202,7 +202,7 @@ async function onPerson(
 
 /** How many of the newest messages were deleted. @throws AppError not_found, forbidden */
 async function purge(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   count: number,

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { RelationRecord } from "./records.ts";
 import { findRequest, getRelation, listRelations } from "./store.ts";
@@ -13,7 +13,7 @@ export function isApart({ blocked, blocked_by }: RelationRecord): boolean {
 
 /** Everybody to whom somebody is not a stranger, by id. */
 export function allRelations(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
 ): Promise<Map<string, RelationRecord>> {
   return listRelations(app.db, userId);
@@ -37,7 +37,7 @@ export interface Circle {
   apart: Set<string>;
 }
 
-export async function circleOf(app: AppContext, userId: string): Promise<Circle> {
+export async function circleOf(app: FeaturesContext, userId: string): Promise<Circle> {
   const relations = [...await listRelations(app.db, userId)];
   const those = (test: (relation: RelationRecord) => boolean) =>
     new Set(relations.filter(([, relation]) => test(relation)).map(([id]) => id));

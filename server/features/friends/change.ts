@@ -1,12 +1,12 @@
 import type { DomainEvent } from "../../base/bus.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { RelationRecord } from "./records.ts";
 import { getRelation, putRelation } from "./store.ts";
 
 /** Stores what two people are to each other from now on, and publishes what of it has changed. */
 export function changeRelation(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   userId: string,
   otherId: string,

@@ -1,5 +1,5 @@
 import type { Blocked, Friend, FriendRequest } from "../../../protocol/friends.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { RelationRecord } from "./records.ts";
@@ -7,14 +7,14 @@ import { listRelations } from "./store.ts";
 import { friendView, requestView } from "./view.ts";
 
 /** One's friends, by name. */
-export async function friendsOf(app: AppContext, userId: string): Promise<Friend[]> {
+export async function friendsOf(app: FeaturesContext, userId: string): Promise<Friend[]> {
   const found = await related(app, userId, (relation) => relation.friend);
   return found.map(({ user }) => friendView(app, user)).sort(byName);
 }
 
 /** Pending requests that one has received, or that one has sent; the newest first. */
 export async function requestsOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   direction: "received" | "sent",
 ): Promise<FriendRequest[]> {
@@ -26,13 +26,13 @@ export async function requestsOf(
 }
 
 /** Whom one has blocked, by name. */
-export async function blockedOf(app: AppContext, userId: string): Promise<Blocked[]> {
+export async function blockedOf(app: FeaturesContext, userId: string): Promise<Blocked[]> {
   const found = await related(app, userId, (relation) => relation.blocked);
   return found.map(({ user: { id, username } }) => ({ id, username })).sort(byName);
 }
 
 async function related(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   test: (relation: RelationRecord) => boolean,
 ): Promise<{ user: UserRecord; relation: RelationRecord }[]> {

@@ -1,7 +1,7 @@
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Friend, SentRequest } from "../../../protocol/friends.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { userById, userByName } from "../../membership/users/service.ts";
 import { accessRequest } from "./access.ts";
 import { changeRelation } from "./change.ts";
@@ -17,7 +17,7 @@ const BEFRIENDED = { friend: true, request: null };
  * too_many
  */
 export async function sendRequest(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   username: string,
 ): Promise<SentRequest> {
@@ -45,7 +45,7 @@ export async function sendRequest(
 
 /** For the recipient. @throws AppError not_found, forbidden */
 export async function acceptRequest(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   requestId: string,
 ): Promise<Friend> {
@@ -59,7 +59,7 @@ export async function acceptRequest(
 
 /** Rejected by the recipient or withdrawn by the sender. @throws AppError not_found, forbidden */
 export async function dropRequest(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   requestId: string,
   as: "sender" | "recipient",

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/service.ts";
 import { changeRelation } from "./change.ts";
 import { STRANGERS } from "./records.ts";
@@ -7,7 +7,7 @@ import { getRelation, listRelations } from "./store.ts";
 
 /** Ends a friendship for both (FRD-30). @throws AppError not_found when there is none */
 export async function removeFriend(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   otherId: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function removeFriend(
  * changes nothing.
  * @throws AppError not_found, cannot_act_on_self
  */
-export async function block(app: AppContext, userId: string, otherId: string): Promise<void> {
+export async function block(app: FeaturesContext, userId: string, otherId: string): Promise<void> {
   if (otherId === userId) throw new AppError("cannot_act_on_self");
   await app.db.transact((tx) => {
     userById(tx, otherId);
@@ -33,7 +33,11 @@ export async function block(app: AppContext, userId: string, otherId: string): P
 }
 
 /** Restores nothing but the possibility. @throws AppError not_found when there is no block */
-export async function unblock(app: AppContext, userId: string, otherId: string): Promise<void> {
+export async function unblock(
+  app: FeaturesContext,
+  userId: string,
+  otherId: string,
+): Promise<void> {
   await app.db.transact((tx) => {
     const relation = getRelation(tx, userId, otherId);
     if (!relation.blocked) throw new AppError("not_found");
@@ -42,7 +46,7 @@ export async function unblock(app: AppContext, userId: string, otherId: string):
 }
 
 /** Makes somebody a stranger to everybody: for an account that is deleted. */
-export async function forgetPerson(app: AppContext, userId: string): Promise<void> {
+export async function forgetPerson(app: FeaturesContext, userId: string): Promise<void> {
   for (const otherId of (await listRelations(app.db, userId)).keys()) {
     await app.db.transact((tx) => changeRelation(app, tx, userId, otherId, STRANGERS));
   }

@@ -1,10 +1,10 @@
 import type { Friend, FriendRequest } from "../../../protocol/friends.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { presenceSeen } from "../presence/view.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 
 /** A friend, who by being one is not blocked. */
-export function friendView(app: AppContext, user: UserRecord): Friend {
+export function friendView(app: FeaturesContext, user: UserRecord): Friend {
   const { status, custom_status } = presenceSeen(app, user);
   return {
     id: user.id,

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { serverById } from "../../membership/servers/access.ts";
@@ -27,7 +27,7 @@ export function usableInvite(reader: Reader, code: string): InviteRecord | null 
  * account, whenever it joins (HARD-8).
  * @returns false when the invite is not usable any more
  */
-export function takePlace(app: AppContext, tx: Tx, code: string, userId: string): boolean {
+export function takePlace(app: FeaturesContext, tx: Tx, code: string, userId: string): boolean {
   const invite = usableInvite(tx, code);
   if (!invite) return false;
   countUse(app, tx, invite);
@@ -36,7 +36,7 @@ export function takePlace(app: AppContext, tx: Tx, code: string, userId: string)
 }
 
 /** One more has come by this invite. */
-export function countUse(app: AppContext, tx: Tx, invite: InviteRecord): void {
+export function countUse(app: FeaturesContext, tx: Tx, invite: InviteRecord): void {
   putInvite(tx, { ...invite, uses: invite.uses + 1 });
   app.bus.publishAfter(tx, { type: "invites-changed", serverId: invite.server_id });
 }

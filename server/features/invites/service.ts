@@ -1,7 +1,7 @@
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../../protocol/servers.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { join } from "../../membership/members/service.ts";
 import {
@@ -31,7 +31,7 @@ import { inviteView } from "./view.ts";
  * @throws AppError not_found, forbidden, code_taken, too_many
  */
 export async function createInvite(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   wanted: CreateInvite,
@@ -75,7 +75,7 @@ export async function createInvite(
  * @throws AppError invite_not_found, invite_expired, invite_used_up
  */
 export async function inviteInfo(
-  app: AppContext,
+  app: FeaturesContext,
   code: string,
   userId: string | null,
 ): Promise<InviteInfo> {
@@ -97,7 +97,7 @@ export async function inviteInfo(
  * @throws AppError invite_not_found, invite_expired, invite_used_up, too_many
  */
 export async function joinByInvite(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   code: string,
 ): Promise<ServerRecord> {
@@ -115,7 +115,7 @@ export async function joinByInvite(
 
 /** The server's invites, for those with `manageServer`. @throws AppError not_found, forbidden */
 export async function invitesOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
 ): Promise<Invite[]> {
@@ -127,7 +127,7 @@ export async function invitesOf(
 
 /** @throws AppError not_found, forbidden */
 export async function removeInvite(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   inviteId: string,
@@ -141,7 +141,7 @@ export async function removeInvite(
 }
 
 /** Makes room: invites that can bring nobody in any more do not count towards the limit. */
-async function forgetDeadInvites(app: AppContext, serverId: string): Promise<void> {
+async function forgetDeadInvites(app: FeaturesContext, serverId: string): Promise<void> {
   for (const { id } of await listInvites(app.db, serverId)) {
     await app.db.transact((tx) => {
       const invite = getInvite(tx, serverId, id);
@@ -154,12 +154,12 @@ async function forgetDeadInvites(app: AppContext, serverId: string): Promise<voi
  * A code can be used anew where its invite brings nobody in any more: only by the server whose
  * it was, or links that people kept would lead to somewhere else.
  */
-function freeDeadCode(app: AppContext, tx: Tx, serverId: string, code: string): void {
+function freeDeadCode(app: FeaturesContext, tx: Tx, serverId: string, code: string): void {
   const invite = findInvite(tx, code);
   if (invite?.server_id === serverId && !isUsable(invite, tx.now)) remove(app, tx, invite);
 }
 
-function remove(app: AppContext, tx: Tx, invite: InviteRecord): void {
+function remove(app: FeaturesContext, tx: Tx, invite: InviteRecord): void {
   const serverId = invite.server_id;
   deleteInvite(tx, invite);
   changeServer(tx, serverId, (s) => ({ ...s, invite_count: s.invite_count - 1 }));

@@ -1,7 +1,9 @@
-import type { AppContext } from "../../context.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import { readPicture } from "../../../protocol/picture/read.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type Image, readImage } from "./image.ts";
-import type { MediaUse } from "./records.ts";
+import { type Image, problemOf, readImage } from "./image.ts";
+import type { MediaRecord, MediaUse } from "./records.ts";
 import { dropUse, getMedia, mediaBytes, storeImage } from "./store.ts";
 
 export { readImage };
@@ -22,7 +24,7 @@ export interface PictureChange {
  * @throws AppError rate_limited
  */
 export async function changePicture(
-  app: AppContext,
+  app: FeaturesContext,
   given: { image: Image; by: string } | null,
 ): Promise<PictureChange> {
   if (given) await app.rates.take("pictures", given.by);
@@ -38,8 +40,23 @@ export async function changePicture(
 }
 
 /** A stored picture as a data URL; null where there is none. */
-export async function pictureOf(app: AppContext, path: string | null): Promise<string | null> {
+export async function pictureOf(app: FeaturesContext, path: string | null): Promise<string | null> {
   const media = path && await getMedia(app.db, path.slice(PATH.length));
   const bytes = media && await mediaBytes(app.db, media);
   return media && bytes ? `data:${media.type};base64,${bytes.toBase64()}` : null;
+}
+
+/** The picture with these bytes. @throws AppError not_found */
+export async function mediaByHash(app: FeaturesContext, hash: string): Promise<MediaRecord> {
+  const media = await getMedia(app.db, hash);
+  if (!media) throw new AppError("not_found");
+  return media;
+}
+
+/** Its bytes; none of what nobody would take any more (HARD-13). @throws AppError not_found */
+export async function bytesOf(app: FeaturesContext, media: MediaRecord): Promise<Uint8Array> {
+  const bytes = await mediaBytes(app.db, media);
+  const isShown = bytes && (media.looked_at || !problemOf(readPicture(bytes)));
+  if (!isShown) throw new AppError("not_found");
+  return bytes;
 }

@@ -1,7 +1,7 @@
 import { deriveChannelKey } from "../../../protocol/channel_key.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
-import type { AppContext } from "../../context.ts";
-import type { ImportedMessage } from "../../host/import/imported.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { ImportedMessage } from "./imported.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { type MessageRecord, storedBytes } from "./records.ts";
 import { appendMessage, importedKey } from "./store.ts";
@@ -23,7 +23,7 @@ interface Ready {
  * @returns how many are new
  */
 export async function appendImported(
-  app: AppContext,
+  app: FeaturesContext,
   channelId: string,
   messages: ImportedMessage[],
   senders: Map<string, UserRecord>,
@@ -47,7 +47,7 @@ export async function appendImported(
   return added;
 }
 
-async function append(app: AppContext, channelId: string, group: Ready[]): Promise<number> {
+async function append(app: FeaturesContext, channelId: string, group: Ready[]): Promise<number> {
   const wanted = group.map(({ id }) => importedKey(channelId, id));
   return await app.db.transact((tx) => {
     const known = tx.getMany(wanted);
@@ -62,7 +62,7 @@ async function append(app: AppContext, channelId: string, group: Ready[]): Promi
 }
 
 async function seal(
-  app: AppContext,
+  app: FeaturesContext,
   channelId: string,
   key: CryptoKey,
   { author, sent_at, edited_at, text, reply }: ImportedMessage,

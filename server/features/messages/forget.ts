@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { deletePlaced } from "./service.ts";
 import { type Placed, walkMessages } from "./store.ts";
 
@@ -11,7 +11,7 @@ const AT_ONCE = 25;
  * @returns how many messages of theirs are gone
  */
 export async function deleteMessagesOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { all }: { all: boolean },
 ): Promise<number> {

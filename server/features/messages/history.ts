@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { HistoryQuery, Message } from "../../../protocol/messages.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { findMessage, getMessage, listMessages, type Placed } from "./store.ts";
@@ -18,7 +18,7 @@ export interface HistoryPage {
 
 /** A page of history (D-MSG-3). @throws AppError not_found */
 export async function historyPage(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   { before, after, limit, inline }: HistoryQuery,
@@ -35,7 +35,7 @@ export async function historyPage(
 
 /** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
 export async function present(
-  app: AppContext,
+  app: FeaturesContext,
   placed: Placed[],
   inline?: number,
 ): Promise<Message[]> {
@@ -52,7 +52,7 @@ export async function present(
 
 /** What shows each message of a page, whose contents are still to be read. */
 export async function viewOf(
-  app: AppContext,
+  app: FeaturesContext,
   placed: Placed[],
 ): Promise<(one: Placed, content: Content) => Message> {
   const [reactions, senders] = await Promise.all([
@@ -65,14 +65,14 @@ export async function viewOf(
 }
 
 /** A message as sockets carry it, with what it is at this moment; null when it is gone. */
-export async function messageForSockets(app: AppContext, id: string): Promise<Message | null> {
+export async function messageForSockets(app: FeaturesContext, id: string): Promise<Message | null> {
   const found = await app.db.read(findMessage, id);
   return found && (await present(app, [found], LIMITS.inlineContentMax))[0];
 }
 
 /** The messages with these seqs that still exist, in the order asked for, contents by reference. */
 export async function messagesAt(
-  app: AppContext,
+  app: FeaturesContext,
   channelId: string,
   seqs: number[],
 ): Promise<Message[]> {
@@ -87,7 +87,7 @@ export async function messagesAt(
 
 /** The ids of the newest messages of a channel: for a caller that has asked for permission. */
 export async function newestIds(
-  app: AppContext,
+  app: FeaturesContext,
   channelId: string,
   limit: number,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../../protocol/messages.ts";
 import { can } from "../../../protocol/permissions.ts";
 import { accessTextChannel, inServer, placeOf, putRead } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record as recordAct } from "../moderation/audit.ts";
@@ -34,7 +34,7 @@ type Sent = Pick<SendMessage, "iv" | "nonce"> & { encryptedContent: string | Blo
  * storage_unavailable
  */
 export async function sendMessage(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   sent: Sent,
@@ -80,7 +80,7 @@ export async function sendMessage(
  * @throws AppError not_found, forbidden, storage_quota, server_quota, storage_unavailable
  */
 export async function editMessage(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   id: string,
   sent: Sent,
@@ -107,7 +107,7 @@ export async function editMessage(
 
 /** @throws AppError not_found, forbidden, storage_unavailable */
 export async function deleteMessage(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   id: string,
   channelId?: string,
@@ -125,7 +125,7 @@ export async function deleteMessage(
  * @throws AppError not_found, forbidden: also for any id that is not of this channel
  */
 export async function bulkDelete(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   ids: string[],
@@ -145,7 +145,7 @@ export async function bulkDelete(
 }
 
 /** Deletes those that still exist and that nobody is asked about, at most 50. */
-export async function deletePlaced(app: AppContext, messages: Placed[]): Promise<void> {
+export async function deletePlaced(app: FeaturesContext, messages: Placed[]): Promise<void> {
   const deleted = await app.db.transact((tx) => {
     const existing = tx.unchecked.map(messages, ({ channelId, seq }) => {
       return getMessage(tx.unchecked, channelId, seq);
@@ -157,7 +157,7 @@ export async function deletePlaced(app: AppContext, messages: Placed[]): Promise
 }
 
 /** @param place in whose order it is told; null: in none */
-function deleteOne(app: AppContext, tx: Tx, message: Placed, place: string | null): void {
+function deleteOne(app: FeaturesContext, tx: Tx, message: Placed, place: string | null): void {
   const { channelId, seq, record } = message;
   dropPin(app, tx, channelId, seq, place);
   deleteMessageRecord(tx, message);
@@ -173,19 +173,19 @@ function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
 }
 
 async function storeContent(
-  app: AppContext,
+  app: FeaturesContext,
   content: Uint8Array | BlobRef,
 ): Promise<MessageRecord["content"]> {
   if ("blob" in content) return content;
   return content.byteLength > CHUNK ? await writeBlob(app.db, app.ids.uuid(), content) : content;
 }
 
-async function sweepContent(app: AppContext, { content }: MessageRecord): Promise<void> {
+async function sweepContent(app: FeaturesContext, { content }: MessageRecord): Promise<void> {
   if ("blob" in content) await sweepBlob(app.db, content.blob);
 }
 
 /** The result of the first sending of a nonce. */
-async function firstResult(app: AppContext, channelId: string, seq: number): Promise<Message> {
+async function firstResult(app: FeaturesContext, channelId: string, seq: number): Promise<Message> {
   const placed = await app.db.read(getMessage, channelId, seq);
   if (!placed) gone();
   return (await present(app, [placed], LIMITS.inlineContentMax))[0];

@@ -1,16 +1,15 @@
 import { crc32 } from "node:zlib";
 import { TIMES } from "../../../protocol/limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
-import { messagesKeys } from "./records.ts";
+import { type MessageRecord, messagesKeys, storedBytes } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { pinPrefix } from "../pins/access.ts";
 import { reactionPrefix } from "../reactions/access.ts";
-import { type MessageRecord, storedBytes } from "./records.ts";
 
 /** A message and its place. */
 export interface Placed {
@@ -117,7 +116,7 @@ export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<Pl
 
 /** Deletes all that a deleted channel leaves behind. */
 export async function purgeChannel(
-  { db, usage }: Pick<AppContext, "db" | "usage">,
+  { db, usage }: Pick<FeaturesContext, "db" | "usage">,
   channelId: string,
 ): Promise<void> {
   for (;;) {
@@ -146,7 +145,7 @@ export async function purgeChannel(
 }
 
 /** Finishes what a stop interrupted, and forgets old nonces. */
-export async function sweepMessages(app: AppContext): Promise<void> {
+export async function sweepMessages(app: FeaturesContext): Promise<void> {
   const { db } = app;
   const now = app.clock();
   for (const { key } of await db.list(channelsKeys.purges)) await purgeChannel(app, String(key[1]));

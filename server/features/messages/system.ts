@@ -1,6 +1,6 @@
 import { COMING, type Coming, flappingText } from "../../../protocol/comings.ts";
 import { channelById, listChannels } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -19,7 +19,7 @@ type Placed = { channelId: string; seq: number } | null;
 
 /** A message of the server itself, in the transaction that it tells of (D-MSG-7). */
 export function systemMessage(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   serverId: string,
   about: UserRecord,
@@ -50,7 +50,7 @@ export function systemMessage(
  * third time within ten minutes on the last message about them changes instead (HARD-9).
  */
 export function comingMessage(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   serverId: string,
   about: UserRecord,

@@ -3,8 +3,8 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import { checkOwnPassword } from "../auth/own_password.ts";
 import { accessSession, demandFresh } from "../auth/fresh.ts";
 import { endOthers, orderEnding } from "../auth/session_ending.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor, RequestInfo } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/service.ts";
 import { demandRight, isEnrolled } from "./access.ts";
@@ -27,7 +27,7 @@ export interface MfaSetup {
  *   it is on already and there is no password, wrong_password, rate_limited, server_busy
  */
 export async function setUpMfa(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   password: string | undefined,
   address: string,
@@ -62,7 +62,7 @@ function passwordIsMissing(): AppError {
  * @throws AppError wrong_code, rate_limited
  */
 export async function verifyMfa(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   code: string,
   device: string,
@@ -90,7 +90,7 @@ export async function verifyMfa(
  * @throws AppError wrong_password, rate_limited, busy
  */
 export async function disableMfa(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
   password: string,
   { address, userAgent: device }: RequestInfo,

@@ -1,4 +1,4 @@
-import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { Actor } from "../../base/request.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";

@@ -1,11 +1,11 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { AuditRecord } from "./records.ts";
 import { putAudit } from "./store.ts";
 
 /** Writes an act down in the transaction that does it; those who may read the log hear of it. */
 export function record(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   serverId: string,
   act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & { reason?: string },

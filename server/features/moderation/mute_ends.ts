@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { announceMember } from "../../membership/members/service.ts";
 import type { MuteRecord } from "./records.ts";
 import { listAllMutes } from "./store.ts";
@@ -6,7 +6,7 @@ import { listAllMutes } from "./store.ts";
 const nameOf = (serverId: string, userId: string) => `mute of ${userId} in ${serverId}`;
 
 /** A mute that ends by itself is told like one that is lifted (D-SRV-6). */
-export function watchMuteEnd(app: AppContext, serverId: string, mute: MuteRecord): void {
+export function watchMuteEnd(app: FeaturesContext, serverId: string, mute: MuteRecord): void {
   const { user_id: userId, until } = mute;
   const name = nameOf(serverId, userId);
   if (until === null) return app.deadlines.cancel(name);
@@ -17,18 +17,18 @@ export function watchMuteEnd(app: AppContext, serverId: string, mute: MuteRecord
 }
 
 /** What a member may has changed: they are shown otherwise, and voice and sight follow. */
-export function announceStanding(app: AppContext, serverId: string, userId: string): void {
+export function announceStanding(app: FeaturesContext, serverId: string, userId: string): void {
   announceMember(app, serverId, userId);
   app.bus.publish({ type: "standing-changed", serverId, userId, channelId: null });
 }
 
 /** The mute was lifted before its end. */
-export function forgetMuteEnd(app: AppContext, serverId: string, userId: string): void {
+export function forgetMuteEnd(app: FeaturesContext, serverId: string, userId: string): void {
   app.deadlines.cancel(nameOf(serverId, userId));
 }
 
 /** After a start: the mutes that are in force. */
-export async function watchMuteEnds(app: AppContext): Promise<void> {
+export async function watchMuteEnds(app: FeaturesContext): Promise<void> {
   for (const { serverId, mute } of await listAllMutes(app.db, app.clock())) {
     watchMuteEnd(app, serverId, mute);
   }

@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { MuteRecord } from "./records.ts";
 import { listMutes } from "./store.ts";
 
@@ -6,7 +6,7 @@ export { muteInForce, muteOf } from "./store.ts";
 
 /** The mutes in force, by user id. */
 export async function mutesIn(
-  app: AppContext,
+  app: FeaturesContext,
   serverId: string,
 ): Promise<Map<string, MuteRecord>> {
   const mutes = await listMutes(app.db, serverId, app.clock());

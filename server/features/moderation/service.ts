@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
 import { can, type Standing } from "../../../protocol/permissions.ts";
 import { listChannels, mayIn } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { areApart } from "../friends/access.ts";
 import { expel } from "../../membership/members/service.ts";
 import { accessServer } from "../../membership/servers/access.ts";
@@ -42,7 +42,7 @@ interface Act {
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function kick(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { serverId, targetId, reason }: Act,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function kick(
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function ban(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { serverId, targetId, reason: given }: Act,
 ): Promise<Ban> {
@@ -103,7 +103,7 @@ export async function ban(
 
 /** Restores nothing; the way back in is an invite. @throws AppError not_found, forbidden */
 export async function unban(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { serverId, targetId }: Act,
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function unban(
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked, cannot_mute
  */
 export async function mute(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { serverId, targetId, reason, duration }: Act & { duration?: number },
 ): Promise<Mute> {
@@ -154,7 +154,7 @@ function refuseImmune(target: Standing): void {
 
 /** @throws AppError not_found, forbidden, cannot_act_on_self, outranked */
 export async function unmute(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { serverId, targetId }: Act,
 ): Promise<void> {
@@ -171,7 +171,11 @@ export async function unmute(
 }
 
 /** @throws AppError not_found, forbidden */
-export async function bansOf(app: AppContext, userId: string, serverId: string): Promise<Ban[]> {
+export async function bansOf(
+  app: FeaturesContext,
+  userId: string,
+  serverId: string,
+): Promise<Ban[]> {
   await app.db.read(accessServer, userId, serverId, "banMembers");
   const bans = await listBans(app.db, serverId);
   const users = await usersById(app, bans.flatMap((b) => [b.user_id, b.by]));
@@ -179,7 +183,11 @@ export async function bansOf(app: AppContext, userId: string, serverId: string):
 }
 
 /** @throws AppError not_found, forbidden */
-export async function mutesOf(app: AppContext, userId: string, serverId: string): Promise<Mute[]> {
+export async function mutesOf(
+  app: FeaturesContext,
+  userId: string,
+  serverId: string,
+): Promise<Mute[]> {
   await app.db.read(accessServer, userId, serverId, "muteMembers");
   const mutes = await listMutes(app.db, serverId, app.clock());
   const users = await usersById(app, mutes.flatMap((m) => [m.user_id, m.by]));
@@ -192,7 +200,7 @@ export async function mutesOf(app: AppContext, userId: string, serverId: string)
  * @throws AppError not_found, forbidden
  */
 export async function auditLog(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   before?: string,

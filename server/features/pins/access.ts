@@ -1,11 +1,11 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { pinsKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { deletePin, isPinned } from "./store.ts";
 
 /** In the transaction that deletes a message. */
 export function dropPin(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   channelId: string,
   seq: number,

@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { accessTextChannel, placeOf, requireFlag } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessMessage, type MessageAccess } from "../messages/access.ts";
@@ -12,7 +12,7 @@ import { deletePin, getPin, listPins, putPin } from "./store.ts";
 
 /** The pinned messages of a channel, the newest pin first. @throws AppError not_found */
 export async function pinsOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
 ): Promise<Message[]> {
@@ -23,7 +23,7 @@ export async function pinsOf(
 
 /** Pinned already: nothing. @throws AppError not_found, forbidden, cannot_message, too_many */
 export async function pin(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   messageId: string,
@@ -45,7 +45,7 @@ export async function pin(
 
 /** @throws AppError not_found, forbidden, cannot_message */
 export async function unpin(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   messageId: string,
@@ -70,7 +70,7 @@ function accessToPin(
   return access;
 }
 
-function announce(app: AppContext, tx: Tx, channel: ChannelRecord): void {
+function announce(app: FeaturesContext, tx: Tx, channel: ChannelRecord): void {
   const place = placeOf(channel);
   app.bus.publishAfter(tx, { type: "pins-changed", channelId: channel.id, place });
 }

@@ -1,5 +1,5 @@
 import type { Bus } from "../../base/bus.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { usersById } from "../../membership/users/service.ts";
 
 /** People whose choice is kept. */
@@ -22,7 +22,7 @@ export class Invisible {
     });
   }
 
-  async among(app: AppContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async among(app: FeaturesContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     const unknown = ids.filter((id) => {
       const known = this.#known.get(id);

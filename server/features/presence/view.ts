@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { VisibleStatus } from "./presence.ts";
 
@@ -7,7 +7,7 @@ import type { VisibleStatus } from "./presence.ts";
  * everybody from whom a block parts them, without a custom status (D-SOC-2).
  */
 export function presenceSeen(
-  app: AppContext,
+  app: FeaturesContext,
   user: UserRecord,
   apart = false,
 ): { status: VisibleStatus; custom_status: string | null } {

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { haveDm } from "../../membership/channels/dm.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { areFriends } from "../friends/access.ts";
 import { serverIdsOf } from "../../membership/members/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -19,7 +19,7 @@ export interface ProfileAccess {
  * @throws AppError not_found for nobody's
  */
 export async function accessProfile(
-  app: AppContext,
+  app: FeaturesContext,
   viewerId: string,
   userId: string,
 ): Promise<ProfileAccess> {

@@ -6,7 +6,7 @@ import type {
   ProfileChange,
   SocialLink,
 } from "../../../protocol/profiles.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { areApart } from "../friends/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { changePicture, readImage } from "../media/service.ts";
@@ -20,7 +20,7 @@ import { profileView } from "./view.ts";
 
 /** @throws AppError not_found for nobody's */
 export async function profileFor(
-  app: AppContext,
+  app: FeaturesContext,
   viewerId: string,
   userId: string,
 ): Promise<Profile> {
@@ -38,7 +38,7 @@ export async function profileFor(
 }
 
 /** What a profile has beside the account, for its owner's export. */
-export function profileOf(app: AppContext, userId: string): Promise<ProfileRecord> {
+export function profileOf(app: FeaturesContext, userId: string): Promise<ProfileRecord> {
   return getProfile(app.db, userId);
 }
 
@@ -47,7 +47,7 @@ export function profileOf(app: AppContext, userId: string): Promise<ProfileRecor
  * @throws AppError invalid_input, too_large, rate_limited
  */
 export async function updateProfile(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { bio, pronouns, banner_url }: ProfileChange,
 ): Promise<Profile> {
@@ -77,7 +77,7 @@ export async function updateProfile(
 
 /** @returns the path under which it is served. @throws AppError invalid_input, too_large, rate_limited */
 export async function setAvatar(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   dataUrl: string,
 ): Promise<string> {
@@ -98,7 +98,7 @@ export async function setAvatar(
 
 /** @throws AppError too_many */
 export async function addSocialLink(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { platform, url, display_name }: NewSocialLink,
 ): Promise<SocialLink> {
@@ -120,7 +120,7 @@ export async function addSocialLink(
 
 /** @throws AppError not_found for what is not a link of one's own */
 export async function removeSocialLink(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   linkId: string,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function removeSocialLink(
 }
 
 /** For an account that is deleted. */
-export async function forgetProfile(app: AppContext, userId: string): Promise<void> {
+export async function forgetProfile(app: FeaturesContext, userId: string): Promise<void> {
   const noPicture = await changePicture(app, null);
   await deleteProfile(app.db, userId, (profile, tx) => {
     noPicture.replace(tx, profile.banner_url, ["banner", userId]);
@@ -141,6 +141,6 @@ export async function forgetProfile(app: AppContext, userId: string): Promise<vo
   });
 }
 
-function announce(app: AppContext, tx: Tx, userId: string): void {
+function announce(app: FeaturesContext, tx: Tx, userId: string): void {
   app.bus.publishAfter(tx, { type: "user-updated", userId });
 }

@@ -2,7 +2,7 @@ import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Flag } from "../../../protocol/permissions.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { placeOf } from "../../membership/channels/access.ts";
 import { accessMessage } from "../messages/access.ts";
 import type { ReactionRecord } from "./records.ts";
@@ -11,7 +11,7 @@ import { reactionViews } from "./view.ts";
 
 /** Adds one's own reaction; a second time changes nothing. @throws AppError not_found, forbidden, too_many */
 export async function react(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   messageId: string,
   emoji: string,
@@ -27,7 +27,7 @@ export async function react(
 
 /** Takes one's own reaction back, which the muted may too (D-PERM-7). @throws AppError not_found */
 export async function unreact(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   messageId: string,
   emoji: string,
@@ -42,7 +42,7 @@ export async function unreact(
 
 /** @throws AppError not_found */
 export async function reactionsOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   messageId: string,
 ): Promise<Reaction[]> {
@@ -54,7 +54,7 @@ export async function reactionsOf(
 }
 
 async function change(
-  app: AppContext,
+  app: FeaturesContext,
   { userId, messageId, need }: { userId: string; messageId: string; need: Flag },
   apply: (reactions: ReactionRecord[]) => ReactionRecord[],
 ): Promise<Reaction[]> {

@@ -1,5 +1,5 @@
 import type { Reaction } from "../../../protocol/messages.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { ReactionRecord } from "./records.ts";
@@ -15,7 +15,7 @@ function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>)
 
 /** The reactions on one message, as they are stored there. */
 export async function reactionViews(
-  app: AppContext,
+  app: FeaturesContext,
   records: ReactionRecord[],
 ): Promise<Reaction[]> {
   const users = await usersById(app, records.flatMap((r) => r.userIds));
@@ -24,7 +24,7 @@ export async function reactionViews(
 
 /** The reactions on one message, as they are now. */
 export async function reactionsOn(
-  app: AppContext,
+  app: FeaturesContext,
   channelId: string,
   seq: number,
 ): Promise<Reaction[]> {
@@ -33,7 +33,7 @@ export async function reactionsOn(
 
 /** The reactions on a stretch of messages, by seq. */
 export async function reactionsOnPage(
-  app: AppContext,
+  app: FeaturesContext,
   channelId: string,
   first: number,
   last: number,

@@ -1,8 +1,8 @@
 /** What happened to an account's safety: kept for its owner, told to their devices (HARD-3). */
 import type { SecurityEntry, SecurityKind } from "../../../protocol/security.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { SecurityRecord } from "./records.ts";
 import { listSecurity, putSecurity, takeUntold } from "./store.ts";
@@ -29,7 +29,7 @@ export interface SecurityNote {
  * Writes down what the caller's transaction does to an account's safety. After the commit the
  * user's other devices are told. Needs no reads of its own.
  */
-export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void {
+export function noteSecurity(app: FeaturesContext, tx: Tx, note: SecurityNote): void {
   const { userId, kind, device, sessionId = null, by, quiet = false } = note;
   const record = {
     id: app.ids.uuid(),
@@ -49,7 +49,7 @@ export function noteSecurity(app: AppContext, tx: Tx, note: SecurityNote): void 
  * @param began milliseconds
  */
 export async function untoldAt(
-  app: AppContext,
+  app: FeaturesContext,
   { userId, sessionId }: Actor,
   began: number,
 ): Promise<SecurityEntry[]> {
@@ -59,12 +59,12 @@ export async function untoldAt(
 }
 
 /** What is kept of somebody, the newest first. */
-export function securityRecordsOf(app: AppContext, userId: string): Promise<SecurityRecord[]> {
+export function securityRecordsOf(app: FeaturesContext, userId: string): Promise<SecurityRecord[]> {
   return listSecurity(app.db, userId, app.clock());
 }
 
 /** One's own list, the newest first. */
-export async function securityOf(app: AppContext, actor: Actor): Promise<SecurityEntry[]> {
+export async function securityOf(app: FeaturesContext, actor: Actor): Promise<SecurityEntry[]> {
   const records = await securityRecordsOf(app, actor.userId);
   return records.map((record) => securityView(record, actor.sessionId));
 }

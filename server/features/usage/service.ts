@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { diskOf } from "../../storage/disk.ts";
 import { hasNoMessages, storedBytes, walkMessages } from "../messages/access.ts";
 
@@ -6,7 +6,7 @@ import { hasNoMessages, storedBytes, walkMessages } from "../messages/access.ts"
  * Before the first request: what quotas there are, and what is stored. An installation that never
  * counted does so now, behind its work, until `stop` is aborted.
  */
-export async function openUsage(app: AppContext, stop: AbortSignal): Promise<void> {
+export async function openUsage(app: FeaturesContext, stop: AbortSignal): Promise<void> {
   const { quotaPerson, quota, data } = app.config;
   const disk = quota !== null && "share" in quota ? await diskOf(data) : null;
   app.usage.quotas = {
@@ -23,7 +23,7 @@ export async function openUsage(app: AppContext, stop: AbortSignal): Promise<voi
 }
 
 /** Messages that come meanwhile count themselves. */
-async function countAll(app: AppContext, stop: AbortSignal): Promise<void> {
+async function countAll(app: FeaturesContext, stop: AbortSignal): Promise<void> {
   const began = app.clock();
   const counts = new Map<string, number>();
   for await (const { record } of walkMessages(app.db)) {

@@ -2,7 +2,7 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import { callIn } from "../calls/access.ts";
 import { accessChannel, type ChannelAccess, mayHere } from "../../membership/channels/access.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { muteOf } from "../moderation/mutes.ts";
 import { userById } from "../../membership/users/service.ts";
 
@@ -25,7 +25,7 @@ export interface Place {
  * @throws AppError not_found; forbidden without a call; invalid_input for a text channel
  */
 export async function accessVoice(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
 ): Promise<Place> {
@@ -48,7 +48,7 @@ export async function accessVoice(
   };
 }
 
-function refuseUnfit(app: AppContext, { channel }: ChannelAccess): void {
+function refuseUnfit(app: FeaturesContext, { channel }: ChannelAccess): void {
   if (channel.server_id !== null) {
     if (!channel.is_voice) throw invalid("channelId", "is not a voice channel");
   } else if (callIn(app, channel.id)?.status !== "accepted") {

@@ -1,15 +1,39 @@
 import type { IceServers } from "../../../protocol/voice.ts";
-import type { Config } from "../../host/config/load.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
-import { CREDENTIALS_LIFE, credentialsFor } from "../../host/relay/credentials.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
+import { type Credentials, CREDENTIALS_LIFE, credentialsFor } from "./turn_credentials.ts";
 import { StartError } from "../../base/start_error.ts";
+
+/** A running relay (TURN) of this server's own. */
+export interface Relay {
+  /** Addresses as browsers take them: `stun:` for the first, `turn:` for the others. */
+  stun: string;
+  turn: string[];
+  /** For one user's session: for a while, and no longer than it lasts. */
+  credentials(userId: string, sessionId: string): Credentials;
+  stop(): Promise<void>;
+}
+
+/** A TURN server of the host's; without a name the shared secret makes one. */
+export interface TurnServer {
+  url: string;
+  username?: string;
+  credential?: string;
+}
+
+/** The options by which browsers find a way to each other. */
+export interface VoiceConfig {
+  /** Addresses, `stun:` before each. */
+  stun: string[];
+  turn: TurnServer[];
+  turnSecret: string | null;
+}
 
 /**
  * What a browser needs to find a way to others: nothing at all by default (D-VOICE-5), else the
  * host's STUN and TURN servers and this server's own relay, with credentials for this user.
  */
-export function iceServersFor(app: AppContext, { userId, sessionId }: Actor): IceServers {
+export function iceServersFor(app: FeaturesContext, { userId, sessionId }: Actor): IceServers {
   const { config, relay } = app;
   const iceServers: IceServers["iceServers"] = [];
   const stun = [...relay ? [relay.stun] : [], ...config.stun];
@@ -25,7 +49,7 @@ export function iceServersFor(app: AppContext, { userId, sessionId }: Actor): Ic
 }
 
 /** Browsers refuse a TURN server without credentials. @throws StartError */
-export function refuseBareTurn({ turn, turnSecret }: Config): void {
+export function refuseBareTurn({ turn, turnSecret }: VoiceConfig): void {
   const bare = turn.find(({ username }) => username === undefined);
   if (!bare || turnSecret) return;
   throw new StartError(

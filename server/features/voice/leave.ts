@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
 import { publish, tellParticipants, tellSockets } from "./told.ts";
 
@@ -13,7 +13,7 @@ export type Leaving = "left" | "lost" | { kicked: string };
  * The one way out of voice, whatever the cause: afterwards nothing is left of it. The others
  * hear of it, and everybody who can see the channel; whoever is kicked is told the reason.
  */
-export function leave(app: AppContext, session: VoiceSession, why: Leaving): void {
+export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving): void {
   const { userId, channelId, link } = session;
   if (app.voice.of(userId) !== session) return;
   stopSharing(app, session);
@@ -29,7 +29,7 @@ export function leave(app: AppContext, session: VoiceSession, why: Leaving): voi
 }
 
 /** Ends a share, if there is one. Answers whether there was: the participants have changed then. */
-export function stopSharing(app: AppContext, session: VoiceSession): boolean {
+export function stopSharing(app: FeaturesContext, session: VoiceSession): boolean {
   if (!session.isScreenSharing) return false;
   session.isScreenSharing = false;
   const { userId, username, channelId } = session;

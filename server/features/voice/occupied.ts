@@ -1,18 +1,21 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { VoiceParticipants } from "../../../protocol/voice.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { participantsIn } from "./view.ts";
 
 /** Every channel that somebody may see and that has somebody in voice. */
-export async function occupiedFor(app: AppContext, userId: string): Promise<VoiceParticipants[]> {
+export async function occupiedFor(
+  app: FeaturesContext,
+  userId: string,
+): Promise<VoiceParticipants[]> {
   const ids = app.voice.occupied();
   const seen = await Promise.all(ids.map((id) => maySee(app, userId, id)));
   return ids.filter((id, i) => seen[i] && app.voice.isOccupied(id))
     .map((id) => participantsIn(app, id));
 }
 
-function maySee(app: AppContext, userId: string, channelId: string): Promise<boolean> {
+function maySee(app: FeaturesContext, userId: string, channelId: string): Promise<boolean> {
   return app.db.read(accessChannel, userId, channelId).then(
     () => true,
     (error) => {

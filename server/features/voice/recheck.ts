@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { accessVoice, type Place } from "./access.ts";
 import { leave, muteEndOf, stopSharing } from "./leave.ts";
 import { settled } from "../../base/settled.ts";
@@ -14,7 +14,7 @@ import { stateOf } from "./view.ts";
  * @param reason what they are told if they may not
  */
 export async function recheck(
-  app: AppContext,
+  app: FeaturesContext,
   session: VoiceSession,
   reason: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function recheck(
   }
 }
 
-function apply(app: AppContext, session: VoiceSession, place: Place): void {
+function apply(app: FeaturesContext, session: VoiceSession, place: Place): void {
   watchMute(app, session, place);
   if (session.isServerMuted === !place.maySpeak) return;
   const before = stateOf(session);
@@ -51,7 +51,11 @@ function apply(app: AppContext, session: VoiceSession, place: Place): void {
 }
 
 /** A mute that ends by itself gives the word back. */
-export function watchMute(app: AppContext, session: VoiceSession, { mutedUntil }: Place): void {
+export function watchMute(
+  app: FeaturesContext,
+  session: VoiceSession,
+  { mutedUntil }: Place,
+): void {
   const name = muteEndOf(session.userId);
   if (mutedUntil === null) return app.deadlines.cancel(name);
   app.deadlines.set(name, mutedUntil, () => {

@@ -1,6 +1,12 @@
 /** Where somebody in voice is connected. `lost`: the time of grace runs (D-VOICE-1). */
 export type Link = { state: "connected"; socketId: string } | { state: "lost" };
 
+/** The socket from which somebody joins. */
+export interface VoiceSocket {
+  id: string;
+  connected(): boolean;
+}
+
 /** Somebody in voice: on one socket, in one channel. */
 export interface VoiceSession {
   readonly userId: string;

@@ -1,14 +1,13 @@
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { JoinedVoice } from "../../../protocol/voice.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
-import type { EventSocket } from "../../delivery/realtime/events.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
 import { settled } from "../../base/settled.ts";
 import { accessVoice, type Place } from "./access.ts";
 import { graceOf, leave, stopSharing } from "./leave.ts";
 import { watchMute } from "./recheck.ts";
-import { socketsIn, type VoiceSession } from "./rooms.ts";
+import { socketsIn, type VoiceSession, type VoiceSocket } from "./rooms.ts";
 import { tellParticipants, tellSockets } from "./told.ts";
 import { participantsIn } from "./view.ts";
 
@@ -17,7 +16,7 @@ const ELSEWHERE = "You joined voice on another device";
 /** Somebody who comes, on which of their sockets. */
 interface Comer {
   actor: Actor;
-  socket: EventSocket;
+  socket: VoiceSocket;
   peerId: string;
 }
 
@@ -27,7 +26,7 @@ interface Comer {
  * @throws AppError as `accessVoice`; too_many; not_found when the socket is gone
  */
 export function joinVoice(
-  app: AppContext,
+  app: FeaturesContext,
   comer: Comer,
   channelId: string,
 ): Promise<JoinedVoice> {
@@ -38,7 +37,7 @@ export function joinVoice(
   );
 }
 
-function enter(app: AppContext, comer: Comer, place: Place): JoinedVoice {
+function enter(app: FeaturesContext, comer: Comer, place: Place): JoinedVoice {
   const { actor: { userId }, socket } = comer;
   const { channelId, channelName } = place;
   if (!socket.connected()) throw new AppError("not_found");
@@ -67,7 +66,7 @@ function enter(app: AppContext, comer: Comer, place: Place): JoinedVoice {
   return { ...participantsIn(app, channelId), channelName };
 }
 
-function refuseFull(app: AppContext, channelId: string): void {
+function refuseFull(app: FeaturesContext, channelId: string): void {
   const most = SERVER_LIMITS.voicePerChannel;
   if (app.voice.in(channelId).length < most) return;
   throw tooMany(`This channel is full: ${most} people are in it`);
@@ -92,7 +91,11 @@ function newSession({ actor, socket, peerId }: Comer, place: Place): VoiceSessio
 const QUIET = { isMuted: false, isDeafened: false, isSpeaking: false, isScreenSharing: false };
 
 /** The same person in the same channel on another socket; with another peer id all begins anew. */
-function takeOver(app: AppContext, session: VoiceSession, { actor, socket, peerId }: Comer): void {
+function takeOver(
+  app: FeaturesContext,
+  session: VoiceSession,
+  { actor, socket, peerId }: Comer,
+): void {
   app.deadlines.cancel(graceOf(session.userId));
   session.link = { state: "connected", socketId: socket.id };
   session.loginId = actor.sessionId;
@@ -102,7 +105,7 @@ function takeOver(app: AppContext, session: VoiceSession, { actor, socket, peerI
 }
 
 /** Leaves the channel in which one is on this socket; nothing happens where one is in none. */
-export function leaveVoice(app: AppContext, userId: string, socketId: string): void {
+export function leaveVoice(app: FeaturesContext, userId: string, socketId: string): void {
   const session = app.voice.of(userId);
   if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
   leave(app, session, "left");

@@ -1,10 +1,9 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import { callIn, callOf } from "../calls/access.ts";
-import type { AppContext } from "../../context.ts";
-import type { Actor } from "../../delivery/http/endpoint.ts";
-import type { EventSocket } from "../../delivery/realtime/events.ts";
-import type { VoiceSession } from "./rooms.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
+import type { VoiceSession, VoiceSocket } from "./rooms.ts";
 import { joinVoice } from "./service.ts";
 import { tellSockets, tellUsers } from "./told.ts";
 
@@ -13,9 +12,9 @@ import { tellSockets, tellUsers } from "./told.ts";
  * @throws AppError not_found for whoever is in voice elsewhere or nowhere
  */
 export async function sessionHere(
-  app: AppContext,
+  app: FeaturesContext,
   actor: Actor,
-  socket: EventSocket,
+  socket: VoiceSocket,
 ): Promise<VoiceSession> {
   const call = callOf(app, actor.userId);
   if (call?.status === "accepted" && !app.voice.of(actor.userId)) {
@@ -35,7 +34,7 @@ type Carried<E extends Signal> = Omit<ServerEvents[E], "fromUserId" | "fromUsern
  * @throws AppError not_found
  */
 export function signal<E extends Signal>(
-  app: AppContext,
+  app: FeaturesContext,
   { userId, username, channelId }: VoiceSession,
   targetUserId: string,
   name: E,

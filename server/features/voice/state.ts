@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { updateVoiceState } from "../../../protocol/events/voice.ts";
 import type { EventBodyOf } from "../../../protocol/event.ts";
 import type { OwnVoiceState } from "../../../protocol/voice.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { stopSharing } from "./leave.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
 import { tellParticipants, tellSockets, tellState } from "./told.ts";
@@ -15,7 +15,7 @@ import { stateOf } from "./view.ts";
  * @throws AppError forbidden for speaking where one may not
  */
 export function updateState(
-  app: AppContext,
+  app: FeaturesContext,
   session: VoiceSession,
   change: EventBodyOf<typeof updateVoiceState>,
 ): OwnVoiceState {
@@ -34,7 +34,7 @@ export function updateState(
 }
 
 /** @throws AppError not_found for another channel than one's own, forbidden, too_many */
-export function startSharing(app: AppContext, session: VoiceSession, channelId: string): void {
+export function startSharing(app: FeaturesContext, session: VoiceSession, channelId: string): void {
   const { userId, username } = session;
   if (session.channelId !== channelId) throw new AppError("not_found");
   if (session.isServerMuted) throw new AppError("forbidden");
@@ -50,7 +50,7 @@ export function startSharing(app: AppContext, session: VoiceSession, channelId: 
 }
 
 /** @throws AppError not_found for another channel than one's own */
-export function endSharing(app: AppContext, session: VoiceSession, channelId: string): void {
+export function endSharing(app: FeaturesContext, session: VoiceSession, channelId: string): void {
   if (session.channelId !== channelId) throw new AppError("not_found");
   if (stopSharing(app, session)) tellParticipants(app, session);
 }

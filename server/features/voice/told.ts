@@ -1,5 +1,5 @@
 import type { ServerEvents, VoiceEventName } from "../../../protocol/socket.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { VoiceSession } from "./rooms.ts";
 
 /** One event for these sockets, or for all devices of these users. */
@@ -35,7 +35,7 @@ export type VoiceTold =
     lost: boolean;
   };
 
-export function publish(app: AppContext, told: VoiceTold): void {
+export function publish(app: FeaturesContext, told: VoiceTold): void {
   app.bus.publish({ type: "voice", told });
 }
 
@@ -43,14 +43,17 @@ export function publish(app: AppContext, told: VoiceTold): void {
 type Cause = Pick<VoiceSession, "userId" | "channelId" | "serverId">;
 
 /** Everybody who can see somebody's channel is told who is in it. */
-export function tellParticipants(app: AppContext, { userId, channelId, serverId }: Cause): void {
+export function tellParticipants(
+  app: FeaturesContext,
+  { userId, channelId, serverId }: Cause,
+): void {
   const place = serverId ?? channelId;
   publish(app, { kind: "participants", channelId, place, by: userId });
 }
 
 /** The same are told what has changed of somebody. */
 export function tellState(
-  app: AppContext,
+  app: FeaturesContext,
   { userId, channelId, serverId }: Cause,
   changed: Omit<ServerEvents["voice-state-changed"], "userId">,
 ): void {
@@ -59,7 +62,7 @@ export function tellState(
 }
 
 export function tellSockets<E extends VoiceEventName>(
-  app: AppContext,
+  app: FeaturesContext,
   sockets: string[],
   name: E,
   data: ServerEvents[E],
@@ -68,7 +71,7 @@ export function tellSockets<E extends VoiceEventName>(
 }
 
 export function tellUsers<E extends VoiceEventName>(
-  app: AppContext,
+  app: FeaturesContext,
   users: string[],
   name: E,
   data: ServerEvents[E],

@@ -3,7 +3,7 @@ import type {
   VoiceParticipant,
   VoiceParticipants,
 } from "../../../protocol/voice.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { VoiceSession } from "./rooms.ts";
 
 /** What holds for somebody: a moderator's mute is a mute, and whoever is muted does not speak. */
@@ -20,6 +20,6 @@ function participantView(session: VoiceSession): VoiceParticipant {
 }
 
 /** Everybody in a channel, in the order in which they came. */
-export function participantsIn(app: AppContext, channelId: string): VoiceParticipants {
+export function participantsIn(app: FeaturesContext, channelId: string): VoiceParticipants {
   return { channelId, participants: app.voice.in(channelId).map(participantView) };
 }

@@ -1,6 +1,6 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { DomainEvent } from "../../base/bus.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/service.ts";
 import { graceOf, leave } from "./leave.ts";
 import { recheck } from "./recheck.ts";
@@ -16,7 +16,7 @@ const REMOVED = {
 };
 
 /** Keeps voice true to what happens elsewhere. Answers a function that stops it. */
-export function watchVoice(app: AppContext): () => void {
+export function watchVoice(app: FeaturesContext): () => void {
   const failed = (error: unknown) => app.log.error("voice could not be checked", error);
   return app.bus.subscribe((event) => {
     const serverId = serverOf(event);
@@ -64,7 +64,7 @@ function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): st
   }
 }
 
-async function refreshPicture(app: AppContext, userId: string): Promise<void> {
+async function refreshPicture(app: FeaturesContext, userId: string): Promise<void> {
   if (!app.voice.of(userId)) return;
   const { avatar_url } = await app.db.read(userById, userId);
   const session = app.voice.of(userId);
@@ -74,7 +74,7 @@ async function refreshPicture(app: AppContext, userId: string): Promise<void> {
 }
 
 /** A socket is gone: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
-export function voiceSocketGone(app: AppContext, userId: string, socketId: string): void {
+export function voiceSocketGone(app: FeaturesContext, userId: string, socketId: string): void {
   const session = app.voice.of(userId);
   if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
   updateState(app, session, { isSpeaking: false });

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { isAdmin } from "../../membership/users/admins.ts";
 import { userById } from "../../membership/users/service.ts";

@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/admin_backups.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Backups } from "../backup/backups.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { actOf } from "./access.ts";
 import { implementForAdmins } from "./endpoint.ts";
 import type { AdminActRecord } from "./records.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetPlaces } from "../../features/invites/access.ts";
 import { getMember, serverIdsOf } from "../../membership/members/access.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { removeDoorFile, writeDoorFile } from "./door_file.ts";
 
 /** A way in for the command line on this machine (docs/decisions/0003). */

@@ -1,5 +1,6 @@
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
-import { type Call, type Handlers, implement, type Route } from "../../delivery/http/endpoint.ts";
+import { type Handlers, implement, type Route } from "../../delivery/http/endpoint.ts";
+import type { AppContext } from "../context.ts";
 import { accessAdmin } from "./access.ts";
 
 /**
@@ -9,8 +10,8 @@ import { accessAdmin } from "./access.ts";
  */
 export function implementForAdmins<Declarations extends object>(
   declarations: Declarations,
-  handlers: Handlers<NoInfer<Declarations>>,
-): Route[] {
+  handlers: Handlers<NoInfer<Declarations>, AppContext>,
+): Route<AppContext>[] {
   return implement(declarations, handlers).map((route) => ({
     ...route,
     run: async (call) => {
@@ -21,7 +22,9 @@ export function implementForAdmins<Declarations extends object>(
   }));
 }
 
-async function runOrder(route: Route, call: Call): Promise<unknown> {
+type AdminCall = Parameters<Route<AppContext>["run"]>[0];
+
+async function runOrder(route: Route<AppContext>, call: AdminCall): Promise<unknown> {
   const { app, actor, request } = call;
   const { password } = call.body as { password: string };
   await checkOwnPassword(app, actor, password, request.address);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { exportServer } from "../export/server.ts";
 import { exportUser } from "../export/user.ts";
 import { noteSecurity } from "../../features/security/service.ts";

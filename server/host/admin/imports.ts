@@ -3,7 +3,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { channelById } from "../../membership/channels/access.ts";
 import { catchUp } from "../../membership/channels/catch_up.ts";
 import { accountsFor } from "../import/authors.ts";
-import { importedAuthor, importedMessage } from "../import/imported.ts";
+import { importedAuthor, importedMessage } from "../../features/messages/imported.ts";
 import { channelFor, serverFor } from "../import/places.ts";
 import { appendImported } from "../../features/messages/append_imported.ts";
 import { serverNamed } from "./servers.ts";

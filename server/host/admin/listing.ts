@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUsers, HostedServer } from "../../../protocol/admin.ts";
 import { sessionsOf } from "../../features/auth/access.ts";
 import { sizeOfServer } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";

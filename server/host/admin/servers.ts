@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { createInvite } from "../../features/invites/service.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";

@@ -1,7 +1,7 @@
 import type { AdminSettings } from "../../../protocol/admin.ts";
 import { type RateName, RATES } from "../../../protocol/rates.ts";
 import { rateOptionOf } from "../config/rate_options.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 
 /** The settings in force, and which of them the host has fixed. */
 export function settingsView({ instance, rates }: AppContext): AdminSettings {

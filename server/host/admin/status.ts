@@ -1,5 +1,5 @@
 import type { AdminStatus } from "../../../protocol/admin.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { diskOf } from "../../storage/disk.ts";
 import { databaseBytes } from "../../storage/files.ts";
 import { VERSION } from "../../base/version.ts";

@@ -6,7 +6,7 @@ import {
   setDisabled,
   turnMfaOff,
 } from "../../features/auth/host.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import type { SecurityKind } from "../../../protocol/security.ts";
 import type { ResetLink } from "../../features/auth/reset_links.ts";
 import type { Tx } from "../../storage/tx.ts";

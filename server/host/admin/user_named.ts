@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userByLogin } from "../../membership/users/service.ts";
 

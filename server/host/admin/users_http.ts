@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/admin_users.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import type { CallOf } from "../../delivery/http/endpoint.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/service.ts";
@@ -43,7 +43,7 @@ export const adminUserRoutes = implementForAdmins(api, {
 
 /** An order without anything more to say. */
 function order(run: (app: AppContext, by: By, user: UserRecord) => Promise<void>) {
-  return async ({ app, actor, params }: CallOf<typeof api.disableUser>) => {
+  return async ({ app, actor, params }: CallOf<typeof api.disableUser, AppContext>) => {
     await run(app, actor.userId, await existing(app, params.id));
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 
 /** One thing that a host can have done, by the command line or the admin page. */
 export interface Verb {

@@ -1,7 +1,7 @@
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "../config/load.ts";
-import { listenAddress } from "../../delivery/http/hosts.ts";
-import { MDNS_HOST, type Names } from "../tls/names.ts";
+import { listenAddress, type Names } from "../../base/hosts.ts";
+import { MDNS_HOST } from "../tls/names.ts";
 
 interface Place {
   /** The server's own address, e.g. `https://localhost:8000`. */

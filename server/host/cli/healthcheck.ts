@@ -5,7 +5,7 @@ import { readDoorFile } from "../admin/door_file.ts";
 import type { Config } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import type { OptionName } from "../config/options.ts";
-import { listenAddress } from "../../delivery/http/hosts.ts";
+import { listenAddress } from "../../base/hosts.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";

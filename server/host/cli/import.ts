@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { type DiscordExport, readDiscordExport } from "../import/discord.ts";
-import type { ImportedMessage } from "../import/imported.ts";
+import type { ImportedMessage } from "../../features/messages/imported.ts";
 import { StartError } from "../../base/start_error.ts";
 import { type Admin, withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";

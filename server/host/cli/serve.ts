@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { openDoor } from "../admin/door.ts";
-import { startApp } from "../../app.ts";
+import { startApp } from "../app/start.ts";
 import { type Config, configFrom, fixedIn } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
-import { createContext } from "../../context.ts";
+import { createContext } from "../context.ts";
 import { watchDisk } from "../../storage/disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSecurityLog } from "../security_log/open.ts";
-import { openSetup } from "../../features/setup/code.ts";
+import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
 import { MemoryWatch } from "../memory.ts";
 import type { Log } from "../../base/log.ts";

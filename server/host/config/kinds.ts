@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isNetwork } from "../../delivery/http/address.ts";
+import { isNetwork } from "../../base/address.ts";
 
 /** A kind of value: how it is written, and what it then is. */
 export interface Kind<T> {

@@ -8,9 +8,9 @@ import {
   OPTIONS,
   variableOf,
 } from "./options.ts";
-import { hostEntries, listenAddress } from "../../delivery/http/hosts.ts";
+import { hostEntries, listenAddress } from "../../base/hosts.ts";
 import { fileVariableOf, readSecretFiles, type Secrets } from "./secret_files.ts";
-import { certificateHosts } from "../tls/auto_hosts.ts";
+import { certificateHosts } from "./certificate_hosts.ts";
 import { readToml } from "./toml.ts";
 import { StartError } from "../../base/start_error.ts";
 

@@ -1,3 +1,4 @@
+import type { TurnServer } from "../../features/voice/ice.ts";
 import { type Kind, MASK } from "./kinds.ts";
 
 /** The seven of `--stun public` (CONST-04). */
@@ -10,13 +11,6 @@ export const PUBLIC_STUN = [
   "stun.cloudflare.com:3478",
   "global.stun.twilio.com:3478",
 ].map((host) => `stun:${host}`);
-
-/** A TURN server of the host's; without a name the shared secret makes one. */
-export interface TurnServer {
-  url: string;
-  username?: string;
-  credential?: string;
-}
 
 const HOST = String.raw`[\w.-]+|\[[\da-fA-F:.]+\]`;
 const STUN = new RegExp(`^(?:stun:)?((?:${HOST})(?::\\d{1,5})?)$`);

@@ -1,5 +1,5 @@
 import { listChannels } from "../../membership/channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { membersIn } from "../../membership/members/access.ts";
 import { walkChannel } from "../../features/messages/access.ts";
 import { getRoles } from "../../membership/roles/access.ts";

@@ -2,7 +2,7 @@ import { tokensOf } from "../../features/access_tokens/access.ts";
 import { allRelations } from "../../features/friends/access.ts";
 import { channelById } from "../../membership/channels/access.ts";
 import { dmPartnersOf } from "../../membership/channels/dm.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { getMember, serverIdsOf } from "../../membership/members/access.ts";
 import { pictureOf } from "../../features/media/service.ts";
 import { type Placed, walkMessages } from "../../features/messages/access.ts";

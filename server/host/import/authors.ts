@@ -1,10 +1,10 @@
 import { LIMITS } from "../../../protocol/limits.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { importKeys } from "./records.ts";
 import { createPlaceholder } from "../../membership/users/placeholder.ts";
 import { userByName, usersById } from "../../membership/users/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import type { ImportedAuthor } from "./imported.ts";
+import type { ImportedAuthor } from "../../features/messages/imported.ts";
 
 /**
  * The accounts of authors by their ids in the system that they come from; those who have none

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportedAuthor, ImportedMessage } from "./imported.ts";
+import type { ImportedAuthor, ImportedMessage } from "../../features/messages/imported.ts";
 
 const person = z.object({ id: z.string(), name: z.string() });
 

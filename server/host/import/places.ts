@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { channelById, listChannels } from "../../membership/channels/access.ts";
 import { createChannel } from "../../membership/channels/service.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import type { Key } from "../../storage/keys.ts";
 import { importKeys } from "./records.ts";
 import { serverById } from "../../membership/servers/access.ts";

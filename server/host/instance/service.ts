@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { RateName } from "../../../protocol/rates.ts";
 import { rateOptionOf } from "../config/rate_options.ts";
 import type { OptionName } from "../config/options.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
 import { getInstance, putInstance } from "./store.ts";

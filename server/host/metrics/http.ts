@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Env, Hono } from "hono";
-import type { AppContext } from "../../context.ts";
+import type { AppContext } from "../context.ts";
 import { diskOf } from "../../storage/disk.ts";
 import { securityHeaders } from "../../delivery/http/headers.ts";
 import { databaseBytes } from "../../storage/files.ts";

@@ -2,7 +2,24 @@ import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporte
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { SCHEMA } from "../../storage/migrations.ts";
 import { VERSION } from "../../base/version.ts";
-import type { Gauges, Metrics } from "./metrics.ts";
+import type { Metrics } from "../../base/metrics.ts";
+import type { Disk } from "../../storage/disk.ts";
+
+/** What is asked for when somebody reads the metrics. */
+export interface Gauges {
+  sockets(): number;
+  waitingBytes(): number;
+  usersOnline(): number;
+  voiceParticipants(): number;
+  /** Seconds since 1970; null: none was made yet. */
+  lastBackup(): number | null;
+  /** Whether a backup is late, or could not be made or copied. */
+  backupFailing(): boolean;
+  /** Bytes. */
+  databaseBytes(): Promise<number>;
+  /** Null: the system does not say. */
+  disk(): Promise<Disk | null>;
+}
 
 /** Seconds. */
 const BOUNDARIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

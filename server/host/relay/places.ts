@@ -1,4 +1,4 @@
-import { type Allowance, Bucket } from "../../delivery/realtime/bucket.ts";
+import { type Allowance, Bucket } from "../../base/bucket.ts";
 import type { Source } from "./stun.ts";
 
 /** How often one person may ask for a place: each who joins a full channel asks for hundreds. */

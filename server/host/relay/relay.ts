@@ -2,20 +2,11 @@ import { lookup } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
 import { isIP } from "node:net";
 import type { Config } from "../config/load.ts";
-import type { AppContext } from "../../context.ts";
-import type { Allowance } from "../../delivery/realtime/bucket.ts";
+import type { AppContext } from "../context.ts";
+import type { Allowance } from "../../base/bucket.ts";
 import { StartError } from "../../base/start_error.ts";
-import { type Credentials, credentialsFor } from "./credentials.ts";
-
-/** A running relay (TURN) of this server's own. */
-export interface Relay {
-  /** Addresses as browsers take them: `stun:` for the first, `turn:` for the others. */
-  stun: string;
-  turn: string[];
-  /** For one user's session: for a while, and no longer than it lasts. */
-  credentials(userId: string, sessionId: string): Credentials;
-  stop(): Promise<void>;
-}
+import type { Relay } from "../../features/voice/ice.ts";
+import { credentialsFor } from "../../features/voice/turn_credentials.ts";
 
 /** A running TURN server. */
 export interface Turn {

@@ -1,4 +1,4 @@
-import { type Allowance, Bucket } from "../../delivery/realtime/bucket.ts";
+import { type Allowance, Bucket } from "../../base/bucket.ts";
 import type { Source } from "./stun.ts";
 
 /** Milliseconds in which whoever comes must have got a place. */

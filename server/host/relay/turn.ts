@@ -1,7 +1,7 @@
 import type { Socket as UdpSocket } from "node:dgram";
 import { type Allocation, createServer, type Server, type Socket } from "turn-server";
 import { StartError } from "../../base/start_error.ts";
-import { CREDENTIALS_LIFE, readUsername } from "./credentials.ts";
+import { CREDENTIALS_LIFE, readUsername } from "../../features/voice/turn_credentials.ts";
 import { Places } from "./places.ts";
 import type { Turn, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";

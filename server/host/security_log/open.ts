@@ -3,7 +3,7 @@ import type { Config } from "../config/load.ts";
 import { SECURITY_LOG } from "../../storage/files.ts";
 import type { Log } from "../../base/log.ts";
 import { BoundedFile } from "./bounded_file.ts";
-import { NO_SECURITY_LOG, SecurityLog } from "./security_log.ts";
+import { NO_SECURITY_LOG, SecurityLog } from "../../base/security_log.ts";
 
 /** The security log as `--security-log` says. */
 export function openSecurityLog(

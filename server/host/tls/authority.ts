@@ -1,6 +1,7 @@
 import { type Certificate, KeyUsageFlags } from "@peculiar/asn1-x509";
 import { nameConstraints } from "./constraints.ts";
-import { AUTHORITY_FILE, type Names } from "./names.ts";
+import { AUTHORITY_FILE } from "./names.ts";
+import type { Names } from "../../base/hosts.ts";
 import { makeKeys, privateKeyFrom, privateKeyPem } from "./signing.ts";
 import {
   basicConstraints,

@@ -1,6 +1,6 @@
 import { KeyUsageFlags } from "@peculiar/asn1-x509";
 import type { Authority } from "./authority.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "../../base/hosts.ts";
 import { makeKeys, privateKeyPem } from "./signing.ts";
 import {
   alternativeNames,

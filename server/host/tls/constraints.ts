@@ -10,8 +10,8 @@ import {
 } from "@peculiar/asn1-x509";
 import { isIP } from "node:net";
 import tlds from "tlds" with { type: "json" };
-import { addressList, isTrusted } from "../../delivery/http/address.ts";
-import { LOCAL_ENDINGS, LOCAL_NETWORKS, type Names } from "./names.ts";
+import { addressList, isTrusted } from "../../base/address.ts";
+import { LOCAL_ENDINGS, LOCAL_NETWORKS, type Names } from "../../base/hosts.ts";
 import { extension, extensionOf } from "./x509.ts";
 
 /** A domain that no one can ever have (RFC 2606): permitting it alone excludes all others of its type. */

@@ -3,7 +3,7 @@ import type { Log } from "../../base/log.ts";
 import { type Authority, openAuthority } from "./authority.ts";
 import { issue, RENEW_BEFORE } from "./certificate.ts";
 import { isNarrow, permittedNames } from "./constraints.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "../../base/hosts.ts";
 import type { CertificateSource, CertificateState } from "./source.ts";
 
 interface Needs {

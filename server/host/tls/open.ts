@@ -1,6 +1,6 @@
 import type { Config } from "../config/load.ts";
 import type { Log } from "../../base/log.ts";
-import { certificateHosts } from "./auto_hosts.ts";
+import { certificateHosts } from "../config/certificate_hosts.ts";
 import { machineNames } from "./names.ts";
 import type { CertificateSource } from "./source.ts";
 

@@ -29,7 +29,7 @@ import {
   Validity,
   Version,
 } from "@peculiar/asn1-x509";
-import type { Names } from "./names.ts";
+import type { Names } from "../../base/hosts.ts";
 import { derOf, pemOf, serialNumber, sign } from "./signing.ts";
 
 /** What a certificate says; times in milliseconds since 1970. */

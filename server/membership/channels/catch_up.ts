@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { membersIn } from "../members/access.ts";
 import { channelById, putRead, readStateOf } from "./store.ts";
 
@@ -6,7 +6,7 @@ import { channelById, putRead, readStateOf } from "./store.ts";
  * Moves every member's read marker to a channel's end, without mentions: what was imported is
  * old. Everybody's lists learn the new end.
  */
-export async function catchUp(app: AppContext, channelId: string): Promise<void> {
+export async function catchUp(app: FeaturesContext, channelId: string): Promise<void> {
   const channel = await app.db.read(channelById, channelId);
   if (!channel || channel.server_id === null) return;
   const serverId = channel.server_id;

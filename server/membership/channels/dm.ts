@@ -1,7 +1,7 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { areApart, getRelation, isApart } from "../../features/friends/access.ts";
 import { sharedServerIds } from "../members/access.ts";
 import { standingIn } from "../servers/access.ts";
@@ -19,7 +19,7 @@ import { channelViews } from "./view.ts";
  * @throws AppError not_found, invalid_input for oneself, cannot_message
  */
 export async function openDm(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   recipientId: string,
 ): Promise<Channel> {
@@ -52,7 +52,7 @@ export async function openDm(
 }
 
 /** One's direct messages, the one last written in first: ids sort by time. */
-export async function dmsOf(app: AppContext, userId: string): Promise<Channel[]> {
+export async function dmsOf(app: FeaturesContext, userId: string): Promise<Channel[]> {
   const ids = await dmIdsOf(app, userId);
   const channels = await getChannels(app.db, ids);
   const active = new Map(
@@ -64,22 +64,30 @@ export async function dmsOf(app: AppContext, userId: string): Promise<Channel[]>
   return await channelViews(app, userId, channels);
 }
 
-export async function dmIdsOf(app: AppContext, userId: string): Promise<string[]> {
+export async function dmIdsOf(app: FeaturesContext, userId: string): Promise<string[]> {
   return [...(await listDms(app.db, userId)).keys()];
 }
 
 /** With whom somebody has a direct message. */
-export async function dmPartnersOf(app: AppContext, userId: string): Promise<Set<string>> {
+export async function dmPartnersOf(app: FeaturesContext, userId: string): Promise<Set<string>> {
   return new Set((await listDms(app.db, userId)).values());
 }
 
 /** Whether two people have a direct message. */
-export async function haveDm(app: AppContext, userId: string, otherId: string): Promise<boolean> {
+export async function haveDm(
+  app: FeaturesContext,
+  userId: string,
+  otherId: string,
+): Promise<boolean> {
   return await app.db.read(findDm, userId, otherId) !== null;
 }
 
 /** The two of a direct message, for one of them. */
-export async function dmMembers(app: AppContext, userId: string, dm: DmRecord): Promise<Member[]> {
+export async function dmMembers(
+  app: FeaturesContext,
+  userId: string,
+  dm: DmRecord,
+): Promise<Member[]> {
   const apart = await app.db.read(areApart, userId, otherIn(dm, userId));
   return await Promise.all(dm.members.map(async (id) => {
     const member = { id, user_id: id, joined_at: dm.created_at };

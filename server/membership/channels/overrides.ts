@@ -10,7 +10,7 @@ import {
 } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../../features/moderation/audit.ts";
 import { getRoles, placeOf, refuseGrants, roleIndex } from "../roles/access.ts";
@@ -25,7 +25,7 @@ const NONE: OverridesRecord = { roles: {}, users: {} };
 
 /** A channel's overrides, for all who see it (D-SRV-7). @throws AppError not_found; forbidden in a DM */
 export async function overridesOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
 ): Promise<Overrides> {
@@ -37,7 +37,7 @@ export async function overridesOf(
 
 /** Those of all channels that a member sees, by channel id. @throws AppError not_found */
 export async function allOverridesOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
 ): Promise<Record<string, Overrides>> {
@@ -59,7 +59,7 @@ export async function allOverridesOf(
  * @throws AppError not_found, forbidden, outranked, role_outranked, flag_not_held, too_many
  */
 export async function setOverride(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   target: string,

@@ -1,5 +1,5 @@
 import type { Member } from "../../../protocol/servers.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { membersOf } from "../members/service.ts";
 import { getRoles } from "../roles/access.ts";
 import { standingOf } from "../servers/standing.ts";
@@ -8,7 +8,7 @@ import { dmMembers } from "./dm.ts";
 
 /** Who can read a channel, for one of them (CHAN-12). @throws AppError not_found */
 export async function readersOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
 ): Promise<Member[]> {

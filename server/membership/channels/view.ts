@@ -1,5 +1,5 @@
 import type { Channel } from "../../../protocol/channels.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { areApart } from "../../features/friends/access.ts";
 import { presenceSeen } from "../../features/presence/view.ts";
 import { userById } from "../users/service.ts";
@@ -9,7 +9,7 @@ import { channelStates } from "./store.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channels: ChannelRecord[],
 ): Promise<Channel[]> {
@@ -25,7 +25,7 @@ export async function channelViews(
 
 /** What a channel is called for one person. */
 export async function channelNameFor(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   channel: ChannelRecord,
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function channelNameFor(
   return (await app.db.read(userById, otherIn(channel, userId))).username;
 }
 
-async function recipientView(app: AppContext, userId: string, dm: DmRecord) {
+async function recipientView(app: FeaturesContext, userId: string, dm: DmRecord) {
   const other = await app.db.read(userById, otherIn(dm, userId));
   const { id, username, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(

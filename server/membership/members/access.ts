@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Db } from "../../storage/db.ts";
 import { getServers } from "../servers/access.ts";
 import { listServerIds } from "./store.ts";
@@ -14,12 +14,16 @@ export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Whether two people are members of one server. */
-export async function shareServer(app: AppContext, a: string, b: string): Promise<boolean> {
+export async function shareServer(app: FeaturesContext, a: string, b: string): Promise<boolean> {
   return (await sharedServerIds(app, a, b)).length > 0;
 }
 
 /** The servers of which both are members. */
-export async function sharedServerIds(app: AppContext, a: string, b: string): Promise<string[]> {
+export async function sharedServerIds(
+  app: FeaturesContext,
+  a: string,
+  b: string,
+): Promise<string[]> {
   const [ofA, ofB] = await Promise.all([serverIdsOf(app.db, a), serverIdsOf(app.db, b)]);
   return ofA.filter((id) => ofB.includes(id));
 }

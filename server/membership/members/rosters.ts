@@ -1,5 +1,5 @@
 import type { Bus } from "../../base/bus.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { KeyedQueue } from "../../base/keyed_queue.ts";
 import { usersById } from "../users/service.ts";
 import { listMembers, readMembers } from "./store.ts";
@@ -38,7 +38,7 @@ export class Rosters {
   }
 
   /** Ascending by name. Shared: never change it. */
-  of(app: AppContext, serverId: string): Promise<readonly Named[]> {
+  of(app: FeaturesContext, serverId: string): Promise<readonly Named[]> {
     // One after another: two at once would work the same changes in.
     return this.#queue.run(serverId, async () => {
       try {
@@ -57,7 +57,7 @@ export class Rosters {
   }
 
   /** Registered before it is read: what happens meanwhile counts as touched. */
-  async #read(app: AppContext, serverId: string): Promise<Roster> {
+  async #read(app: FeaturesContext, serverId: string): Promise<Roster> {
     const roster: Roster = { entries: [], touched: new Set() };
     this.#held.set(serverId, roster);
     if (this.#held.size > MOST) this.#held.delete(this.#held.keys().next().value!);
@@ -77,7 +77,7 @@ export class Rosters {
 }
 
 /** By id: whose account was deleted is called otherwise by now. */
-async function workIn(app: AppContext, serverId: string, roster: Roster, ids: string[]) {
+async function workIn(app: FeaturesContext, serverId: string, roster: Roster, ids: string[]) {
   const members = (await readMembers(app.db, serverId, ids)).map((m) => m.user_id);
   const touched = new Set(ids);
   const entries = roster.entries.filter((one) => !touched.has(one.userId));
@@ -87,7 +87,7 @@ async function workIn(app: AppContext, serverId: string, roster: Roster, ids: st
   roster.entries = entries;
 }
 
-async function named(app: AppContext, ids: string[]): Promise<Named[]> {
+async function named(app: FeaturesContext, ids: string[]): Promise<Named[]> {
   const users = await usersById(app, ids);
   return [...users.values()].map(({ id, username }) => ({
     userId: id,

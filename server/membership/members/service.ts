@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import { putReadMarkers } from "../channels/service.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { areApart, circleOf } from "../../features/friends/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { comingMessage, systemMessage } from "../../features/messages/system.ts";
@@ -19,7 +19,7 @@ import { memberView } from "./view.ts";
 
 /** The members of a server, or those that `which` keeps, for one of them. @throws AppError not_found */
 export async function membersOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   which: (member: MemberRecord) => boolean = () => true,
@@ -34,7 +34,7 @@ export async function membersOf(
 
 /** These members as one of them sees them. */
 export async function presentMembers(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   server: ServerRecord,
   members: MemberRecord[],
@@ -56,7 +56,7 @@ export async function presentMembers(
 
 /** One member, for another: so that somebody can know their own roles. @throws AppError not_found */
 export async function memberOf(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   memberId: string,
@@ -69,7 +69,7 @@ export async function memberOf(
 }
 
 /** The owner's membership, in the transaction that makes the server. */
-export function insertOwner(app: AppContext, tx: Tx, server: ServerRecord): void {
+export function insertOwner(app: FeaturesContext, tx: Tx, server: ServerRecord): void {
   insertMember(tx, server.id, newMember(app, server.owner_id));
 }
 
@@ -79,7 +79,7 @@ export function insertOwner(app: AppContext, tx: Tx, server: ServerRecord): void
  * @throws AppError not_found when the server is gone, banned, too_many, and what `admit` throws
  */
 export function join(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   userId: string,
   serverId: string,
@@ -102,7 +102,7 @@ export function join(
 }
 
 /** Leaves a server (D-SRV-4). @throws AppError not_found, owner_cannot_leave */
-export async function leave(app: AppContext, userId: string, serverId: string): Promise<void> {
+export async function leave(app: FeaturesContext, userId: string, serverId: string): Promise<void> {
   await app.db.transact((tx) => {
     accessServer(tx, userId, serverId);
     const user = userById(tx, userId);
@@ -120,7 +120,7 @@ const FAREWELL = {
  * @throws AppError not_found for who is no member, owner_cannot_leave
  */
 export function expel(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   serverId: string,
   user: UserRecord,
@@ -141,13 +141,13 @@ export function expel(
 }
 
 /** A member is shown otherwise than before: muted, or not any more. */
-export function announceMember(app: AppContext, serverId: string, userId: string): void {
+export function announceMember(app: FeaturesContext, serverId: string, userId: string): void {
   app.bus.publish({ type: "member-updated", serverId, userId });
 }
 
 /** A member as others see them, those `apart` whom a block parts; null: there is no such member. */
 export async function memberById(
-  app: AppContext,
+  app: FeaturesContext,
   serverId: string,
   userId: string,
   apart = false,
@@ -169,7 +169,7 @@ export async function memberById(
   return memberView(app, member, user, { ...place, apart });
 }
 
-function newMember(app: AppContext, userId: string): MemberRecord {
+function newMember(app: FeaturesContext, userId: string): MemberRecord {
   return { id: app.ids.uuid(), user_id: userId, joined_at: app.clock() };
 }
 

@@ -1,5 +1,5 @@
 import type { Member } from "../../../protocol/servers.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { MuteRecord } from "../../features/moderation/records.ts";
 import { presenceSeen } from "../../features/presence/view.ts";
 import type { RolesRecord } from "../roles/records.ts";
@@ -12,7 +12,7 @@ const STATUS = { online: "online", idle: "away", dnd: "busy", offline: "offline"
 
 /** @param as `apart`: the viewer and the member are parted by a block (D-SOC-2) */
 export function memberView(
-  app: AppContext,
+  app: FeaturesContext,
   member: MemberRecord,
   user: UserRecord,
   as: { isOwner?: boolean; mute?: MuteRecord | null; apart?: boolean; roles?: RolesRecord },

@@ -7,7 +7,7 @@ import {
   type Standing,
 } from "../../../protocol/permissions.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { getMember, putMember } from "../members/access.ts";
 import { announceMember, memberOf } from "../members/service.ts";
@@ -29,7 +29,11 @@ interface Assignment {
  * they hold already: nothing happens.
  * @throws AppError not_found, forbidden, default_role, outranked, role_outranked, flag_not_held
  */
-export function assignRole(app: AppContext, userId: string, wanted: Assignment): Promise<Member> {
+export function assignRole(
+  app: FeaturesContext,
+  userId: string,
+  wanted: Assignment,
+): Promise<Member> {
   return change(app, userId, wanted, "role-assign", (held, role, actor) => {
     if (held.includes(role.id)) return held;
     refuseGrants(permissionsOf(actor), {}, role.permissions);
@@ -38,14 +42,18 @@ export function assignRole(app: AppContext, userId: string, wanted: Assignment):
 }
 
 /** @throws AppError not_found, forbidden, default_role, outranked, role_outranked */
-export function removeRole(app: AppContext, userId: string, wanted: Assignment): Promise<Member> {
+export function removeRole(
+  app: FeaturesContext,
+  userId: string,
+  wanted: Assignment,
+): Promise<Member> {
   return change(app, userId, wanted, "role-remove", (held, role) => {
     return held.includes(role.id) ? held.filter((id) => id !== role.id) : held;
   });
 }
 
 async function change(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   { serverId, memberId, roleId }: Assignment,
   action: "role-assign" | "role-remove",

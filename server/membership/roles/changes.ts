@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../../features/moderation/audit.ts";
 import type { AuditRecord } from "../../features/moderation/records.ts";
@@ -12,7 +12,7 @@ import { roleViews } from "./view.ts";
  * came, went, or is another than before: also those that only moved. Nothing for no change.
  */
 export function storeRoles(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   serverId: string,
   { before, after, act }: {
@@ -27,7 +27,7 @@ export function storeRoles(
   tx.afterCommit(() => announce(app, serverId, before, after));
 }
 
-function announce(app: AppContext, serverId: string, before: RolesRecord, after: RolesRecord) {
+function announce(app: FeaturesContext, serverId: string, before: RolesRecord, after: RolesRecord) {
   const old = new Map(roleViews(before).map((role) => [role.id, role]));
   let flagsChanged = false;
   for (const role of roleViews(after)) {

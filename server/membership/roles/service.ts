@@ -10,7 +10,7 @@ import {
 } from "../../../protocol/permissions.ts";
 import { nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { accessServer } from "../servers/access.ts";
 import type { RoleRecord, RolesRecord } from "./records.ts";
 import { placeOf, refuseGrants } from "./access.ts";
@@ -19,7 +19,11 @@ import { getRoles } from "./store.ts";
 import { roleViews } from "./view.ts";
 
 /** All roles of a server, for its members: the highest first. @throws AppError not_found */
-export async function rolesOf(app: AppContext, userId: string, serverId: string): Promise<Role[]> {
+export async function rolesOf(
+  app: FeaturesContext,
+  userId: string,
+  serverId: string,
+): Promise<Role[]> {
   return await app.db.read((reader) => {
     accessServer(reader, userId, serverId);
     return roleViews(getRoles(reader, serverId));
@@ -32,7 +36,7 @@ export async function rolesOf(app: AppContext, userId: string, serverId: string)
  * @throws AppError not_found, forbidden, too_many, role_outranked, flag_not_held
  */
 export async function createRole(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   wanted: CreateRole,
@@ -66,7 +70,7 @@ export async function createRole(
  * @throws AppError not_found, forbidden, default_role, role_outranked, flag_not_held
  */
 export async function updateRole(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   roleId: string,
@@ -89,7 +93,7 @@ export async function updateRole(
 
 /** Members lose it at once. @throws AppError not_found, forbidden, default_role, role_outranked */
 export async function deleteRole(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   roleId: string,

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { can, type Flag, type Standing } from "../../../protocol/permissions.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { ServerRecord } from "./records.ts";
 import { placeIn } from "./standing.ts";
@@ -39,6 +39,6 @@ export function accessOwned(reader: Reader, userId: string, serverId: string): S
 }
 
 /** All there are, for the host. */
-export function allServers(app: AppContext): Promise<ServerRecord[]> {
+export function allServers(app: FeaturesContext): Promise<ServerRecord[]> {
   return listServers(app.db);
 }

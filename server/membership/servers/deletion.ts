@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { deleteChannelsOf } from "../channels/access.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { purgeInvites } from "../../features/invites/access.ts";
@@ -18,7 +18,7 @@ import { deleteServerRecord, forgetServerPurge, listServerPurges } from "./store
  * @throws AppError not_found, forbidden for all but the owner
  */
 export async function deleteServer(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function deleteServer(
 
 /** The same for an admin of the installation, whoever owns it. @throws AppError not_found */
 export function deleteServerByHost(
-  app: AppContext,
+  app: FeaturesContext,
   serverId: string,
   also: (tx: Tx) => void,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export function deleteServerByHost(
 }
 
 async function removeServer(
-  app: AppContext,
+  app: FeaturesContext,
   serverId: string,
   also: (tx: Tx) => void,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { insertFirstChannels } from "../channels/service.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { accessServer } from "./access.ts";
 import { serverIdsOf } from "../members/access.ts";
 import { insertOwner } from "../members/service.ts";
@@ -12,7 +12,7 @@ import { serverView } from "./view.ts";
  * @throws AppError too_many
  */
 export async function createServer(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   name: string,
 ): Promise<ServerRecord> {
@@ -36,14 +36,14 @@ export async function createServer(
 }
 
 /** The servers of a user, in the order in which they were joined. */
-export async function serversOf(app: AppContext, userId: string): Promise<ServerRecord[]> {
+export async function serversOf(app: FeaturesContext, userId: string): Promise<ServerRecord[]> {
   const servers = await getServers(app.db, await serverIdsOf(app.db, userId));
   return servers.filter((server) => server !== null);
 }
 
 /** `POST /servers/{id}/join`: fine for a member, 404 for all others (D-SRV-3). */
 export function confirmMembership(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
 ): Promise<ServerRecord> {

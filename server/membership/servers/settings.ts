@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { UpdateServer } from "../../../protocol/servers.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { changePicture, readImage } from "../../features/media/service.ts";
 import { getMember } from "../members/access.ts";
 import { announceMember } from "../members/service.ts";
@@ -19,7 +19,7 @@ import { serverView } from "./view.ts";
  * @throws AppError not_found, forbidden, invalid_input, too_large, rate_limited
  */
 export async function updateServer(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   { name, description, avatar }: UpdateServer,
@@ -58,7 +58,7 @@ export async function updateServer(
  * @throws AppError not_found, forbidden, invalid_input for the owner's own id
  */
 export async function transferServer(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   serverId: string,
   newOwnerId: string,

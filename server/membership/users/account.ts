@@ -1,14 +1,14 @@
 import type { AccountChange, OwnUser, Settings } from "../../../protocol/account.ts";
 import type { Language } from "../../../protocol/languages.ts";
 import type { Person } from "../../../protocol/users.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import type { SettingsRecord, UserRecord } from "./records.ts";
 import { userById } from "./service.ts";
 import { changeSettings as storeSettings, changeUser, getSettings } from "./store.ts";
 import { personView, settingsView, userView } from "./view.ts";
 
-export async function settingsOf(app: AppContext, userId: string): Promise<Settings> {
+export async function settingsOf(app: FeaturesContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
     getSettings(app.db, userId),
     app.db.read(isEnrolled, userId),
@@ -17,13 +17,13 @@ export async function settingsOf(app: AppContext, userId: string): Promise<Setti
 }
 
 /** The language that somebody chose for the pages; null: as the browser asks. */
-export async function languageOf(app: AppContext, userId: string): Promise<Language | null> {
+export async function languageOf(app: FeaturesContext, userId: string): Promise<Language | null> {
   return (await getSettings(app.db, userId)).language ?? null;
 }
 
 /** Changes some of the settings, on all devices; answers with all of them. */
 export async function changeSettings(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   change: Partial<SettingsRecord>,
 ): Promise<Settings> {
@@ -35,7 +35,7 @@ export async function changeSettings(
 
 /** Changes custom status, presence choice and avatar colour, whichever are given. */
 export function changeAccount(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   change: AccountChange,
 ): Promise<UserRecord> {
@@ -56,7 +56,7 @@ export function changeAccount(
 
 /** Both views of a user for `user-updated`, as they are now (D-LAST-7). */
 export async function updatedUser(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
 ): Promise<{ own: OwnUser; others: Person }> {
   const user = await app.db.read(userById, userId);

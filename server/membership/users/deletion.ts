@@ -1,5 +1,5 @@
 import { unknownPassword } from "../../features/auth/passwords.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { changePicture } from "../../features/media/service.ts";
 import { deleteMfa } from "../../features/mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -10,7 +10,7 @@ import { deleteSettings, freeNames, idByName, putUser, userById } from "./store.
 export const DELETED_NAME = "Deleted user";
 
 /** Whose name this is or, while an interrupted deletion waits to be finished, was. */
-export function holderOfName(app: AppContext, name: string): Promise<string | null> {
+export function holderOfName(app: FeaturesContext, name: string): Promise<string | null> {
   return app.db.read(idByName, name);
 }
 
@@ -21,7 +21,7 @@ export function holderOfName(app: AppContext, name: string): Promise<string | nu
  * @throws AppError not_found
  */
 export async function stripAccount(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   also: (tx: Tx) => void,
 ): Promise<UserRecord> {
@@ -54,7 +54,11 @@ export async function stripAccount(
 }
 
 /** The last step: name and email address are free, and not stored any more. */
-export async function releaseNames(app: AppContext, userId: string, name: string): Promise<void> {
+export async function releaseNames(
+  app: FeaturesContext,
+  userId: string,
+  name: string,
+): Promise<void> {
   await app.db.transact((tx) => {
     const user = userById(tx, userId);
     freeNames(tx, name, user.email);

@@ -1,4 +1,4 @@
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Key } from "../../storage/keys.ts";
 import { unknownPassword } from "../../features/auth/passwords.ts";
 import type { UserRecord } from "./records.ts";
@@ -11,7 +11,7 @@ import { putUser } from "./store.ts";
  * @throws AppError username_taken, email_taken
  */
 export function createPlaceholder(
-  app: AppContext,
+  app: FeaturesContext,
   names: { username: string; email: string },
   reference: Key<string>,
 ): Promise<UserRecord> {

@@ -1,5 +1,5 @@
 import type { Status } from "../../../protocol/common.ts";
-import type { AppContext } from "../../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
 import { type Also, changeUser, getUsers, insertUser, putUser } from "./store.ts";
@@ -8,7 +8,7 @@ export { listUsers, refuseTaken, userById, userByLogin, userByName } from "./sto
 
 /** Those that exist, by id. */
 export async function usersById(
-  app: AppContext,
+  app: FeaturesContext,
   ids: Iterable<string>,
 ): Promise<Map<string, UserRecord>> {
   const users = await getUsers(app.db, [...new Set(ids)]);
@@ -20,7 +20,7 @@ export async function usersById(
  * @throws AppError username_taken, email_taken
  */
 export function createUser<R>(
-  app: AppContext,
+  app: FeaturesContext,
   fields: { username: string; email: string; publicKey: string; password: PasswordRecord },
   also: Also<UserRecord, R>,
 ): Promise<R> {
@@ -43,7 +43,7 @@ export function createUser<R>(
 
 /** A login, in its transaction: the user is online, the password may have a better hash. */
 export function noteLogin(
-  app: AppContext,
+  app: FeaturesContext,
   tx: Tx,
   user: UserRecord,
   rehashed: PasswordRecord | null,
@@ -58,7 +58,7 @@ export function noteLogin(
 }
 
 export function setPublicKey(
-  app: AppContext,
+  app: FeaturesContext,
   userId: string,
   publicKey: string,
   also: (tx: Tx) => void,
@@ -67,7 +67,7 @@ export function setPublicKey(
 }
 
 /** Sets the presence choice on all devices (PRES-04). */
-export function setStatus(app: AppContext, userId: string, status: Status): Promise<void> {
+export function setStatus(app: FeaturesContext, userId: string, status: Status): Promise<void> {
   return changeUser(app.db, userId, (user) => ({ ...user, status }), (tx) => {
     app.bus.publishAfter(tx, { type: "presence-changed", userId });
   });

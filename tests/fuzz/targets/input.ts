@@ -6,10 +6,10 @@ import {
   clientAddress,
   isNetwork,
   networkKey,
-} from "../../../server/delivery/http/address.ts";
+} from "../../../server/base/address.ts";
 import { parse } from "../../../server/delivery/http/body.ts";
 import { readImage } from "../../../server/features/media/image.ts";
-import { ENDPOINTS, EVENTS } from "../../../server/delivery/tables.ts";
+import { ENDPOINTS, EVENTS } from "../../../server/host/app/tables.ts";
 import { storedTheme } from "../../../client/base/cookies.ts";
 import { refusing, type Target, textOf } from "../target.ts";
 

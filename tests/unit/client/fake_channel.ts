@@ -1,6 +1,5 @@
 import type { Message } from "../../../protocol/messages.ts";
-import { type Call, refusal } from "./fakes.ts";
-import { aMessage } from "./fakes.ts";
+import { aMessage, type Call, refusal } from "./fakes.ts";
 
 /** The server's side of one channel's history: pages by seq as D-MSG-3 has them. */
 export class FakeChannel {

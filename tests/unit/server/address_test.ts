@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  addressKey,
-  addressList,
-  clientAddress,
-  isTrusted,
-} from "../../../server/delivery/http/address.ts";
+import { addressKey, addressList, clientAddress, isTrusted } from "../../../server/base/address.ts";
 
 const none = addressList([]);
 const proxies = addressList(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
-import { AllowedHosts, listenAddress } from "../../../server/delivery/http/hosts.ts";
+import { AllowedHosts } from "../../../server/delivery/http/hosts.ts";
+import { listenAddress } from "../../../server/base/hosts.ts";
 
 function allowing(host: string, trustedProxies: string[] = [], certificate: string[] = []) {
   const machine = {

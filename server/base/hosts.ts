@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+
+/**
+ * Endings of names that only a local network knows (RFC 6762, RFC 8375, ICANN's .internal). Not
+ * `fritz.box`: since .box is a top-level domain, that is a name in the world.
+ */
+export const LOCAL_ENDINGS = [
+  "local",
+  "lan",
+  "home",
+  "home.arpa",
+  "internal",
+  "localdomain",
+  "localhost",
+  "test",
+];
+
+/** Networks whose addresses only a local network knows; Tailscale's range among them. */
+export const LOCAL_NETWORKS = [
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "100.64.0.0/10",
+  "::1/128",
+  "fc00::/7",
+  "fe80::/10",
+];
+
+/** What a machine or a certificate is called by. */
+export interface Names {
+  /** Host names, lower case; what the machine is called first. */
+  hosts: string[];
+  /** IP addresses without zones. */
+  addresses: string[];
+}
+
+/** The entries of `--host`: where to listen, and further names. */
+export function hostEntries(host: string): string[] {
+  return host.split(",").map((entry) => entry.trim()).filter(Boolean);
+}
+
+/** The first address in `--host`: names are never listened on. Undefined: there is none. */
+export function listenAddress(host: string): string | undefined {
+  return hostEntries(host).find((entry) => entry === "localhost" || isIP(entry));
+}

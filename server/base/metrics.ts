@@ -1,0 +1,22 @@
+/** What is measured while the server works. */
+export interface Metrics {
+  /** An answer under /api: the endpoint's path with its {parameters}, and how long it took. */
+  request(method: string, route: string, status: number, seconds: number): void;
+  /** A client event: its name, and the code of the error or `ok`. */
+  event(name: string, code: string, seconds: number): void;
+  /** Somebody may not do something, or not see it: at which door, and the error's code. */
+  refused(door: string, code: string): void;
+  /** Something happened and was committed. */
+  happened(type: string): void;
+  /** All of it in the text format of Prometheus. */
+  text(): Promise<string>;
+}
+
+/** Measures nothing: nobody may read it. */
+export const NO_METRICS: Metrics = {
+  request: () => {},
+  event: () => {},
+  refused: () => {},
+  happened: () => {},
+  text: () => Promise.resolve(""),
+};

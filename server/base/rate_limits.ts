@@ -1,0 +1,58 @@
+import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+// By their files, which have no types: the package's own entry loads its 20 other stores.
+import memory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
+import res from "rate-limiter-flexible/lib/RateLimiterRes.js";
+import { AppError } from "../../protocol/errors.ts";
+import { type RateName, RATES, type Rates } from "../../protocol/rates.ts";
+
+export type { RateName };
+export { RATES };
+
+const Limiter: typeof RateLimiterMemory = memory;
+const Refusal: typeof RateLimiterRes = res;
+
+/** In memory behind a small interface, so that several processes could share a store. */
+export interface RateLimits {
+  readonly on: boolean;
+  /** Counts one, or `cost`. @throws AppError `rate_limited` with `retryAfter` in seconds */
+  take(name: RateName, key: string, cost?: number): Promise<void>;
+  /** Whether more than so many times what is allowed has been counted: nobody is asked any more. */
+  flooded(name: RateName, key: string, times: number): Promise<boolean>;
+  /** Other numbers from now on. What changed begins to count anew. */
+  set(rates: Rates): void;
+}
+
+export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits {
+  const limiters = new Map<RateName, RateLimiterMemory>();
+  const set = (rates: Rates) => {
+    for (const name of on ? Object.keys(rates) as RateName[] : []) {
+      const { points, duration } = rates[name];
+      const before = limiters.get(name);
+      if (before?.points === points && before.duration === duration) continue;
+      limiters.set(name, new Limiter({ keyPrefix: name, points, duration }));
+    }
+  };
+  set(rates);
+  return {
+    on,
+    async take(name, key, cost = 1) {
+      try {
+        await limiters.get(name)?.consume(key, cost);
+      } catch (refusal) {
+        if (!(refusal instanceof Refusal)) throw refusal;
+        throw rateLimited(refusal.msBeforeNext);
+      }
+    },
+    async flooded(name, key, times) {
+      const limiter = limiters.get(name);
+      const counted = await limiter?.get(key);
+      return !!limiter && (counted?.consumedPoints ?? 0) > limiter.points * times;
+    },
+    set,
+  };
+}
+
+/** The refusal, with the text that clients look for ('rate limit', ERR-31). */
+export function rateLimited(milliseconds: number): AppError {
+  return new AppError("rate_limited", { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+}

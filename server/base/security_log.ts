@@ -1,0 +1,78 @@
+/** What a host wants to know of attempts on the server, in lines that other programs read (OPS-7). */
+import { Tally } from "./tally.ts";
+
+export type SecurityLogKind =
+  /** A password, code or link that was wrong. */
+  | "sign-in-failed"
+  /** What somebody may not do, or not see. */
+  | "refused"
+  /** More than a rate allows. */
+  | "limited"
+  /** An order of an admin, or of the host at the command line. */
+  | "admin-order"
+  /** A session ended because one of its old tokens was shown again (HARD-16). */
+  | "token-reused";
+
+/** One thing that happened. Nothing in it was chosen by whoever did it, and nothing is secret. */
+export interface SecurityNote {
+  kind: SecurityLogKind;
+  /** Where from; null: from this machine's command line. */
+  address: string | null;
+  /** A user id, where it is known whose account it is about. */
+  account?: string | null;
+  /** The error's code. */
+  code?: string;
+  /** As in the tables of endpoints, events and orders. */
+  door?: string;
+}
+
+/** Lines about one account and address of a kind in a minute, and about all. */
+const LINES = 10;
+const LINES_IN_ALL = 3000;
+const MINUTE = 60_000;
+/** Addresses and accounts about which something is remembered. */
+const MOST = 10_000;
+
+/**
+ * Writes a line for each, but not more than a few a minute about one account and address: `count`
+ * says how many a line stands for.
+ */
+export class SecurityLog {
+  readonly #seen = new Map<string, { lines: Tally; unsaid: number }>();
+  readonly #all = new Tally(LINES_IN_ALL, MINUTE);
+
+  /**
+   * @param write takes a line without time and line break
+   * @param close resolves when all lines are where they belong
+   */
+  constructor(
+    private readonly write: (line: string) => void,
+    readonly close: () => Promise<void> = () => Promise.resolve(),
+  ) {}
+
+  note(note: SecurityNote): void {
+    const key = `${note.kind} ${note.address} ${note.account}`;
+    let seen = this.#seen.get(key);
+    if (!seen) {
+      if (this.#seen.size >= MOST) this.#seen.clear();
+      seen = { lines: new Tally(LINES, MINUTE), unsaid: 0 };
+      this.#seen.set(key, seen);
+    }
+    seen.unsaid++;
+    if (seen.lines.add() || this.#all.add()) return;
+    const count = seen.unsaid;
+    seen.unsaid = 0;
+    this.write(lineOf(note, count));
+  }
+}
+
+/** Writes nothing. */
+export const NO_SECURITY_LOG = new SecurityLog(() => {});
+
+/** The one form of a line: packaging/fail2ban reads it. What may hold spaces comes last. */
+function lineOf({ kind, address, account, code, door }: SecurityNote, count: number): string {
+  const fields = [`address=${address ?? "local"}`, `account=${account ?? "-"}`, `count=${count}`];
+  if (code) fields.push(`code=${code}`);
+  if (door) fields.push(`door=${door}`);
+  return `${kind} ${fields.join(" ")}`;
+}

@@ -1,0 +1,18 @@
+import * as api from "../../../protocol/api/calls.ts";
+import { implement } from "../http/endpoint.ts";
+import { callStatus, hangUp, respond, startCall } from "../../features/calls/service.ts";
+
+export const callRoutes = implement(api, {
+  startCall: async ({ app, actor, params }) => ({
+    call: await startCall(app, actor.userId, params.id),
+  }),
+  respondToCall: async ({ app, actor, params, body }) => ({
+    call: await respond(app, actor.userId, params.id, body.accepted),
+  }),
+  endCall: ({ app, actor, params }) => {
+    hangUp(app, actor.userId, params.id);
+  },
+  getCallStatus: async ({ app, actor, params }) => ({
+    call: await callStatus(app, actor.userId, params.id),
+  }),
+});

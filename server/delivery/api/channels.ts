@@ -1,0 +1,32 @@
+import * as api from "../../../protocol/api/channels.ts";
+import { implement } from "../http/endpoint.ts";
+import { dmsOf, openDm } from "../../membership/channels/dm.ts";
+import { readersOf } from "../../membership/channels/readers.ts";
+import {
+  channelsOf,
+  createChannel,
+  deleteChannel,
+  markRead,
+  updateChannel,
+} from "../../membership/channels/service.ts";
+
+export const channelRoutes = implement(api, {
+  listChannels: async ({ app, actor, params }) => ({
+    channels: await channelsOf(app, actor.userId, params.serverId),
+  }),
+  createChannel: async ({ app, actor, params, body }) => ({
+    channel: await createChannel(app, actor.userId, params.serverId, body),
+  }),
+  updateChannel: async ({ app, actor, params, body }) => ({
+    channel: await updateChannel(app, actor.userId, params.id, body),
+  }),
+  deleteChannel: ({ app, actor, params }) => deleteChannel(app, actor.userId, params.id),
+  openDm: async ({ app, actor, body }) => ({
+    channel: await openDm(app, actor.userId, body.recipientId),
+  }),
+  listDms: async ({ app, actor }) => ({ channels: await dmsOf(app, actor.userId) }),
+  listReaders: async ({ app, actor, params }) => ({
+    members: await readersOf(app, actor.userId, params.id),
+  }),
+  markRead: ({ app, actor, params, body }) => markRead(app, actor.userId, params.id, body),
+});

@@ -1,0 +1,87 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { History, HistoryQuery } from "../../../protocol/messages.ts";
+import type { DeliveryContext } from "../context.ts";
+import { PART_HELD, STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
+import { blobParts, readBlob } from "../../storage/blobs.ts";
+import type { Db } from "../../storage/db.ts";
+import { accessMessage } from "../../features/messages/access.ts";
+import { historyPage, present, viewOf } from "../../features/messages/history.ts";
+import type { MessageRecord } from "../../features/messages/records.ts";
+import type { Placed } from "../../features/messages/access.ts";
+import { type Content, contentSize, readContent } from "../../features/messages/view.ts";
+
+const EMPTY = '"encrypted_content":""';
+
+/** A page of history (D-MSG-3); a large one is made while it is read. @throws AppError not_found */
+export async function historyAnswerOf(
+  app: DeliveryContext,
+  userId: string,
+  channelId: string,
+  query: HistoryQuery,
+): Promise<History | StreamedAnswer> {
+  const { inline = Infinity } = query;
+  const { placed, ...rest } = await historyPage(app, userId, channelId, query);
+  const inPage = (one: Placed) => contentSize(one.record) <= inline;
+  const size = placed.filter(inPage).reduce((sum, one) => sum + contentSize(one.record), 0);
+  if (size <= STREAMED_FROM) return { messages: await present(app, placed, inline), ...rest };
+  const view = await viewOf(app, placed);
+  const held = placed.reduce((sum, { record: { content } }) => {
+    return sum + ("blob" in content ? 0 : content.byteLength);
+  }, 0);
+  async function* parts() {
+    yield '{"messages":[';
+    for (const [i, one] of placed.entries()) {
+      if (i > 0) yield ",";
+      if (inPage(one) && isLarge(one.record)) {
+        yield* around(JSON.stringify(view(one, { encrypted_content: "" })), app.db, one.record);
+      } else yield JSON.stringify(view(one, await readContent(app.db, one.record, inline)));
+    }
+    // The page's other members, behind its messages.
+    yield `],${JSON.stringify(rest).slice(1)}`;
+  }
+  return new StreamedAnswer({ parts: parts(), held: PART_HELD + held });
+}
+
+/** The content of one message, however large. @throws AppError not_found, content_damaged */
+export async function contentAnswerOf(
+  app: DeliveryContext,
+  userId: string,
+  channelId: string,
+  id: string,
+): Promise<{ encrypted_content: string; iv: string } | StreamedAnswer> {
+  const { message: { record } } = await app.db.read((reader) =>
+    accessMessage(reader, userId, id, { channelId })
+  );
+  const iv = record.iv.toBase64();
+  if (isLarge(record)) {
+    const empty = JSON.stringify({ encrypted_content: "", iv });
+    const length = empty.length + contentSize(record);
+    return new StreamedAnswer({ parts: around(empty, app.db, record), length });
+  }
+  if ("blob" in record.content) {
+    const bytes = await readBlob(app.db, record.content);
+    if (!bytes) throw new AppError("not_found");
+    return { encrypted_content: bytes.toBase64(), iv };
+  }
+  const content: Content = await readContent(app.db, record);
+  if (!("encrypted_content" in content)) throw new AppError("not_found");
+  return { encrypted_content: content.encrypted_content, iv };
+}
+
+function isLarge(record: MessageRecord): boolean {
+  return "blob" in record.content && contentSize(record) > STREAMED_FROM;
+}
+
+/** JSON with an empty content, which is put in part by part: chunks are whole groups of base64. */
+async function* around(
+  json: string,
+  db: Db,
+  { content }: MessageRecord,
+): AsyncGenerator<string> {
+  const at = json.indexOf(EMPTY) + EMPTY.length - 1;
+  yield json.slice(0, at);
+  if ("blob" in content) {
+    for await (const part of blobParts(db, content)) yield part.toBase64();
+  }
+  yield json.slice(at);
+}

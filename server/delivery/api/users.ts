@@ -1,0 +1,28 @@
+import * as api from "../../../protocol/api/users.ts";
+import { implement } from "../http/endpoint.ts";
+import { changeAccount, changeSettings, settingsOf } from "../../membership/users/account.ts";
+import { setStatus, userById, userByName } from "../../membership/users/service.ts";
+import { userView } from "../../membership/users/view.ts";
+
+export const userRoutes = implement(api, {
+  getOwnUser: async ({ app, actor }) => ({
+    user: userView(await app.db.read(userById, actor.userId)),
+  }),
+  checkUsername: async ({ app, params }) => {
+    return {
+      available: await app.db.read(userByName, params.username) === null,
+    };
+  },
+  setPresence: async ({ app, actor, body }) => {
+    await setStatus(app, actor.userId, body.status);
+    return { status: body.status };
+  },
+  getSettings: async ({ app, actor }) => ({ settings: await settingsOf(app, actor.userId) }),
+  getStorageUse: ({ app, actor }) => app.usage.of(actor.userId),
+  changeSettings: async ({ app, actor, body }) => ({
+    settings: await changeSettings(app, actor.userId, body),
+  }),
+  changeAccount: async ({ app, actor, body }) => ({
+    user: userView(await changeAccount(app, actor.userId, body)),
+  }),
+});

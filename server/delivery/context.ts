@@ -1,0 +1,57 @@
+import type { Registration } from "../../protocol/admin.ts";
+import type { Language } from "../../protocol/languages.ts";
+import type { Rates } from "../../protocol/rates.ts";
+import type { Gate } from "../base/gate.ts";
+import type { Metrics } from "../base/metrics.ts";
+import type { FeaturesConfig, FeaturesContext } from "../features/context.ts";
+import type { BytesInFlight } from "./http/in_flight.ts";
+import type { Refusals } from "./http/refusals.ts";
+import type { Tarpit } from "./http/tarpit.ts";
+import type { UntrustedProxies } from "./http/untrusted_proxies.ts";
+import type { Pace } from "./http/watcher.ts";
+
+/** The options that delivery follows. */
+export interface DeliveryConfig extends FeaturesConfig {
+  /** Addresses and networks whose word on the client's address counts. */
+  trustedProxies: string[];
+  /** The address by which people reach the server, as it was given. */
+  publicUrl: string | null;
+  /** Of pages, where neither account nor browser asks for one that there is. */
+  language: Language;
+  /** Addresses of help; null: there is none. */
+  helpCenter: string | null;
+  documentation: string | null;
+  support: string | null;
+}
+
+/** What delivery is given: HTTP, sockets and pages. */
+export interface DeliveryContext extends FeaturesContext {
+  config: DeliveryConfig;
+  instance: {
+    readonly registration: Registration;
+    readonly rates: Rates;
+    /** Where the host has set it, so that nobody else can; null: nowhere. */
+    fixedBy(name: "registration"): string | null;
+  };
+  /** What makes the first admin (HARD-11); null: there is one. */
+  setupCode: string | null;
+  /** The certificate's authority, where people have to trust it first; null: plain HTTP. */
+  tls: { readonly authority: string | null } | null;
+  /** What links begin with; null: not known, each browser uses the address that it has open. */
+  publicUrl: string | null;
+  /** What is measured; nothing, unless somebody may read it. */
+  metrics: Metrics;
+  /** Makes refusals slow for whoever is refused all the time. */
+  tarpit: Tarpit;
+  refusals: Refusals;
+  /** Proxies that the host has perhaps forgotten to name. */
+  untrustedProxies: UntrustedProxies;
+  /** How many large bodies are stored at once. */
+  storing: Gate;
+  /** The budget of large bodies and answers. */
+  inFlight: BytesInFlight;
+  /** What a large transfer waits for before its next part, while memory is short; undefined: nothing. */
+  relief: () => Promise<void> | undefined;
+  /** What connections have to keep up with. */
+  pace: Pace;
+}

@@ -1,0 +1,40 @@
+import * as events from "../../../protocol/events/messages.ts";
+import { invalid } from "../../../protocol/errors.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import { parseCommand } from "../../features/commands/parse.ts";
+import { runCommand } from "../../features/commands/service.ts";
+import { implementEvents } from "../realtime/events.ts";
+import { rooms } from "../realtime/rooms.ts";
+import { userById } from "../../membership/users/service.ts";
+import { deleteMessage, editMessage, sendMessage } from "../../features/messages/service.ts";
+
+export const messageEvents = implementEvents(events, {
+  sendMessage: async ({ app, actor, body, socket }) => {
+    const { channelId, encryptedContent, iv, nonce, plainContent } = body;
+    const command = parseCommand(plainContent);
+    if (command) {
+      socket.reply("command-result", await runCommand(app, actor.userId, channelId, command));
+      return;
+    }
+    if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
+    const sent = { encryptedContent, iv, nonce: nonce ?? undefined };
+    return { message: await sendMessage(app, actor.userId, channelId, sent) };
+  },
+
+  editMessage: async ({ app, actor, body }) => {
+    const { messageId, channelId, ...sent } = body;
+    return { message: await editMessage(app, actor.userId, messageId, sent, channelId) };
+  },
+
+  deleteMessage: async ({ app, actor, body }) => {
+    await deleteMessage(app, actor.userId, body.messageId, body.channelId);
+  },
+
+  typing: async ({ app, actor, body, socket }) => {
+    const { channelId, isTyping } = body;
+    await app.db.read(accessTextChannel, actor.userId, channelId, "sendMessages");
+    const { username } = await app.db.read(userById, actor.userId);
+    const typing = { channelId, userId: actor.userId, username, isTyping };
+    socket.toOthers(rooms.screen(channelId), "user-typing", typing);
+  },
+});

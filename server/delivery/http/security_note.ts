@@ -1,0 +1,43 @@
+import { AppError, type ErrorCode } from "../../../protocol/errors.ts";
+import type { DeliveryContext } from "../context.ts";
+import type { SecurityLogKind } from "../../base/security_log.ts";
+
+/** What is wrong with somebody who says who they are. */
+const FAILED = new Set<ErrorCode>([
+  "invalid_credentials",
+  "invalid_code",
+  "wrong_password",
+  "wrong_code",
+  "wrong_setup_code",
+  "reset_link_invalid",
+]);
+
+/** Who was refused, and where. */
+interface Refused {
+  /** As in the tables of endpoints and events. */
+  door: string;
+  address: string;
+  /** "": nobody known. */
+  userId: string;
+}
+
+/** Writes into the security log what an error says of attempts on the server (OPS-7), if anything. */
+export function noteInSecurityLog(
+  app: DeliveryContext,
+  { door, address, userId }: Refused,
+  error: unknown,
+): void {
+  if (!(error instanceof AppError)) return;
+  const account = (error.account ?? userId) || null;
+  const kind = kindOf(error, account);
+  const { code } = error;
+  if (kind) app.securityLog.note({ kind, address, account, code, door });
+}
+
+function kindOf({ code, status }: AppError, account: string | null): SecurityLogKind | null {
+  if (FAILED.has(code)) return "sign-in-failed";
+  if (status === 429) return "limited";
+  // Asked for the password is nobody's attempt at anything.
+  if (!account || code === "password_required") return null;
+  return status === 403 || code === "not_found" ? "refused" : null;
+}

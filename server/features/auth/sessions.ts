@@ -1,0 +1,254 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { Actor } from "../../base/request.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { authKeys, type SecretKind, type SecretRecord, type SessionRecord } from "./records.ts";
+import {
+  endOf,
+  hashSecret,
+  isAlive,
+  livingSecret,
+  newFamily,
+  newSessionToken,
+  recordOf,
+} from "./secrets.ts";
+
+/** Of each kind that may be alive at once in one session: tabs that validated one after another. */
+const MOST: Record<SecretKind, number> = { token: 20, session: 40, page: 10 };
+/** A page cookie that ends sooner is replaced when there is an occasion. */
+const PAGE_LEFT = 24 * 60 * 60_000;
+
+/** The secrets handed out; only their hashes are stored. */
+export interface Secrets {
+  sessionId: string;
+  token: string;
+  sessionToken: string;
+  /** The new page cookie, or null: the one that the browser has stays good. */
+  page: PageSecret | null;
+}
+
+export interface PageSecret {
+  value: string;
+  /** Milliseconds. */
+  expires: number;
+}
+
+/** Begins a session, in the caller's transaction. */
+export function beginSession(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  device: string,
+): Secrets {
+  const now = app.clock();
+  const session: SessionRecord = {
+    id: app.ids.uuid(),
+    userId,
+    device,
+    created_at: now,
+    last_used: now,
+    expires: now + SERVER_TIMES.sessionLife,
+    secrets: [],
+  };
+  tx.set(authKeys.userSession(userId, session.id), true);
+  return giveAll(app, tx, session, session);
+}
+
+/** Milliseconds in which an answer with new tokens is with whoever asked for them. */
+const ANSWERED = 5000;
+
+/**
+ * New secrets for a session, in the caller's transaction: all that it had are dead at once. Sockets
+ * that they opened stay until the answer has come: whoever had a copy loses theirs with it (HARD-3).
+ * @throws AppError invalid_token when the session has ended
+ */
+export function replaceSecrets(app: FeaturesContext, tx: Tx, id: string): Secrets {
+  const session = tx.get(authKeys.session(id));
+  if (!session) throw new AppError("invalid_token");
+  const at = app.clock() + ANSWERED;
+  app.bus.publishAfter(tx, { type: "tokens-revoked", sessionId: id, at });
+  return giveAll(app, tx, session, { ...session, secrets: [] });
+}
+
+/** A secret of each kind, and a family of its own: what was handed out before is no reuse. */
+function giveAll(
+  app: FeaturesContext,
+  tx: Tx,
+  before: SessionRecord,
+  session: SessionRecord,
+): Secrets {
+  const family = newFamily(app);
+  return give(app, tx, before, { ...session, family: hashSecret(family) }, family, true);
+}
+
+/**
+ * Hands out a token, a sessionToken of the family and, where it is wanted, a page cookie, in the
+ * caller's transaction. `before`: as the session is stored.
+ */
+export function give(
+  app: FeaturesContext,
+  tx: Tx,
+  before: SessionRecord,
+  session: SessionRecord,
+  family: string,
+  wantsPage: boolean,
+): Secrets {
+  const now = app.clock();
+  const generation = (session.generation ?? 0) + 1;
+  const token = app.ids.secret();
+  const sessionToken = newSessionToken(app, family);
+  const added: SecretRecord[] = [
+    { ...recordOf(session, token, "token", now), with: generation },
+    { ...recordOf(session, sessionToken, "session", now), generation },
+  ];
+  const page = wantsPage ? newPage(app, session, added, generation, Infinity) : null;
+  save(tx, before, { ...session, generation, secrets: [...session.secrets, ...added] }, now);
+  return { sessionId: session.id, token, sessionToken, page };
+}
+
+function newPage(
+  app: FeaturesContext,
+  session: SessionRecord,
+  added: SecretRecord[],
+  generation: number | undefined,
+  until: number,
+): PageSecret {
+  const value = app.ids.secret();
+  const record = recordOf(session, value, "page", app.clock());
+  const expires = Math.min(record.expires, until);
+  added.push({ ...record, expires, with: generation });
+  return { value, expires };
+}
+
+/** The living sessions of a user, the one used last first. */
+export async function sessionsOf(app: FeaturesContext, userId: string): Promise<SessionRecord[]> {
+  const ids = (await app.db.list(authKeys.userSessions(userId))).map(({ key }) => String(key[2]));
+  const sessions = await app.db.getMany(ids.map(authKeys.session));
+  const now = app.clock();
+  return sessions
+    .filter((session) => session !== null)
+    .filter((session) => endOf(session) > now)
+    .sort((a, b) => b.last_used - a.last_used);
+}
+
+/** The session that a living secret of this kind opens, and until when it does, or null. */
+export async function findSession(
+  app: FeaturesContext,
+  secret: string,
+  kind: SecretKind,
+): Promise<{ session: SessionRecord; until: number } | null> {
+  const hash = hashSecret(secret);
+  const id = await app.db.get(authKeys.secret(hash));
+  const session = id && await app.db.get(authKeys.session(id));
+  if (!session) return null;
+  const living = livingSecret(session, hash, kind, app.clock());
+  return living ? { session, until: Math.min(living.expires, endOf(session)) } : null;
+}
+
+export function sessionById(app: FeaturesContext, id: string): Promise<SessionRecord | null> {
+  return app.db.get(authKeys.session(id));
+}
+
+/**
+ * A page cookie for a session that is signed in by its token alone (SESS-10). It lives no longer
+ * than that token: or a stolen one would bring 30 days of pages (HARD-3).
+ */
+export async function addPageSecret(
+  app: FeaturesContext,
+  { sessionId, until }: Actor,
+  pageCookie: string | null,
+): Promise<PageSecret | null> {
+  return await app.db.transact((tx) => {
+    const now = app.clock();
+    const session = tx.get(authKeys.session(sessionId));
+    if (!session) throw new AppError("invalid_token");
+    const hash = pageCookie && hashSecret(pageCookie);
+    if (hash && isAlive(session, hash, "page", now)) return null;
+    const added: SecretRecord[] = [];
+    const page = newPage(app, session, added, undefined, until);
+    save(tx, session, { ...session, secrets: [...session.secrets, ...added] }, now);
+    return page;
+  });
+}
+
+/** Whether the browser's page cookie is good for a while. */
+export function keepsPage(session: SessionRecord, cookie: string | null, now: number): boolean {
+  if (cookie === null) return false;
+  const living = livingSecret(session, hashSecret(cookie), "page", now);
+  return living !== undefined && living.expires >= Math.min(now + PAGE_LEFT, endOf(session));
+}
+
+/**
+ * Ends a session; its sockets are told and closed. Unknown or ended: nothing.
+ * @param also more of the same transaction, where there is something to end
+ */
+export async function endSession(
+  app: FeaturesContext,
+  id: string,
+  reason: string,
+  also: (tx: Tx) => void = () => {},
+): Promise<void> {
+  await app.db.transact((tx) => {
+    const session = tx.get(authKeys.session(id));
+    if (!session) return;
+    endOne(app, tx, session, reason);
+    also(tx);
+  });
+}
+
+export function endOne(app: FeaturesContext, tx: Tx, session: SessionRecord, reason: string): void {
+  const { id, userId, secrets, family } = session;
+  for (const { hash } of secrets) tx.delete(authKeys.secret(hash));
+  if (family) tx.delete(authKeys.family(family));
+  tx.delete(authKeys.session(id));
+  tx.delete(authKeys.userSession(userId, id));
+  app.bus.publishAfter(tx, { type: "session-ended", sessionId: id, reason });
+}
+
+/** Stores a session with the secrets that count, and those of `before` that do not are forgotten. */
+function save(tx: Tx, before: SessionRecord, after: SessionRecord, now: number): void {
+  const { secrets, crowded } = counting(after, now);
+  const kept = new Set(secrets.map(({ hash }) => hash));
+  const had = new Set(before.secrets.map(({ hash }) => hash));
+  for (const hash of had) if (!kept.has(hash)) tx.delete(authKeys.secret(hash));
+  for (const hash of kept) if (!had.has(hash)) tx.set(authKeys.secret(hash), after.id);
+  if (before.family && before.family !== after.family) tx.delete(authKeys.family(before.family));
+  if (after.family && before.family !== after.family) {
+    tx.set(authKeys.family(after.family), after.id);
+  }
+  const lenient_until = crowded ? now + SERVER_TIMES.rotationGrace : after.lenient_until;
+  tx.set(authKeys.session(after.id), {
+    ...after,
+    secrets,
+    ...(lenient_until && { lenient_until }),
+  });
+}
+
+/**
+ * The secrets that count: alive and, of sessionTokens that were exchanged, those that may be
+ * shown again. `crowded`: one of them had to go because there were too many.
+ */
+function counting(session: SessionRecord, now: number) {
+  const left = { ...MOST };
+  let crowded = false;
+  const secrets = session.secrets
+    .filter((s) => s.expires > now && mayComeAgain(session, s, now))
+    // The newest first; of sessionTokens those first that were shown, by tabs that opened at once.
+    .reverse()
+    .filter((secret) => {
+      const wasShown = secret.retired && (secret.generation ?? 0) === (session.shown ?? 0);
+      if (wasShown || left[secret.kind]-- > 0) return true;
+      crowded ||= secret.kind === "session";
+      return false;
+    })
+    .reverse();
+  return { secrets, crowded };
+}
+
+/** Whether a sessionToken that was exchanged is taken again: for 60 s, or while none since was shown. */
+export function mayComeAgain(session: SessionRecord, secret: SecretRecord, now: number): boolean {
+  const { retired } = secret;
+  return !retired || now - retired.at < SERVER_TIMES.rotationGrace ||
+    (session.shown ?? 0) < retired.by;
+}

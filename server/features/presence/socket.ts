@@ -1,9 +1,0 @@
-import * as events from "../../../protocol/events/presence.ts";
-import { implementEvents } from "../../delivery/realtime/events.ts";
-
-/** Whether somebody is at the device behind a socket. */
-export const presenceEvents = implementEvents(events, {
-  setIdle: ({ app, actor, body, socket }) => {
-    app.presence.setIdle(actor.userId, socket.id, body.idle);
-  },
-});

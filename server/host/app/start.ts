@@ -1,0 +1,99 @@
+import type { Site } from "fresh";
+import { compress } from "hono/compress";
+import type { AppContext } from "../context.ts";
+import { addressList } from "../../base/address.ts";
+import { createApi } from "../../delivery/http/api.ts";
+import { limited } from "../../delivery/http/limited.ts";
+import { createListener } from "../listen/listener.ts";
+import { isSecure } from "../../delivery/http/secure.ts";
+import { loadInstance } from "../instance/service.ts";
+import { sweepBlobs } from "../../storage/blobs.ts";
+import { measure, metricsRoute } from "../metrics/http.ts";
+import { createRealtime } from "../../delivery/realtime/server.ts";
+import { startRelay } from "../relay/relay.ts";
+import { purgeOnDelete, sweepAll } from "./sweep.ts";
+import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { openUsage } from "../../features/usage/service.ts";
+import { refuseBareTurn } from "../../features/voice/ice.ts";
+
+export interface RunningApp {
+  /** Without a slash at the end. */
+  url: string;
+  /** Resolves when clients have been sent all that happened so far. */
+  delivered(): Promise<void>;
+  /** No new connections, clients told, open requests and commits finished. */
+  close(): Promise<void>;
+}
+
+const SWEEP_EVERY = 3600_000;
+/** Milliseconds: addresses of the machine change. */
+const RENEW_EVERY = 60_000;
+
+/** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
+export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
+  await loadInstance(app);
+  const stopping = new AbortController();
+  await openUsage(app, stopping.signal);
+  const api = createApi(app, ENDPOINTS, EVENTS);
+  for (const path of ["/metrics", "/trust/:file"]) api.use(path, limited(app, () => "files"));
+  metricsRoute(api, app);
+  if (app.tls) {
+    const { trustRoutes } = await import("../listen/trust.ts");
+    trustRoutes(api, app.tls);
+  }
+  if (site) {
+    const { createPages } = await import("../../delivery/pages.ts");
+    const pages = createPages(app, site).handler();
+    // Files come compressed from the build; this is for the pages themselves.
+    const limit = limited(
+      app,
+      (path) => Object.hasOwn(site.assets.files, path) ? "files" : "pages",
+    );
+    const trusted = addressList(app.config.trustedProxies);
+    api.all("*", limit, compress(), (c) => {
+      return pages(c.req.raw, { secure: isSecure(c.env.incoming, trusted, app.config.publicUrl) });
+    });
+  }
+  const listener = await createListener(app, api.fetch);
+  refuseBareTurn(app.config);
+  app.relay = await startRelay(app);
+  const realtime = createRealtime(app, listener.http, EVENTS);
+  app.sockets = realtime.connections;
+  app.waiting = realtime.waiting;
+  if (app.config.metricsToken) await measure(app, realtime);
+  // Before the first request: from then on what is pending may be an upload under way.
+  await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
+  const url = await listener.listen();
+  const stopPurging = purgeOnDelete(app);
+  let sweeping = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweeping
+      .then(() => sweepAll(app))
+      .catch((error) => app.log.error("sweeping failed", error));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY);
+  const renew = () => {
+    app.tls?.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
+  };
+  // Now that it listens: an authority comes to look.
+  renew();
+  const renewing = app.tls && setInterval(renew, RENEW_EVERY);
+
+  return {
+    url,
+    delivered: realtime.delivered,
+    async close() {
+      clearInterval(timer);
+      stopping.abort();
+      if (renewing) clearInterval(renewing);
+      await app.tls?.close?.();
+      // Both wait for open connections, and one that is kept alive may not count as idle yet.
+      const closed = Promise.all([listener.close(), realtime.close()]);
+      await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
+      listener.cut();
+      await Promise.all([closed, stopPurging(), app.relay?.stop(), sweeping]);
+      app.deadlines.close();
+    },
+  };
+}

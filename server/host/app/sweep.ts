@@ -1,0 +1,55 @@
+import { sweepTokens } from "../../features/access_tokens/access.ts";
+import { sweepActs } from "../admin/access.ts";
+import { sweepSessions } from "../../features/auth/service.ts";
+import type { DomainEvent } from "../../base/bus.ts";
+import type { AppContext } from "../context.ts";
+import { sweepMedia } from "../../features/media/service.ts";
+import { sweepPlaces } from "../../features/invites/access.ts";
+import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
+import { sweepComings } from "../../features/messages/system.ts";
+import { sweepCodeFailures } from "../../features/mfa/access.ts";
+import { sweepModeration, watchMuteEnds } from "../../features/moderation/service.ts";
+import { sweepSecurity } from "../../features/security/service.ts";
+import { purgeServer, sweepServers } from "../../membership/servers/deletion.ts";
+
+/** Forgets what is over, and finishes what a stop interrupted. */
+export async function sweepAll(app: AppContext): Promise<void> {
+  await sweepServers(app.db);
+  await sweepMessages(app);
+  await sweepComings(app.db, app.clock());
+  await sweepSessions(app);
+  await sweepTokens(app);
+  await sweepCodeFailures(app.db, app.clock());
+  await sweepSecurity(app.db, app.clock());
+  await sweepPlaces(app.db);
+  await sweepMedia(app.db, app.clock());
+  await sweepModeration(app.db, app.clock());
+  await watchMuteEnds(app);
+  await sweepActs(app.db, app.clock());
+}
+
+/**
+ * Deletes what deleted channels and servers leave, behind the deletion itself. Stops when the
+ * returned function resolves.
+ */
+export function purgeOnDelete(app: AppContext): () => Promise<void> {
+  let work = Promise.resolve();
+  const unsubscribe = app.bus.subscribe((event) => {
+    if (event.type !== "channel-deleted" && event.type !== "server-deleted") return;
+    work = work
+      .then(() => purge(app, event))
+      .catch((error) => app.log.error("what was deleted could not be purged", error));
+  });
+  return async () => {
+    unsubscribe();
+    await work;
+  };
+}
+
+type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted" }>;
+
+async function purge(app: AppContext, event: Deletion): Promise<void> {
+  if (event.type === "channel-deleted") return await purgeChannel(app, event.channelId);
+  await purgeServer(app.db, event.serverId);
+  for (const channelId of event.channelIds) await purgeChannel(app, channelId);
+}

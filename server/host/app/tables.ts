@@ -1,0 +1,64 @@
+import { tokenRoutes } from "../../delivery/api/access_tokens.ts";
+import { adminRoutes } from "../admin/http.ts";
+import { accountRoutes } from "../../delivery/api/account.ts";
+import { authRoutes } from "../../delivery/api/auth.ts";
+import { callRoutes } from "../../delivery/api/calls.ts";
+import { channelRoutes } from "../../delivery/api/channels.ts";
+import { overrideRoutes } from "../../delivery/api/overrides.ts";
+import { channelEvents } from "../../delivery/events/channels.ts";
+import { friendRoutes } from "../../delivery/api/friends.ts";
+import type { AppContext } from "../context.ts";
+import type { Route } from "../../delivery/http/endpoint.ts";
+import { inviteRoutes } from "../../delivery/api/invites.ts";
+import { mediaRoutes } from "../../delivery/api/media.ts";
+import { memberRoutes } from "../../delivery/api/members.ts";
+import { messageRoutes } from "../../delivery/api/messages.ts";
+import { messageEvents } from "../../delivery/events/messages.ts";
+import { mfaRoutes } from "../../delivery/api/mfa.ts";
+import { moderationRoutes } from "../../delivery/api/moderation.ts";
+import { pinRoutes } from "../../delivery/api/pins.ts";
+import { presenceEvents } from "../../delivery/events/presence.ts";
+import { profileRoutes } from "../../delivery/api/profiles.ts";
+import { reactionRoutes } from "../../delivery/api/reactions.ts";
+import type { SocketEvent } from "../../delivery/realtime/events.ts";
+import { roleRoutes } from "../../delivery/api/roles.ts";
+import { securityRoutes } from "../../delivery/api/security.ts";
+import { serverRoutes } from "../../delivery/api/servers.ts";
+import { setupRoutes } from "../setup/http.ts";
+import { userRoutes } from "../../delivery/api/users.ts";
+import { voiceRoutes } from "../../delivery/api/voice.ts";
+import { voiceEvents } from "../../delivery/events/voice.ts";
+
+/** Every door there is: each has a row in the authorization matrix (D-PERM-8). */
+export const ENDPOINTS: Route<AppContext>[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...mfaRoutes,
+  ...securityRoutes,
+  ...tokenRoutes,
+  ...profileRoutes,
+  ...mediaRoutes,
+  ...friendRoutes,
+  ...inviteRoutes,
+  ...serverRoutes,
+  ...memberRoutes,
+  ...roleRoutes,
+  ...channelRoutes,
+  ...overrideRoutes,
+  ...messageRoutes,
+  ...reactionRoutes,
+  ...pinRoutes,
+  ...moderationRoutes,
+  ...callRoutes,
+  ...voiceRoutes,
+  ...adminRoutes,
+  ...setupRoutes,
+];
+
+export const EVENTS: SocketEvent[] = [
+  ...channelEvents,
+  ...presenceEvents,
+  ...messageEvents,
+  ...voiceEvents,
+];

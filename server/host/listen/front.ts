@@ -1,0 +1,100 @@
+import { Buffer } from "node:buffer";
+import type { Server as HttpServer } from "node:http";
+import { createServer, type Server, type Socket } from "node:net";
+import { type SecureContext, TLSSocket } from "node:tls";
+import type { Log } from "../../base/log.ts";
+import type { CertificateSource } from "../tls/source.ts";
+
+/** First byte of every TLS connection: a handshake record (RFC 8446, 5.1). */
+const HANDSHAKE = 0x16;
+/** Milliseconds until a connection has to have begun, and its handshake to have ended. */
+const PATIENCE = 5000;
+
+/**
+ * One port for both: a connection that begins with a TLS handshake is given, decrypted, to
+ * `secure`, any other to `plain`, so that http:// on the same address can explain what to do.
+ * Neither of the two listens itself.
+ */
+export function createFront(
+  secure: HttpServer,
+  plain: HttpServer,
+  source: CertificateSource,
+  log: Log,
+): Server {
+  // Servers begin to look after slow connections when they listen, which these two never do.
+  for (const server of [secure, plain]) server.emit("listening");
+
+  const front = createServer((socket) => {
+    // A client that goes away is no fault of ours.
+    socket.on("error", () => socket.destroy());
+    socket.setTimeout(PATIENCE, () => socket.destroy());
+    socket.once("data", (chunk: Uint8Array) => begin(socket, chunk));
+  });
+  // Whoever does not listen ends connections after one answer.
+  for (const server of [secure, plain]) {
+    Object.defineProperty(server, "listening", { get: () => front.listening });
+  }
+  return front;
+
+  function begin(socket: Socket, bytes: Uint8Array) {
+    const secure = bytes[0] === HANDSHAKE;
+    if (secure && source.challenges?.overTls) return void maybeProve(socket, bytes);
+    goOn(socket, bytes);
+  }
+
+  function goOn(socket: Socket, bytes: Uint8Array) {
+    socket.pause();
+    socket.unshift(bytes);
+    if (bytes[0] === HANDSHAKE) return decrypt(socket);
+    socket.setTimeout(0);
+    plain.emit("connection", socket);
+    socket.resume();
+  }
+
+  /** While an authority may come to look, whoever is it is shown the proof; others go on. */
+  async function maybeProve(socket: Socket, bytes: Uint8Array) {
+    // What comes meanwhile waits.
+    socket.pause();
+    const { firstRecord } = await import("../tls/acme/hello.ts");
+    if (bytes.length < firstRecord(bytes)) {
+      socket.once("data", (more: Uint8Array) => begin(socket, Buffer.concat([bytes, more])));
+      socket.resume();
+      return;
+    }
+    const { proofFlight } = await import("../tls/acme/proof_handshake.ts");
+    const record = Uint8Array.from(bytes);
+    const flight = await proofFlight(record, (host) => source.challenges!.certificateFor(host))
+      // What is no TLS is refused by those who speak it.
+      .catch(() => null);
+    if (!flight) return goOn(socket, bytes);
+    socket.write(flight);
+    // Its own end of the handshake; that is all (RFC 8737, 3).
+    socket.once("data", () => socket.end());
+    socket.resume();
+  }
+
+  function decrypt(socket: Socket) {
+    source.contextFor(undefined).then((secureContext) => {
+      if (!secureContext) return void socket.destroy();
+      const options = {
+        isServer: true,
+        secureContext,
+        ALPNProtocols: ["http/1.1"],
+        SNICallback(host: string, done: (error: Error | null, context?: SecureContext) => void) {
+          source.contextFor(host).then((context) => done(null, context!), done);
+        },
+      };
+      const encrypted = new TLSSocket(socket, options);
+      encrypted.on("error", () => socket.destroy());
+      // What ends the encrypted side ends the connection below it.
+      encrypted.once("close", () => socket.destroy());
+      encrypted.once("secure", () => {
+        socket.setTimeout(0);
+        secure.emit("connection", encrypted);
+      });
+    }).catch((error) => {
+      log.error("a secure connection failed", error);
+      socket.destroy();
+    });
+  }
+}

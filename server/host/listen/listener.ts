@@ -1,0 +1,154 @@
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import type { AppContext } from "../context.ts";
+import type { CertificateSource } from "../tls/source.ts";
+import { StartError } from "../../base/start_error.ts";
+import { machineNames } from "../tls/names.ts";
+import { strictTransport } from "../../delivery/http/headers.ts";
+import { isAtPublicUrl } from "../../delivery/http/public_url.ts";
+import { guard } from "../../delivery/http/guard.ts";
+import { AllowedHosts } from "../../delivery/http/hosts.ts";
+import { listenAddress } from "../../base/hosts.ts";
+import { ConnectionWatcher, type Pace } from "../../delivery/http/watcher.ts";
+
+/** Answers requests; hono's `fetch` is one. */
+export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+
+/** The one port of a server. */
+export interface Listener {
+  /** What answers requests; sockets are attached to it. */
+  readonly http: HttpServer;
+  /** Its own address, without a slash at the end. @throws StartError for a port in use */
+  listen(): Promise<string>;
+  /** Takes no new connections and ends those that are idle; done when all have ended. */
+  close(): Promise<void>;
+  /** Ends those that are left. */
+  cut(): void;
+}
+
+/**
+ * Plain HTTP; or, where there is a certificate, `fetch` behind TLS and on the same port, for plain
+ * HTTP, what `onlyTrust` leaves of it.
+ */
+export async function createListener(app: AppContext, fetch: Fetch): Promise<Listener> {
+  const http = createHttp(fetch, app.pace);
+  if (!app.tls) return listener(app, "http", http, [http]);
+  const { createFront } = await import("./front.ts");
+  const plain = createHttp(await plainAnswers(app, app.tls, fetch), app.pace);
+  const front = createFront(http, plain, app.tls, app.log);
+  return listener(app, "https", http, [front, http, plain], await secondDoor(app, front));
+}
+
+/** What is left on plain HTTP where there is TLS. */
+async function plainAnswers(app: AppContext, tls: CertificateSource, fetch: Fetch): Promise<Fetch> {
+  if (tls.authority) return (await import("./trust.ts")).onlyTrust(fetch);
+  const { toHttps } = await import("./to_https.ts");
+  // Where both share one port, that is the one to stay at.
+  return toHttps(fetch, tls, ({ socket, headers }) => {
+    const { port, httpPort } = app.config;
+    const known = app.publicUrl === null ? null : new URL(app.publicUrl);
+    if (
+      known?.protocol === "https:" && known.hostname === new URL(`http://${headers.host}`).hostname
+    ) {
+      return known.port;
+    }
+    if (socket.localPort !== httpPort) return new URL(`http://${headers.host}`).port;
+    return port === 443 ? "" : String(port);
+  });
+}
+
+/** A port for plain HTTP alone, for whoever leaves out https://; null: there is none. */
+async function secondDoor(app: AppContext, front: Server): Promise<Server | null> {
+  if (app.config.httpPort === null) return null;
+  const { createServer } = await import("node:net");
+  return createServer((socket) => front.emit("connection", socket));
+}
+
+function listener(
+  app: AppContext,
+  scheme: string,
+  http: HttpServer,
+  servers: [Server, ...HttpServer[]],
+  second: Server | null = null,
+): Listener {
+  const [listening] = servers;
+  const each = servers.filter((server) => "closeAllConnections" in server) as HttpServer[];
+  const watcher = new ConnectionWatcher(undefined, app.pace);
+  return {
+    http,
+    async listen() {
+      const hosts = new AllowedHosts({
+        config: app.config,
+        machine: machineNames,
+        certificate: () => app.tls?.hostNames() ?? [],
+        now: () => performance.now(),
+      });
+      for (const server of each) {
+        const strictFor = app.tls && server === http
+          ? () => strictTransport(app.tls!.authority ? "lan" : "files")
+          // Behind a proxy, at the address that is https; nothing of it is said in the open.
+          : (request: IncomingMessage) =>
+            !app.tls && isAtPublicUrl(request, app.config.publicUrl)
+              ? strictTransport("files")
+              : undefined;
+        guard(server, { watcher, hosts, strictFor });
+      }
+      watcher.start();
+      const { port, httpPort } = app.config;
+      const host = listenAddress(app.config.host)!;
+      await listenOn(listening, host, port, "--port");
+      if (second) {
+        await listenOn(second, host, httpPort!, "--http-port (off: none)").catch(async (error) => {
+          await new Promise((done) => listening.close(done));
+          throw error;
+        });
+      }
+      const { port: actual } = listening.address() as AddressInfo;
+      const shown = ["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
+      return `${scheme}://${shown}:${actual}`;
+    },
+    async close() {
+      const all = second ? [second, ...servers] : servers;
+      const closed = Promise.all(all.map((s) => new Promise((done) => s.close(done))));
+      for (const server of each) server.closeIdleConnections();
+      await closed;
+    },
+    cut() {
+      watcher.stop();
+      for (const server of each) server.closeAllConnections();
+    },
+  };
+}
+
+/** @throws StartError naming the option by which to choose another port */
+function listenOn(server: Server, host: string, port: number, option: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code, message }: Error & { code?: string }) => {
+      const text = code === "EADDRINUSE"
+        ? `Port ${port} on ${host} is in use by another program. Stop it, or choose with ${option}.`
+        : code === "EACCES" && port < 1024
+        ? `This user may not listen on port ${port}: ports below 1024 need a privilege, which ` +
+          `packaging/parley.service gives. Or choose with ${option}.`
+        : `Cannot listen on ${host}, port ${port}: ${message}`;
+      reject(new StartError(text));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function createHttp(fetch: Fetch, pace: Pace): HttpServer {
+  return createAdaptorServer({
+    fetch: (request, env) => fetch(request, env as HttpBindings),
+    overrideGlobalObjects: false,
+    serverOptions: {
+      // Counted from the connection on.
+      headersTimeout: pace.headers,
+      // Longer than proxies keep theirs (60 s), which else would use one that is just being closed.
+      keepAliveTimeout: 65_000,
+      // How fast a body has to come is the watcher's to say: 20 MB over a slow line take minutes.
+      requestTimeout: 0,
+      connectionsCheckingInterval: pace.every,
+    },
+  }) as HttpServer;
+}

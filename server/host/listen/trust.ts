@@ -1,0 +1,56 @@
+import type { Hono } from "hono";
+import { securityHeaders } from "../../delivery/http/headers.ts";
+import type { Fetch } from "./listener.ts";
+import { derOf } from "../tls/signing.ts";
+import type { CertificateSource } from "../tls/source.ts";
+import { refused } from "./to_https.ts";
+
+/** What /trust needs beside its page: the authority to install, and something to try it with. */
+export function trustRoutes<E extends Record<string, unknown>>(
+  app: Hono<E>,
+  { authority }: CertificateSource,
+): void {
+  // From the page over plain HTTP, which is another origin: that it arrives says enough.
+  app.get("/trust/probe", () =>
+    new Response(null, {
+      status: 204,
+      headers: { ...securityHeaders("api"), "cross-origin-resource-policy": "cross-origin" },
+    }));
+  if (!authority) return;
+  const forms = {
+    "/trust/parley-ca.crt": derOf(authority),
+    "/trust/parley-ca.pem": new TextEncoder().encode(authority),
+  };
+  for (const [path, bytes] of Object.entries(forms)) {
+    app.get(path, () =>
+      new Response(bytes, {
+        headers: {
+          ...securityHeaders("api"),
+          "content-type": "application/x-x509-ca-cert",
+          "content-disposition": `attachment; filename="${path.split("/").pop()}"`,
+        },
+      }));
+  }
+}
+
+/**
+ * What plain HTTP is answered while there is TLS: the page /trust, what it loads, and the way to it.
+ * Nothing else, so that no password ever travels in the open.
+ */
+export function onlyTrust(answer: Fetch): Fetch {
+  return (request, env) => {
+    const { pathname } = new URL(request.url);
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (reading && !pathname.startsWith("/api/")) {
+      if (OPEN.test(pathname)) return answer(request, env);
+      return new Response(null, {
+        status: 302,
+        headers: { ...securityHeaders("page"), location: "/trust", "cache-control": "no-store" },
+      });
+    }
+    return refused();
+  };
+}
+
+const OPEN =
+  /^\/(trust(\/.*)?|assets\/.*|styles\.css|icon\.svg|icons\/.*|manifest\.webmanifest|healthz)$/;
