@@ -187,7 +187,6 @@ export const REMAINING: readonly (readonly [word: string, ...folders: string[]])
     "screens/main/",
     "server/features/",
     "server/host/",
-    "server/sweep.ts",
     "tests/api/",
     "tests/faults/",
     "tests/hostile/",

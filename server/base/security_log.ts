@@ -31,7 +31,7 @@ const LINES = 10;
 const LINES_IN_ALL = 3000;
 const MINUTE = 60_000;
 /** Addresses and accounts about which something is remembered. */
-const MOST = 10_000;
+const MAX_KEPT = 10_000;
 
 /**
  * Writes a line for each, but not more than a few a minute about one account and address: `count`
@@ -54,7 +54,7 @@ export class SecurityLog {
     const key = `${note.kind} ${note.address} ${note.account}`;
     let seen = this.#seen.get(key);
     if (!seen) {
-      if (this.#seen.size >= MOST) this.#seen.clear();
+      if (this.#seen.size >= MAX_KEPT) this.#seen.clear();
       seen = { lines: new Tally(LINES, MINUTE), unsaid: 0 };
       this.#seen.set(key, seen);
     }

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { TokenScope } from "../../../protocol/access_tokens.ts";
 import { success } from "../../../protocol/common.ts";
 import type {
   BodyOf,
