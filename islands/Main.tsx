@@ -178,7 +178,7 @@ function View({ ready }: { ready: boolean }) {
     );
   }
   if (client.session.phase.value !== "in") return <Loading />;
-  if (channel && !client.rights.here.value.readMessages) return <NoChannel />;
+  if (channel && !client.permissions.here.value.readMessages) return <NoChannel />;
   if (channel) return <MainChat key={channel.id} />;
   if (client.servers.selected.value) {
     return client.channels.current.value ? <NoChannel /> : <Loading />;

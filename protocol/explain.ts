@@ -1,4 +1,4 @@
-import { can, type ChannelOverrides, type Flag, type Standing } from "./permissions.ts";
+import { can, type ChannelOverrides, type Membership, type Permission } from "./permissions.ts";
 import { DEFAULT_ROLE } from "./role_colors.ts";
 
 /** The rule that decides, in the order of D-PERM-1. `roleId` may be `default`: @everyone. */
@@ -6,7 +6,7 @@ export type Rule =
   | { rule: "not-member" }
   | { rule: "owner" }
   | { rule: "administrator"; roleId: string }
-  /** A role, or @everyone, holds the flag. */
+  /** A role, or @everyone, holds the permission. */
   | { rule: "role"; roleId: string }
   /** No role holds it. */
   | { rule: "no-role" }
@@ -15,7 +15,7 @@ export type Rule =
   /** An override of the channel says so, for this person. */
   | { rule: "user-override" }
   | { rule: "muted" }
-  /** The flag would be held, but the channel cannot be read; `because` says why. */
+  /** The permission would be held, but the channel cannot be read; `because` says why. */
   | { rule: "unreadable"; because: Rule };
 
 export type Explanation = { allowed: boolean } & Rule;
@@ -26,52 +26,61 @@ export type Explanation = { allowed: boolean } & Rule;
  * `allowed` is always what `can()` says.
  */
 export function explain(
-  standing: Standing | null,
-  flag: Flag,
+  membership: Membership | null,
+  permission: Permission,
   overrides: ChannelOverrides = {},
 ): Explanation {
-  return { allowed: can(standing, flag, overrides), ...ruleFor(standing, flag, overrides) };
+  return {
+    allowed: can(membership, permission, overrides),
+    ...ruleFor(membership, permission, overrides),
+  };
 }
 
-function ruleFor(standing: Standing | null, flag: Flag, overrides: ChannelOverrides): Rule {
-  if (!standing) return { rule: "not-member" };
-  if (standing.isOwner) return { rule: "owner" };
-  const administrator = holderOf(standing, "administrator");
+function ruleFor(
+  membership: Membership | null,
+  permission: Permission,
+  overrides: ChannelOverrides,
+): Rule {
+  if (!membership) return { rule: "not-member" };
+  if (membership.isOwner) return { rule: "owner" };
+  const administrator = holderOf(membership, "administrator");
   if (administrator) return { rule: "administrator", roleId: administrator };
 
-  const own = said(standing, flag, overrides);
-  if (!own.allowed || flag === "readMessages") return own.rule;
-  const reading = said(standing, "readMessages", overrides);
+  const own = said(membership, permission, overrides);
+  if (!own.allowed || permission === "readMessages") return own.rule;
+  const reading = said(membership, "readMessages", overrides);
   if (!reading.allowed) return { rule: "unreadable", because: reading.rule };
-  return standing.muted ? { rule: "muted" } : own.rule;
+  return membership.muted ? { rule: "muted" } : own.rule;
 }
 
-/** What roles and overrides say of one flag, with mutes and reading left aside. */
+/** What roles and overrides say of one permission, with mutes and reading left aside. */
 function said(
-  standing: Standing,
-  flag: Flag,
+  membership: Membership,
+  permission: Permission,
   { everyone, roles, user }: ChannelOverrides,
 ): { allowed: boolean; rule: Rule } {
-  if (user?.[flag] !== undefined) return { allowed: user[flag], rule: { rule: "user-override" } };
+  if (user?.[permission] !== undefined) {
+    return { allowed: user[permission], rule: { rule: "user-override" } };
+  }
   for (const allowed of [true, false]) {
-    const role = highestFirst(standing).find(({ id }) => roles?.[id]?.[flag] === allowed);
+    const role = highestFirst(membership).find(({ id }) => roles?.[id]?.[permission] === allowed);
     if (role) return { allowed, rule: { rule: "role-override", roleId: role.id } };
   }
-  if (everyone?.[flag] !== undefined) {
-    return { allowed: everyone[flag], rule: { rule: "role-override", roleId: DEFAULT_ROLE } };
+  if (everyone?.[permission] !== undefined) {
+    return { allowed: everyone[permission], rule: { rule: "role-override", roleId: DEFAULT_ROLE } };
   }
-  const roleId = holderOf(standing, flag);
+  const roleId = holderOf(membership, permission);
   return roleId === null
     ? { allowed: false, rule: { rule: "no-role" } }
     : { allowed: true, rule: { rule: "role", roleId } };
 }
 
-/** The highest role that holds a flag, `default` for @everyone; null: none does. */
-function holderOf(standing: Standing, flag: Flag): string | null {
-  const role = highestFirst(standing).find(({ permissions }) => permissions[flag]);
-  return role?.id ?? (standing.everyone[flag] ? DEFAULT_ROLE : null);
+/** The highest role that holds a permission, `default` for @everyone; null: none does. */
+function holderOf(membership: Membership, permission: Permission): string | null {
+  const role = highestFirst(membership).find(({ permissions }) => permissions[permission]);
+  return role?.id ?? (membership.everyone[permission] ? DEFAULT_ROLE : null);
 }
 
-function highestFirst(standing: Standing): Standing["roles"] {
-  return [...standing.roles].sort((a, b) => b.position - a.position);
+function highestFirst(membership: Membership): Membership["roles"] {
+  return [...membership.roles].sort((a, b) => b.position - a.position);
 }

@@ -1,5 +1,5 @@
-/** The eleven flags of the spec (section 3). */
-export const FLAGS = [
+/** The eleven permissions of the spec (section 3). */
+export const PERMISSIONS = [
   "administrator",
   "manageChannels",
   "manageServer",
@@ -12,12 +12,13 @@ export const FLAGS = [
   "sendMessages",
   "readMessages",
 ] as const;
-export type Flag = typeof FLAGS[number];
-export type Permissions = Record<Flag, boolean>;
+export type Permission = typeof PERMISSIONS[number];
+export type Permissions = Record<Permission, boolean>;
 /** A channel override: true grants, false denies, absent says nothing (D-PERM-2). */
 export type Override = Partial<Permissions>;
 
-const all = (value: boolean) => Object.fromEntries(FLAGS.map((f) => [f, value])) as Permissions;
+const all = (value: boolean) =>
+  Object.fromEntries(PERMISSIONS.map((f) => [f, value])) as Permissions;
 
 /** What @everyone may in a new server: send and read (spec, section 3). */
 export const DEFAULT_PERMISSIONS: Permissions = {
@@ -26,8 +27,8 @@ export const DEFAULT_PERMISSIONS: Permissions = {
   readMessages: true,
 };
 
-/** Somebody's place in a server, all that a decision needs. `null`: not a member. */
-export interface Standing {
+/** What decides what somebody may do in a server. `null`: not a member. */
+export interface Membership {
   isOwner: boolean;
   everyone: Permissions;
   /** The member's roles, @everyone left out. */
@@ -49,48 +50,52 @@ export interface ChannelOverrides {
  * button (D-PERM-8). In the order of D-PERM-1; it allocates nothing, since it is asked often.
  */
 export function can(
-  standing: Standing | null,
-  flag: Flag,
+  membership: Membership | null,
+  permission: Permission,
   overrides?: ChannelOverrides,
 ): boolean {
-  if (!standing) return false;
-  if (standing.isOwner || holds(standing, "administrator")) return true;
-  if (!isLeft(standing, "readMessages", overrides)) return false;
-  if (flag === "readMessages") return true;
-  return !standing.muted && isLeft(standing, flag, overrides);
+  if (!membership) return false;
+  if (membership.isOwner || holds(membership, "administrator")) return true;
+  if (!isLeft(membership, "readMessages", overrides)) return false;
+  if (permission === "readMessages") return true;
+  return !membership.muted && isLeft(membership, permission, overrides);
 }
 
-/** Every flag at once. */
+/** Every permission at once. */
 export function permissionsOf(
-  standing: Standing | null,
+  membership: Membership | null,
   overrides?: ChannelOverrides,
 ): Permissions {
   return Object.fromEntries(
-    FLAGS.map((flag) => [flag, can(standing, flag, overrides)]),
+    PERMISSIONS.map((permission) => [permission, can(membership, permission, overrides)]),
   ) as Permissions;
 }
 
-/** Whether @everyone or one of the member's roles holds a flag. */
-function holds({ everyone, roles }: Standing, flag: Flag): boolean {
-  return everyone[flag] || roles.some(({ permissions }) => permissions[flag]);
+/** Whether @everyone or one of the member's roles holds a permission. */
+function holds({ everyone, roles }: Membership, permission: Permission): boolean {
+  return everyone[permission] || roles.some(({ permissions }) => permissions[permission]);
 }
 
 /** The last word is the user's override; before it a role's, a grant before a denial; then @everyone's. */
-function isLeft(standing: Standing, flag: Flag, overrides?: ChannelOverrides): boolean {
-  return overrides?.user?.[flag] ??
-    saidOfRoles(standing, flag, overrides?.roles) ??
-    overrides?.everyone?.[flag] ??
-    holds(standing, flag);
+function isLeft(
+  membership: Membership,
+  permission: Permission,
+  overrides?: ChannelOverrides,
+): boolean {
+  return overrides?.user?.[permission] ??
+    saidOfRoles(membership, permission, overrides?.roles) ??
+    overrides?.everyone?.[permission] ??
+    holds(membership, permission);
 }
 
 function saidOfRoles(
-  { roles }: Standing,
-  flag: Flag,
+  { roles }: Membership,
+  permission: Permission,
   overrides: ChannelOverrides["roles"] = {},
 ): boolean | undefined {
   let said: boolean | undefined;
   for (const { id } of roles) {
-    const one = overrides[id]?.[flag];
+    const one = overrides[id]?.[permission];
     if (one) return true;
     said = one ?? said;
   }
@@ -98,20 +103,20 @@ function saidOfRoles(
 }
 
 /** The position of the highest role; 0 without one (D-PERM-3). */
-export function rankOf(standing: Standing): number {
-  return Math.max(0, ...standing.roles.map((role) => role.position));
+export function rankOf(membership: Membership): number {
+  return Math.max(0, ...membership.roles.map((role) => role.position));
 }
 
 /**
  * Whether somebody may act on a member: only on those strictly below, never on the owner.
  * `null`: the target is not a member. Acting on oneself is for the caller to refuse.
  */
-export function outranks(actor: Standing, target: Standing | null): boolean {
+export function outranks(actor: Membership, target: Membership | null): boolean {
   if (!target || actor.isOwner) return true;
   return !target.isOwner && rankOf(actor) > rankOf(target);
 }
 
 /** Whether somebody may act on a role, by its position: only on those strictly below (D-PERM-3). */
-export function outranksRole(actor: Standing, position: number): boolean {
+export function outranksRole(actor: Membership, position: number): boolean {
   return actor.isOwner || rankOf(actor) > position;
 }

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { id, name } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
-import { type Flag, FLAGS } from "./permissions.ts";
+import { type Permission, PERMISSIONS } from "./permissions.ts";
 
-const flags = Object.fromEntries(FLAGS.map((flag) => [flag, z.boolean()])) as Record<
-  Flag,
+const booleans = Object.fromEntries(
+  PERMISSIONS.map((permission) => [permission, z.boolean()]),
+) as Record<
+  Permission,
   z.ZodBoolean
 >;
 
-/** All eleven flags. */
-export const permissions = z.strictObject(flags);
+/** All eleven permissions. */
+export const permissions = z.strictObject(booleans);
 /** Some of them; of an override those that it says something about (D-PERM-2). */
 export const somePermissions = permissions.partial();
 
@@ -32,7 +34,7 @@ export const roleColor = z.string()
   .regex(/^#[0-9a-fA-F]{6}$/, "must be a colour like #14b8a6")
   .toLowerCase();
 
-/** Flags that are not named are those of DEFAULT_PERMISSIONS. */
+/** Permissions that are not named are those of DEFAULT_PERMISSIONS. */
 export const createRoleBody = z.strictObject({
   name: roleName,
   color: roleColor.optional(),
@@ -40,7 +42,7 @@ export const createRoleBody = z.strictObject({
 });
 export type CreateRole = z.infer<typeof createRoleBody>;
 
-/** Flags that are not named stay as they are. */
+/** Permissions that are not named stay as they are. */
 export const updateRoleBody = z.strictObject({
   name: roleName.optional(),
   color: roleColor.optional(),
@@ -54,5 +56,5 @@ export const assignRoleBody = z.strictObject({ roleId: id });
 /** By target: `default`, a role's id or a user's. */
 export const overridesAnswer = z.object({ permissions: z.record(id, somePermissions) });
 export type Overrides = z.infer<typeof overridesAnswer>["permissions"];
-/** The whole override of a target; without any flag it is taken away. */
+/** The whole override of a target; without any permission it is taken away. */
 export const overrideBody = z.strictObject({ permissions: somePermissions });

@@ -1,9 +1,9 @@
-import { can, type Flag, type Standing } from "../../protocol/permissions.ts";
+import { can, type Membership, type Permission } from "../../protocol/permissions.ts";
 
 export type SettingsTab = "overview" | "roles" | "members" | "invites" | "moderation" | "danger";
 
 /** The right that opens a tab: any of these; none named: only the owner's (D-PERM-4). */
-const OPENED_BY: readonly [SettingsTab, readonly Flag[]][] = [
+const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
   ["overview", ["manageServer"]],
   ["roles", ["manageRoles"]],
   ["members", ["manageMembers", "manageRoles", "kickMembers", "banMembers", "muteMembers"]],
@@ -16,8 +16,10 @@ const OPENED_BY: readonly [SettingsTab, readonly Flag[]][] = [
  * The tabs of the server settings that somebody sees; without one they see no gear either
  * (SRV-11, SRV-16, SRV-17).
  */
-export function settingsTabs(standing: Standing | null): SettingsTab[] {
+export function settingsTabs(membership: Membership | null): SettingsTab[] {
   return OPENED_BY
-    .filter(([, flags]) => standing?.isOwner || flags.some((flag) => can(standing, flag)))
+    .filter(([, permissions]) =>
+      membership?.isOwner || permissions.some((permission) => can(membership, permission))
+    )
     .map(([tab]) => tab);
 }

@@ -5,7 +5,7 @@ import type { User } from "../../protocol/users.ts";
 import type { Platform } from "../base/platform.ts";
 import { DIRECT } from "../channels/state.ts";
 import { type CallsStore, createCallsStore } from "../voice/calls_store.ts";
-import { placeOf, type ServerRights } from "../roles/rights_state.ts";
+import { ownMemberOf, type ServerRoles } from "../roles/server_roles.ts";
 import { type ChannelsStore, createChannelsStore } from "../channels/store.ts";
 import { type ConnectionStore, createConnectionStore } from "../base/connection_store.ts";
 import { createEnclosedStore, type EnclosedStore } from "../attachments/store.ts";
@@ -15,7 +15,7 @@ import { createMessagesStore, type MessagesStore } from "../messages/store.ts";
 import { createNotesStore, type NotesStore } from "../messages/notes_store.ts";
 import { createNotificationsStore, type NotificationsStore } from "../notifications/store.ts";
 import { createPinsStore, type PinsStore } from "../pins/store.ts";
-import { createRights, type Rights } from "../roles/rights_store.ts";
+import { createPermissionsStore, type PermissionsStore } from "../roles/permissions_store.ts";
 import { createRolesStore, type RolesStore } from "../roles/store.ts";
 import { createSelectionStore, type SelectionStore } from "../messages/selection_store.ts";
 import { createProfileStore, type ProfileStore } from "../profiles/store.ts";
@@ -35,7 +35,7 @@ export interface Initial {
   channels: Channel[];
   selectedChannelId: string | null;
   /** One's own in the selected server: nothing flickers while everything is asked for. */
-  rights?: { member: Member; roles: Role[]; overrides: ServerRights["overrides"] } | null;
+  permissions?: { member: Member; roles: Role[]; overrides: ServerRoles["overrides"] } | null;
 }
 
 /** All that is shown, as signals. */
@@ -46,7 +46,7 @@ export interface Stores {
   readonly messages: MessagesStore;
   readonly members: MembersStore;
   readonly roles: RolesStore;
-  readonly rights: Rights;
+  readonly permissions: PermissionsStore;
   readonly friends: FriendsStore;
   readonly pins: PinsStore;
   readonly profiles: ProfileStore;
@@ -67,9 +67,9 @@ export interface Stores {
 export function createStores(initial: Initial, platform: Platform): Stores {
   const session = createSessionStore(initial.user);
   const { selectedServerId, selectedChannelId } = initial;
-  const { rights } = initial;
+  const { permissions } = initial;
   const roles = createRolesStore(
-    selectedServerId && rights ? { [selectedServerId]: begun(rights) } : {},
+    selectedServerId && permissions ? { [selectedServerId]: begun(permissions) } : {},
   );
   const servers = createServersStore(initial.servers, selectedServerId);
   const lists = { [selectedServerId ?? DIRECT]: initial.channels };
@@ -79,7 +79,7 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     servers,
     channels,
     roles,
-    rights: createRights({ session, servers, channels, roles }),
+    permissions: createPermissionsStore({ session, servers, channels, roles }),
     messages: createMessagesStore(),
     members: createMembersStore(),
     friends: createFriendsStore(),
@@ -99,6 +99,6 @@ export function createStores(initial: Initial, platform: Platform): Stores {
 }
 
 /** Enough to decide what one may; the list of roles is still to come. */
-function begun({ member, roles, overrides }: NonNullable<Initial["rights"]>): ServerRights {
-  return { status: "loading", roles, own: placeOf(member), overrides };
+function begun({ member, roles, overrides }: NonNullable<Initial["permissions"]>): ServerRoles {
+  return { status: "loading", roles, own: ownMemberOf(member), overrides };
 }

@@ -19,7 +19,7 @@ import { createViewing, type Viewing, type ViewingDeps } from "./viewing.ts";
 /** What one can do to roles and overrides. All throw `ApiError` or `NetworkError`. */
 export interface RoleActions extends Viewing {
   /** Roles, one's own place and overrides, unless they are there. Never throws: see the `status`. */
-  loadRights(serverId: string): Promise<void>;
+  loadServerRoles(serverId: string): Promise<void>;
   /** The roles as the server has them now. */
   refreshRoles(serverId: string): Promise<void>;
   createRole(serverId: string, role: CreateRole): Promise<Role>;
@@ -27,7 +27,7 @@ export interface RoleActions extends Viewing {
   deleteRole(serverId: string, roleId: string): Promise<void>;
   assignRole(serverId: string, userId: string, roleId: string): Promise<void>;
   removeRole(serverId: string, userId: string, roleId: string): Promise<void>;
-  /** The whole override of a role, a person or `default`; without a flag it is taken away. */
+  /** The whole override of a role, a person or `default`; without a permission it is taken away. */
   setOverride(
     place: { serverId: string; channelId: string },
     target: string,
@@ -56,7 +56,7 @@ export function createRoleActions(deps: Deps): RoleActions {
 
   return {
     ...createViewing(deps),
-    loadRights: loading.load,
+    loadServerRoles: loading.load,
     async refreshRoles(serverId) {
       const { roles } = await api.call(listRoles, { id: serverId });
       for (const role of roles) events["role-updated"]({ serverId, role });
@@ -91,7 +91,7 @@ export function createRoleActions(deps: Deps): RoleActions {
   };
 }
 
-/** The flags of a new role: those of @everyone (ROLE-05). */
+/** The permissions of a new role: those of @everyone (ROLE-05). */
 export function permissionsOfNew(roles: readonly Role[]): Permissions | undefined {
   return roles.find((role) => role.position === 0)?.permissions;
 }

@@ -5,14 +5,14 @@ import type { Member } from "../../protocol/servers.ts";
 import { createKeyedQueue } from "../base/keyed_queue.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { Roles, RolesDeps } from "./roles.ts";
-import { NO_RIGHTS, placeOf, type ServerRights } from "./rights_state.ts";
+import { NO_ROLES, ownMemberOf, type ServerRoles } from "./server_roles.ts";
 import {
   dropOverrides,
   putRole,
   removeRole,
   setAllOverrides,
   setOverrides,
-  setOwnPlace,
+  setOwnMember,
 } from "./state.ts";
 
 /** Milliseconds: longer timers run at once. */
@@ -26,7 +26,7 @@ export function keepRoles({ platform, api, store, servers, session }: RolesDeps)
   const queue = createKeyedQueue();
   const loading = new Set<string>();
   const soon = new Set<string>();
-  const held = (serverId: string) => store.rights.value[serverId];
+  const held = (serverId: string) => store.byServer.value[serverId];
   const me = () => session.user.value?.id;
 
   const ownMember = async (serverId: string) =>
@@ -52,19 +52,19 @@ export function keepRoles({ platform, api, store, servers, session }: RolesDeps)
 
   function memberChanged(serverId: string, member: Member) {
     if (member.user_id !== me()) return;
-    recorder.apply((all) => setOwnPlace(all, serverId, placeOf(member)));
+    recorder.apply((all) => setOwnMember(all, serverId, ownMemberOf(member)));
     watchMute(serverId);
   }
 
-  function put(serverId: string, rights: ServerRights) {
-    store.update((all) => ({ ...all, [serverId]: rights }));
+  function put(serverId: string, serverRoles: ServerRoles) {
+    store.update((all) => ({ ...all, [serverId]: serverRoles }));
   }
 
   async function load(serverId: string, again = false): Promise<void> {
     const status = held(serverId)?.status;
     if (loading.has(serverId) || (status === "ready" && !again)) return;
     loading.add(serverId);
-    if (!status || status === "error") put(serverId, NO_RIGHTS);
+    if (!status || status === "error") put(serverId, NO_ROLES);
     try {
       await recorder.load(async () => {
         const [{ roles }, member, overrides] = await Promise.all([
@@ -72,13 +72,13 @@ export function keepRoles({ platform, api, store, servers, session }: RolesDeps)
           ownMember(serverId),
           allOverrides(serverId),
         ]);
-        const own = placeOf(member);
+        const own = ownMemberOf(member);
         return (all) => ({ ...all, [serverId]: { status: "ready", roles, own, overrides } });
       });
       watchMute(serverId);
     } catch (error) {
       platform.log("Permissions could not be loaded", error);
-      put(serverId, { ...NO_RIGHTS, status: "error" });
+      put(serverId, { ...NO_ROLES, status: "error" });
     } finally {
       loading.delete(serverId);
     }
@@ -122,7 +122,7 @@ export function keepRoles({ platform, api, store, servers, session }: RolesDeps)
     load: (serverId) => load(serverId),
     async refresh() {
       const open = servers.selectedId.value;
-      for (const serverId of Object.keys(store.rights.value)) {
+      for (const serverId of Object.keys(store.byServer.value)) {
         if (serverId !== open) forget(serverId);
       }
       if (open) await load(open, true);

@@ -1,8 +1,8 @@
 import type { Overrides, Role } from "../../protocol/roles.ts";
-import type { OwnPlace, RightsByServer, ServerRights } from "./rights_state.ts";
+import type { OwnMember, RolesByServer, ServerRoles } from "./server_roles.ts";
 
 /** `role-created` and `role-updated`. */
-export function putRole(all: RightsByServer, serverId: string, role: Role): RightsByServer {
+export function putRole(all: RolesByServer, serverId: string, role: Role): RolesByServer {
   return change(all, serverId, (held) => ({
     ...held,
     roles: [...held.roles.filter((one) => one.id !== role.id), role].sort(byRank),
@@ -10,7 +10,7 @@ export function putRole(all: RightsByServer, serverId: string, role: Role): Righ
 }
 
 /** `role-deleted`: nobody holds it any more, and its overrides are gone. */
-export function removeRole(all: RightsByServer, serverId: string, roleId: string): RightsByServer {
+export function removeRole(all: RolesByServer, serverId: string, roleId: string): RolesByServer {
   return change(all, serverId, (held) => ({
     ...held,
     roles: held.roles.filter((role) => role.id !== roleId),
@@ -22,26 +22,26 @@ export function removeRole(all: RightsByServer, serverId: string, roleId: string
 }
 
 /** `member-updated` of oneself. */
-export function setOwnPlace(all: RightsByServer, serverId: string, own: OwnPlace): RightsByServer {
+export function setOwnMember(all: RolesByServer, serverId: string, own: OwnMember): RolesByServer {
   return change(all, serverId, (held) => ({ ...held, own }));
 }
 
 /** Those of all channels that one sees, as fetched. */
 export function setAllOverrides(
-  all: RightsByServer,
+  all: RolesByServer,
   serverId: string,
-  overrides: ServerRights["overrides"],
-): RightsByServer {
+  overrides: ServerRoles["overrides"],
+): RolesByServer {
   return change(all, serverId, (held) => ({ ...held, overrides }));
 }
 
 /** The overrides of one channel, as fetched. */
 export function setOverrides(
-  all: RightsByServer,
+  all: RolesByServer,
   serverId: string,
   channelId: string,
   overrides: Overrides,
-): RightsByServer {
+): RolesByServer {
   return change(all, serverId, (held) => ({
     ...held,
     overrides: { ...held.overrides, [channelId]: overrides },
@@ -50,10 +50,10 @@ export function setOverrides(
 
 /** `channel-deleted`, which also says that one sees a channel no more. */
 export function dropOverrides(
-  all: RightsByServer,
+  all: RolesByServer,
   serverId: string,
   channelId: string,
-): RightsByServer {
+): RolesByServer {
   return change(all, serverId, (held) => ({
     ...held,
     overrides: without(held.overrides, channelId),
@@ -72,10 +72,10 @@ function without<T>(map: Readonly<Record<string, T>>, key: string): Record<strin
 
 /** Of a server that was not asked for nothing is kept. */
 function change(
-  all: RightsByServer,
+  all: RolesByServer,
   serverId: string,
-  to: (held: ServerRights) => ServerRights,
-): RightsByServer {
+  to: (held: ServerRoles) => ServerRoles,
+): RolesByServer {
   const held = all[serverId];
   return held ? { ...all, [serverId]: to(held) } : all;
 }

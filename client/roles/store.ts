@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { RightsByServer } from "./rights_state.ts";
+import type { RolesByServer } from "./server_roles.ts";
 
 /** As whom a server is looked at, instead of as oneself. Nothing of it leaves the device. */
 export interface ViewAs {
@@ -19,20 +19,20 @@ export interface ViewAs {
 
 /** Roles, one's own place and the channels' overrides, by server id. */
 export interface RolesStore {
-  readonly rights: ReadonlySignal<RightsByServer>;
+  readonly byServer: ReadonlySignal<RolesByServer>;
   /** null: as oneself. */
   readonly viewAs: ReadonlySignal<ViewAs | null>;
-  update(change: (all: RightsByServer) => RightsByServer): void;
+  update(change: (all: RolesByServer) => RolesByServer): void;
   setViewAs(view: ViewAs | null): void;
 }
 
-export function createRolesStore(rendered: RightsByServer = {}): RolesStore {
-  const rights = signal(rendered);
+export function createRolesStore(rendered: RolesByServer = {}): RolesStore {
+  const byServer = signal(rendered);
   const viewAs = signal<ViewAs | null>(null);
   return {
-    rights,
+    byServer,
     viewAs,
-    update: (change) => void (rights.value = change(rights.value)),
+    update: (change) => void (byServer.value = change(byServer.value)),
     setViewAs: (view) => void (viewAs.value = view),
   };
 }

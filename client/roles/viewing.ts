@@ -2,7 +2,7 @@ import { joinVoice } from "../../protocol/events/voice.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { ApiError } from "../base/errors.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import type { Rights } from "./rights_store.ts";
+import type { PermissionsStore } from "./permissions_store.ts";
 import type { RolesStore, ViewAs } from "./store.ts";
 import type { VoiceStore } from "../voice/store.ts";
 import { servers as t } from "../../text/en/notices.ts";
@@ -18,12 +18,14 @@ export interface Viewing {
 export interface ViewingDeps {
   roles: Pick<RolesStore, "setViewAs">;
   channels: Pick<ChannelsStore, "current" | "selected">;
-  rights: Pick<Rights, "in">;
+  permissions: Pick<PermissionsStore, "in">;
   voice: Pick<VoiceStore, "current">;
   select(serverId: string, channelId: string | null): void;
 }
 
-export function createViewing({ roles, channels, rights, voice, select }: ViewingDeps): Viewing {
+export function createViewing(
+  { roles, channels, permissions, voice, select }: ViewingDeps,
+): Viewing {
   /** What they would not see is left for what they would. */
   function view(whom: Omit<ViewAs, "notice" | "refuse">) {
     const notice = fill(t.viewing, { name: whom.name });
@@ -38,8 +40,8 @@ export function createViewing({ roles, channels, rights, voice, select }: Viewin
       },
     });
     const open = channels.selected.value;
-    if (!open || rights.in(open).readMessages) return;
-    const seen = channels.current.value?.find((c) => !c.is_voice && rights.in(c).readMessages);
+    if (!open || permissions.in(open).readMessages) return;
+    const seen = channels.current.value?.find((c) => !c.is_voice && permissions.in(c).readMessages);
     if (seen) select(whom.serverId, seen.id);
   }
 

@@ -1,5 +1,5 @@
 import type { Channel } from "../../protocol/channels.ts";
-import type { Flag } from "../../protocol/permissions.ts";
+import type { Permission } from "../../protocol/permissions.ts";
 import type { MuteBody } from "../../protocol/moderation.ts";
 
 /** Which dialog is open, and about what. */
@@ -13,8 +13,8 @@ export type DialogRequest =
   | { kind: "edit-channel"; channel: Channel }
   | { kind: "manage-roles"; serverId: string; userId: string; username: string }
   | { kind: "view-as"; serverId: string }
-  /** `channel` null: in the whole server. `flag`: what the question is about. */
-  | { kind: "why"; channel: Channel | null; flag?: Flag }
+  /** `channel` null: in the whole server. `permission`: what the question is about. */
+  | { kind: "why"; channel: Channel | null; permission?: Permission }
   /** `tab`: where it opens, unless at its beginning. */
   | { kind: "settings"; tab?: "voice" | "security" }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }

@@ -16,7 +16,7 @@ export function linkify(text: string): TextPart[] {
   let end = 0;
   let left = MOST;
   for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutTail(match[0]);
+    const address = withoutSuffix(match[0]);
     if (address.length > LONGEST || !URL.canParse(address)) continue;
     if (left-- === 0) break;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
@@ -27,12 +27,12 @@ export function linkify(text: string): TextPart[] {
   return parts;
 }
 
-function withoutTail(address: string): string {
+function withoutSuffix(address: string): string {
   // A bracket at the end is the sentence's unless it was opened within the address.
-  let tail = ".,;:!?*_~|";
-  if (!address.includes("(")) tail += ")";
-  if (!address.includes("[")) tail += "]";
+  let suffix = ".,;:!?*_~|";
+  if (!address.includes("(")) suffix += ")";
+  if (!address.includes("[")) suffix += "]";
   let end = address.length;
-  while (end > 0 && tail.includes(address[end - 1]!)) end--;
+  while (end > 0 && suffix.includes(address[end - 1]!)) end--;
   return address.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Flag, Permissions } from "../../protocol/permissions.ts";
+import type { Permission, Permissions } from "../../protocol/permissions.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { AddTarget, type Candidate } from "./AddTarget.tsx";
@@ -20,7 +20,7 @@ export interface ChannelPermissionsProps {
   onPrivate: (on: boolean) => void;
   onSearch: (text: string) => Promise<readonly Candidate[]>;
   onAdd: (candidate: Candidate) => void;
-  onChange: (target: OverrideTarget, flag: Flag, value: boolean | undefined) => void;
+  onChange: (target: OverrideTarget, permission: Permission, value: boolean | undefined) => void;
 }
 
 /** Who may do what in one channel, beside what their roles say; every change counts at once. */
@@ -54,7 +54,7 @@ export function ChannelPermissions(props: ChannelPermissionsProps) {
             open={target.id === openId}
             held={props.held}
             onToggle={() => setOpen(target.id === openId ? null : target.id)}
-            onChange={(flag, value) => props.onChange(target, flag, value)}
+            onChange={(permission, value) => props.onChange(target, permission, value)}
           />
         ))}
       </ul>

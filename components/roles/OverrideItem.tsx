@@ -2,9 +2,9 @@ import { useId } from "react";
 import chevron from "@lucide/icons/icons/chevron-right";
 import lock from "@lucide/icons/icons/lock";
 import person from "@lucide/icons/icons/user-round";
-import type { Flag, Override, Permissions } from "../../protocol/permissions.ts";
+import type { Override, Permission, Permissions } from "../../protocol/permissions.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { CHANNEL_FLAGS, FLAG_TEXTS } from "./flags.ts";
+import { CHANNEL_PERMISSIONS, PERMISSION_TEXTS } from "./permissions.ts";
 import { RoleDot } from "./RoleDot.tsx";
 import { TriState } from "./TriState.tsx";
 
@@ -26,15 +26,18 @@ interface Props {
   /** What one holds oneself in the channel. */
   held: Permissions;
   onToggle: () => void;
-  onChange: (flag: Flag, value: boolean | undefined) => void;
+  onChange: (permission: Permission, value: boolean | undefined) => void;
 }
 
 /** What a channel says of @everyone, a role or a person; pressed, it opens to be changed. */
 export function OverrideItem({ target, open, held, onToggle, onChange }: Props) {
   const { name, color, override, locked } = target;
   const id = useId();
-  const set = Object.keys(override) as Flag[];
-  const flags = [...CHANNEL_FLAGS, ...set.filter((flag) => !CHANNEL_FLAGS.includes(flag))];
+  const set = Object.keys(override) as Permission[];
+  const permissions = [
+    ...CHANNEL_PERMISSIONS,
+    ...set.filter((permission) => !CHANNEL_PERMISSIONS.includes(permission)),
+  ];
   return (
     <li class="rounded-md border border-line">
       <button
@@ -53,15 +56,15 @@ export function OverrideItem({ target, open, held, onToggle, onChange }: Props) 
       {open && (
         <div id={id} class="border-t border-line px-3 py-1.5">
           {locked && <p class="py-1.5 text-13 text-muted">{locked}</p>}
-          {flags.map((flag) => (
+          {permissions.map((permission) => (
             <TriState
-              key={flag}
-              label={FLAG_TEXTS[flag].label}
-              about={FLAG_TEXTS[flag].about}
-              value={override[flag]}
+              key={permission}
+              label={PERMISSION_TEXTS[permission].label}
+              about={PERMISSION_TEXTS[permission].about}
+              value={override[permission]}
               locked={locked !== null}
-              lacking={!held[flag]}
-              onChange={(value) => onChange(flag, value)}
+              lacking={!held[permission]}
+              onChange={(value) => onChange(permission, value)}
             />
           ))}
         </div>

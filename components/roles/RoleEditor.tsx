@@ -5,14 +5,14 @@ import up from "@lucide/icons/icons/arrow-up";
 import eye from "@lucide/icons/icons/eye";
 import trash from "@lucide/icons/icons/trash";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
-import type { Flag, Permissions } from "../../protocol/permissions.ts";
+import type { Permission, Permissions } from "../../protocol/permissions.ts";
 import type { Role, UpdateRole } from "../../protocol/roles.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ColorChoice } from "./ColorChoice.tsx";
-import { FlagSwitches } from "./FlagSwitches.tsx";
+import { PermissionSwitches } from "./PermissionSwitches.tsx";
 import { RoleDot } from "./RoleDot.tsx";
 import { RoleName } from "./RoleName.tsx";
 
@@ -90,11 +90,11 @@ export function RoleEditor(props: RoleEditorProps) {
           />
         </>
       )}
-      <FlagSwitches
+      <PermissionSwitches
         permissions={role.permissions}
         held={held}
         locked={locked}
-        onChange={(flag: Flag, on) => set({ permissions: { [flag]: on } })}
+        onChange={(permission: Permission, on) => set({ permissions: { [permission]: on } })}
       />
       <footer class="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button look="secondary" onClick={props.onViewAs}>

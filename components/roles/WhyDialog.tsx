@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 /** A permission, whether it is held, and the rule that decides. */
 export interface WhyRow {
-  flag: string;
+  permission: string;
   label: string;
   allowed: boolean;
   why: string;
@@ -25,9 +25,9 @@ export function WhyDialog({ description, rows, onClose }: Props) {
   return (
     <Dialog title="My Permissions" description={description} onClose={onClose}>
       <ul aria-label="Permissions" class="-mx-2 flex flex-col gap-0.5">
-        {rows.map(({ flag, label, allowed, why, asked }) => (
+        {rows.map(({ permission, label, allowed, why, asked }) => (
           <li
-            key={flag}
+            key={permission}
             class={`flex items-start gap-3 rounded-md px-2 py-1.5 ${asked ? "bg-surface-3" : ""}`}
           >
             <span class={`mt-0.5 ${allowed ? "text-success" : "text-danger-text"}`}>

@@ -28,7 +28,7 @@ export const createRole = endpoint({
 export const updateRole = endpoint({
   method: "PUT",
   path: "/servers/{id}/roles/{roleId}",
-  summary: "Change a role's name, colour, flags or position",
+  summary: "Change a role's name, colour, permissions or position",
   auth: "user",
   scope: "manage",
   changesServer: true,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { overridesFor, standingOf } from "../../client/roles/standing.ts";
-import { placeOf } from "../../client/roles/rights_state.ts";
+import { membershipOf, overridesFor } from "../../client/roles/membership.ts";
+import { ownMemberOf } from "../../client/roles/server_roles.ts";
 import type { Candidate } from "../../components/roles/AddTarget.tsx";
 import { ChannelPermissions as View } from "../../components/roles/ChannelPermissions.tsx";
 import type { OverrideTarget } from "../../components/roles/OverrideItem.tsx";
@@ -25,33 +25,33 @@ const NONE: Overrides = {};
 export function ChannelPermissions({ channel }: { channel: Channel }) {
   const { client } = useMain();
   const serverId = channel.server_id!;
-  const rights = client.roles.rights.value[serverId];
-  const standing = client.rights.standing.value;
-  const overrides = rights?.overrides[channel.id] ?? NONE;
+  const serverRoles = client.roles.byServer.value[serverId];
+  const membership = client.permissions.membership.value;
+  const overrides = serverRoles?.overrides[channel.id] ?? NONE;
   const user = client.session.user.value!;
   const [added, setAdded] = useState<readonly string[]>([]);
   const [question, setQuestion] = useState<{ text: string; run: () => Promise<void> } | null>(null);
-  const roles = rights?.roles ?? [];
+  const roles = serverRoles?.roles ?? [];
   const others = [...new Set([...Object.keys(overrides), ...added])]
     .filter((id) => !roles.some((role) => role.id === id));
   const people = usePeopleOf(serverId, others);
-  if (!standing || !rights) return null;
+  if (!membership || !serverRoles) return null;
 
-  const held = permissionsOf(standing, overridesFor(user.id, overrides));
+  const held = permissionsOf(membership, overridesFor(user.id, overrides));
   const everyone = overrides[DEFAULT_ROLE] ?? {};
   const shown = roles.filter(({ id }) =>
     id === DEFAULT_ROLE || overrides[id] !== undefined || added.includes(id)
   );
   const lockedRole = (position: number) =>
-    outranksRole(standing, position) ? null : "This role is not below your highest role.";
+    outranksRole(membership, position) ? null : "This role is not below your highest role.";
   /** Of somebody who has left, what stands there can still be changed. */
   function lockedPerson(id: string): string | null {
-    if (standing!.isOwner) return null;
+    if (membership!.isOwner) return null;
     if (id === user.id) return "You cannot change your own permissions.";
     const member = people[id];
     const theirs = member &&
-      standingOf(roles, { ...placeOf(member), isOwner: member.isOwner });
-    return outranks(standing!, theirs ?? null) ? null : "This member's rank is not below yours.";
+      membershipOf(roles, { ...ownMemberOf(member), isOwner: member.isOwner });
+    return outranks(membership!, theirs ?? null) ? null : "This member's rank is not below yours.";
   }
   const targets: OverrideTarget[] = [
     ...[...shown.slice(-1), ...shown.slice(0, -1)].map(({ id, name, color, position }) => ({
@@ -84,7 +84,7 @@ export function ChannelPermissions({ channel }: { channel: Channel }) {
     const run = () => store(target, override);
     const after = overridesFor(user.id, { ...overrides, [target]: override });
     const lost = (["readMessages", "manageChannels"] as const)
-      .find((flag) => held[flag] && !can(standing, flag, after));
+      .find((permission) => held[permission] && !can(membership, permission, after));
     if (!lost) return void run();
     const what = lost === "readMessages" ? "see this channel" : "change this channel";
     setQuestion({ text: `You yourself would no longer ${what}.`, run });
@@ -94,7 +94,7 @@ export function ChannelPermissions({ channel }: { channel: Channel }) {
     <View
       targets={targets}
       roles={candidatesOf(
-        roles.filter((role) => !shown.includes(role) && outranksRole(standing, role.position)),
+        roles.filter((role) => !shown.includes(role) && outranksRole(membership, role.position)),
       )}
       held={held}
       isPrivate={everyone.readMessages === false}
@@ -105,24 +105,25 @@ export function ChannelPermissions({ channel }: { channel: Channel }) {
         onClose: () => setQuestion(null),
       }}
       onPrivate={(on) =>
-        set(DEFAULT_ROLE, withFlag(everyone, "readMessages", on ? false : undefined))}
+        set(DEFAULT_ROLE, withPermission(everyone, "readMessages", on ? false : undefined))}
       onSearch={async (text) => {
         const found = await searchMembers(client, serverId, text);
         return found.filter(({ id }) => !others.includes(id));
       }}
       onAdd={({ id }: Candidate) => setAdded([...added, id])}
-      onChange={({ id, override }, flag, value) => set(id, withFlag(override, flag, value))}
+      onChange={({ id, override }, permission, value) =>
+        set(id, withPermission(override, permission, value))}
     />
   );
 }
 
-function withFlag(
+function withPermission(
   override: Override,
-  flag: keyof Override,
+  permission: keyof Override,
   value: boolean | undefined,
 ): Override {
-  const { [flag]: _, ...rest } = override;
-  return value === undefined ? rest : { ...rest, [flag]: value };
+  const { [permission]: _, ...rest } = override;
+  return value === undefined ? rest : { ...rest, [permission]: value };
 }
 
 /** The members with these ids; absent: not loaded yet, or gone. */

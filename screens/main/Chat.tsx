@@ -29,7 +29,7 @@ export function MainChat() {
   const channel = client.channels.selected.value!;
   const server = client.servers.selected.value;
   const user = client.session.user.value!;
-  const permissions = client.rights.here.value;
+  const permissions = client.permissions.here.value;
   const people = usePeople();
   const held = client.messages.windows.value[channel.id] ?? EMPTY_WINDOW;
   const pending = client.messages.pending.value;

@@ -13,13 +13,13 @@ import { placeOfMembers } from "./place_of_members.ts";
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
   const id = placeOfMembers(client)!;
-  const standing = client.rights.standing.value;
+  const membership = client.permissions.membership.value;
   const members = client.members.lists.value[id]?.members ?? [];
-  const commands = useMemo(() => commandsFor(standing), [standing]);
+  const commands = useMemo(() => commandsFor(membership), [membership]);
   const searchEmoji = useEmojiSearch(props.text.includes(":"));
   useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));
-  const canMentionEveryone = can(standing, "manageServer");
+  const canMentionEveryone = can(membership, "manageServer");
   const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
   return (
     <Completion

@@ -99,7 +99,7 @@ function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
       return (
         <InviteDialog
           serverName={client.servers.selected.value?.name ?? ""}
-          canCustomize={can(client.rights.standing.value, "manageServer")}
+          canCustomize={can(client.permissions.membership.value, "manageServer")}
           onCreate={() => client.servers.createInvite(request.serverId)}
           onCreateCustom={telling(
             (options: CreateInvite) => client.servers.createInvite(request.serverId, options),

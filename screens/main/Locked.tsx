@@ -5,15 +5,15 @@ import { useMain } from "./context.ts";
 export default function Locked() {
   const { client, dialog } = useMain();
   const channel = client.channels.selected.value!;
-  const { rights, roles } = client;
-  const own = roles.rights.value[channel.server_id ?? ""]?.own;
+  const { permissions, roles } = client;
+  const own = roles.byServer.value[channel.server_id ?? ""]?.own;
   const until = roles.viewAs.value ? null : own?.mutedUntil ?? null;
   return (
     <LockedComposer
-      text={rights.groundsOf(channel).standing?.muted
+      text={permissions.groundsOf(channel).membership?.muted
         ? mutedText(until)
         : "You do not have permission to send messages in this channel."}
-      onWhy={() => dialog.value = { kind: "why", channel, flag: "sendMessages" }}
+      onWhy={() => dialog.value = { kind: "why", channel, permission: "sendMessages" }}
     />
   );
 }

@@ -13,11 +13,11 @@ import {
 } from "../../components/roles/ManageRolesDialog.tsx";
 import { TIMES } from "../../protocol/limits.ts";
 import {
-  FLAGS,
+  type Membership,
   outranksRole,
+  PERMISSIONS,
   type Permissions,
   permissionsOf,
-  type Standing,
 } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Role } from "../../protocol/roles.ts";
@@ -34,15 +34,15 @@ interface Props {
 /** The dialog in which a member's roles are chosen, with all that it does. */
 export function ManageRoles({ serverId, userId, username, onClose }: Props) {
   const { client } = useMain();
-  const rights = client.roles.rights.value[serverId];
-  const standing = client.rights.standing.value;
+  const serverRoles = client.roles.byServer.value[serverId];
+  const membership = client.permissions.membership.value;
   const [held, setHeld] = useState<readonly string[] | null>(null);
   const [changes, setChanges] = useState(NO_CHANGES);
   const [error, setError] = useState<string | null>(null);
   const [phase, setPhase] = useState<"choosing" | "saving" | "saved">("choosing");
 
-  const roles = rights?.roles.filter((role) => role.id !== DEFAULT_ROLE) ?? [];
-  const ready = rights?.status === "ready" && held !== null && standing !== null;
+  const roles = serverRoles?.roles.filter((role) => role.id !== DEFAULT_ROLE) ?? [];
+  const ready = serverRoles?.status === "ready" && held !== null && membership !== null;
   const left = leftToDo(changes, held ?? [], roles.map((role) => role.id));
 
   const loadHeld = async () => {
@@ -54,11 +54,11 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
     setError(null);
     try {
       await Promise.all([
-        withRoles(client, (on) => on.loadRights(serverId)),
+        withRoles(client, (on) => on.loadServerRoles(serverId)),
         withRoles(client, (on) => on.refreshRoles(serverId)),
         loadHeld(),
       ]);
-      if (client.roles.rights.value[serverId]?.status === "error") throw new Error("no roles");
+      if (client.roles.byServer.value[serverId]?.status === "error") throw new Error("no roles");
     } catch {
       setError("Failed to load roles");
     }
@@ -91,7 +91,7 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
 
   const props: ManageRolesProps = {
     username,
-    options: ready ? roles.map((role) => optionOf(role, standing, held, left)) : null,
+    options: ready ? roles.map((role) => optionOf(role, membership, held, left)) : null,
     error,
     saving: phase === "saving",
     saved: phase === "saved",
@@ -107,13 +107,13 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
 /** A row of the dialog; roles not below one's own, or that carry what one lacks, are locked (D-PERM-3). */
 function optionOf(
   role: Role,
-  standing: Standing,
+  membership: Membership,
   held: readonly string[],
   changes: typeof NO_CHANGES,
 ): RoleOption {
   const checked = willHold(changes, held, role.id);
-  const lacking = !held.includes(role.id) && carriesMore(role, permissionsOf(standing));
-  const locked = !outranksRole(standing, role.position)
+  const lacking = !held.includes(role.id) && carriesMore(role, permissionsOf(membership));
+  const locked = !outranksRole(membership, role.position)
     ? "Not below your highest role"
     : lacking
     ? "Has permissions that you do not have"
@@ -122,5 +122,5 @@ function optionOf(
 }
 
 function carriesMore({ permissions }: Role, own: Permissions): boolean {
-  return FLAGS.some((flag) => permissions[flag] && !own[flag]);
+  return PERMISSIONS.some((permission) => permissions[permission] && !own[permission]);
 }

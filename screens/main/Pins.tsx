@@ -9,7 +9,7 @@ export function PinsBeside() {
   const { client } = useMain();
   const channelId = client.channels.selectedId.value!;
   const user = client.session.user.value!;
-  const permissions = client.rights.here.value;
+  const permissions = client.permissions.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ??
     { status: "loading" as const, rows: [] };
   const show = useMemo(() => createShow(user, permissions), [user, permissions]);

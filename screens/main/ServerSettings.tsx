@@ -49,7 +49,7 @@ export default function Settings({ serverId, onClose }: Props) {
   }, [serverId]);
 
   const server = client.servers.selected.value;
-  const tabs = settingsTabs(client.rights.standing.value)
+  const tabs = settingsTabs(client.permissions.membership.value)
     .flatMap((tab) => VIEWS[tab] ? [{ value: tab, ...VIEWS[tab] }] : []);
   // Somebody who was removed, or has no right left, has nothing to do here.
   const gone = server?.id !== serverId || tabs.length === 0;

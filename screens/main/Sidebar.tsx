@@ -11,13 +11,13 @@ export function MainSidebar() {
   const main = useMain();
   const { client, dialog } = main;
   const server = client.servers.selected.value;
-  const { rights } = client;
+  const { permissions } = client;
   const viewing = client.roles.viewAs.value;
-  const channels = client.channels.current.value?.filter(rights.sees) ?? null;
+  const channels = client.channels.current.value?.filter(permissions.sees) ?? null;
   const muted = client.notifications.muted.value;
-  const standing = client.rights.standing.value;
-  const canManage = can(standing, "manageChannels");
-  const openSettings = server && settingsTabs(standing).length > 0
+  const membership = client.permissions.membership.value;
+  const canManage = can(membership, "manageChannels");
+  const openSettings = server && settingsTabs(membership).length > 0
     ? () => void (dialog.value = { kind: "server-settings", serverId: server.id })
     : null;
   return (
@@ -48,8 +48,8 @@ export function MainSidebar() {
       }}
       onCreate={(isVoice) =>
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
-      isPrivate={rights.isPrivate}
-      canEdit={(channel) => rights.in(channel).manageChannels}
+      isPrivate={permissions.isPrivate}
+      canEdit={(channel) => permissions.in(channel).manageChannels}
       onWhy={(channel) => dialog.value = { kind: "why", channel }}
       onEdit={(channel) => dialog.value = { kind: "edit-channel", channel }}
     >

@@ -81,7 +81,7 @@ function channels(main: MainContext): Place[] {
   return [...all.filter(({ id }) => id === open), ...all.filter(({ id }) => id !== open)]
     .flatMap((server) =>
       (client.channels.lists.value[server.id] ?? [])
-        .filter((channel) => !channel.is_voice && client.rights.sees(channel))
+        .filter((channel) => !channel.is_voice && client.permissions.sees(channel))
         .map((channel): Place => ({
           key: `channel-${channel.id}`,
           kind: "channel",

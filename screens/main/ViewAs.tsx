@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Client } from "../../client/app/client.ts";
-import { standingIn } from "../../client/roles/standing.ts";
+import { membershipIn } from "../../client/roles/membership.ts";
 import { ViewAsBar } from "../../components/roles/ViewAsBar.tsx";
 import { ViewAsDialog } from "../../components/roles/ViewAsDialog.tsx";
 import { can } from "../../protocol/permissions.ts";
@@ -30,7 +30,7 @@ function mayView({ servers, session, roles }: Client, serverId: string): boolean
   const server = servers.selected.value;
   const user = session.user.value;
   if (server?.id !== serverId || !user) return false;
-  return can(standingIn(server, user, roles.rights.value[serverId]), "manageRoles");
+  return can(membershipIn(server, user, roles.byServer.value[serverId]), "manageRoles");
 }
 
 /** The dialog in which one chooses whom. */
@@ -38,7 +38,7 @@ export function ViewAs({ serverId, onClose }: { serverId: string; onClose: () =>
   const { client } = useMain();
   return (
     <ViewAsDialog
-      roles={candidatesOf(client.roles.rights.value[serverId]?.roles ?? [])}
+      roles={candidatesOf(client.roles.byServer.value[serverId]?.roles ?? [])}
       onSearch={(text) => searchMembers(client, serverId, text)}
       onPick={async ({ id, name, color }) => {
         onClose();

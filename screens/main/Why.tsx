@@ -1,29 +1,35 @@
-import { CHANNEL_FLAGS, FLAG_GROUPS, FLAG_TEXTS } from "../../components/roles/flags.ts";
+import {
+  CHANNEL_PERMISSIONS,
+  PERMISSION_GROUPS,
+  PERMISSION_TEXTS,
+} from "../../components/roles/permissions.ts";
 import { WhyDialog } from "../../components/roles/WhyDialog.tsx";
 import { whyText } from "../../components/roles/why_text.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { explain } from "../../protocol/explain.ts";
-import type { Flag } from "../../protocol/permissions.ts";
+import type { Permission } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE, DEFAULT_ROLE_NAME } from "../../protocol/role_colors.ts";
 import { useMain } from "./context.ts";
 
 interface Props {
   /** null: in the whole server. */
   channel: Channel | null;
-  flag?: Flag;
+  permission?: Permission;
   onClose: () => void;
 }
 
 /** What one may do in a channel or a server, or as whom one looks at it, and why. */
-export function Why({ channel, flag, onClose }: Props) {
+export function Why({ channel, permission, onClose }: Props) {
   const { client } = useMain();
-  const { standing, overrides } = client.rights.groundsOf(channel);
-  const roles = client.roles.rights.value[client.servers.selectedId.value ?? ""]?.roles ?? [];
+  const { membership, overrides } = client.permissions.groundsOf(channel);
+  const roles = client.roles.byServer.value[client.servers.selectedId.value ?? ""]?.roles ?? [];
   const nameOf = (id: string) =>
     id === DEFAULT_ROLE
       ? DEFAULT_ROLE_NAME
       : roles.find((role) => role.id === id)?.name ?? "A role";
-  const flags = channel ? CHANNEL_FLAGS : FLAG_GROUPS.flatMap((group) => group.flags);
+  const permissions = channel
+    ? CHANNEL_PERMISSIONS
+    : PERMISSION_GROUPS.flatMap((group) => group.permissions);
   const where = channel ? `#${channel.name}` : client.servers.selected.value?.name ?? "";
   const viewed = client.roles.viewAs.value;
   return (
@@ -31,14 +37,14 @@ export function Why({ channel, flag, onClose }: Props) {
       description={viewed
         ? `What ${viewed.name} may do in ${where}, and why`
         : `What you may do in ${where}, and why`}
-      rows={flags.map((one) => {
-        const explanation = explain(standing, one, overrides);
+      rows={permissions.map((one) => {
+        const explanation = explain(membership, one, overrides);
         return {
-          flag: one,
-          label: FLAG_TEXTS[one].label,
+          permission: one,
+          label: PERMISSION_TEXTS[one].label,
           allowed: explanation.allowed,
           why: whyText(explanation, nameOf),
-          asked: one === flag,
+          asked: one === permission,
         };
       })}
       onClose={onClose}

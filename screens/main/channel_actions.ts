@@ -19,7 +19,7 @@ export function channelActions(client: Client): ChannelAction[] {
     { text: "Search", icon: search, ...open("search") },
     // Nobody pins in a direct message.
     ...(channel.recipient ? [] : [{ text: "Pinned Messages", icon: pin, ...open("pins") }]),
-    ...(client.rights.here.value.deleteMessages
+    ...(client.permissions.here.value.deleteMessages
       ? [{
         text: "Select messages",
         icon: select,

@@ -54,7 +54,7 @@ function messageItems(
   if (message.canEdit && !unreadable && text !== null) {
     items.push({ text: "Edit", icon: edit, onSelect: () => actions.onEdit(message.key) });
   }
-  if (main.client.rights.here.value.deleteMessages) {
+  if (main.client.permissions.here.value.deleteMessages) {
     items.push(pinItem(main, channelId, message.id!));
   }
   if (message.canDelete) {

@@ -5,9 +5,9 @@ import unmute from "@lucide/icons/icons/mic";
 import kick from "@lucide/icons/icons/user-x";
 import { serverText } from "../../client/base/errors.ts";
 import type { MuteOptions } from "../../client/moderation/moderation.ts";
-import { messageFlags } from "../../client/messages/message_flags.ts";
+import { messagePermissions } from "../../client/messages/message_permissions.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
-import { DEFAULT_PERMISSIONS, outranks, type Standing } from "../../protocol/permissions.ts";
+import { DEFAULT_PERMISSIONS, type Membership, outranks } from "../../protocol/permissions.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { MainContext } from "./context.ts";
 
@@ -30,7 +30,7 @@ export function moderationItems(
 ): MenuItem[] {
   const { member } = target;
   if (!standsBelow(main, target)) return [];
-  const { canKick, canBan, canMute } = messageFlags(main.client.rights.standing.value);
+  const { canKick, canBan, canMute } = messagePermissions(main.client.permissions.membership.value);
   const items: MenuItem[] = [];
   if (canMute && member) items.push(...muteItems(main, target, member.muted));
   if (canKick && member) items.push(removalItem(main, target, "kick", kickFailed));
@@ -43,13 +43,13 @@ export function standsBelow(
   { client }: MainContext,
   { userId, member }: Pick<Target, "userId" | "member">,
 ): boolean {
-  const standing = client.rights.standing.value;
+  const membership = client.permissions.membership.value;
   const isMe = userId === client.session.user.value!.id;
-  return standing !== null && !isMe && outranks(standing, member ? standingOf(member) : null);
+  return membership !== null && !isMe && outranks(membership, member ? membershipOf(member) : null);
 }
 
-/** As much of a member's standing as rank needs: their roles' permissions are not told. */
-function standingOf({ isOwner, muted, roles }: Member): Standing {
+/** As much of a member's membership as rank needs, without their roles' permissions. */
+function membershipOf({ isOwner, muted, roles }: Member): Membership {
   return {
     isOwner,
     muted,

@@ -3,7 +3,7 @@ import report from "@lucide/icons/icons/flag";
 import profile from "@lucide/icons/icons/circle-user-round";
 import message from "@lucide/icons/icons/message-circle";
 import addFriend from "@lucide/icons/icons/user-plus";
-import { messageFlags } from "../../client/messages/message_flags.ts";
+import { messagePermissions } from "../../client/messages/message_permissions.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { MainContext } from "./context.ts";
 import { moderationItems } from "./moderate.ts";
@@ -84,7 +84,7 @@ async function ofTheServer(
   serverId: string | null,
 ): Promise<MenuItem[]> {
   const { client } = main;
-  const { canKick, canBan, canMute } = messageFlags(client.rights.standing.value);
+  const { canKick, canBan, canMute } = messagePermissions(client.permissions.membership.value);
   if (!serverId || serverId !== client.servers.selectedId.value) return [];
   if (!(canKick || canBan || canMute || mayAssign(main))) return [];
   const member = await client.members.find(serverId, person.userId) ?? undefined;

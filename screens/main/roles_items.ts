@@ -6,8 +6,8 @@ import { standsBelow, type Target } from "./moderate.ts";
 
 /** Whether one may give and take roles at all (D-PERM-4). */
 export function mayAssign({ client }: Pick<MainContext, "client">): boolean {
-  const standing = client.rights.standing.value;
-  return can(standing, "manageRoles") || can(standing, "manageMembers");
+  const membership = client.permissions.membership.value;
+  return can(membership, "manageRoles") || can(membership, "manageMembers");
 }
 
 /** 'Manage Roles' of a member below oneself (MEM-22); its dialog says which one may give. */

@@ -11,7 +11,7 @@ import type { MainContext } from "./context.ts";
 
 /** What the name of the open server opens, each for those who may. Loaded with the first press. */
 export function serverMenu({ client, dialog }: MainContext, serverId: string): MenuItem[] {
-  const standing = client.rights.standing.value;
+  const membership = client.permissions.membership.value;
   const menu: MenuItem[] = [
     {
       text: "Invite Friends",
@@ -19,14 +19,14 @@ export function serverMenu({ client, dialog }: MainContext, serverId: string): M
       onSelect: () => dialog.value = { kind: "invite", serverId },
     },
   ];
-  if (can(standing, "manageChannels")) {
+  if (can(membership, "manageChannels")) {
     menu.push({
       text: "Create Channel",
       icon: create,
       onSelect: () => dialog.value = { kind: "create-channel", serverId, isVoice: false },
     });
   }
-  if (settingsTabs(standing).length > 0) {
+  if (settingsTabs(membership).length > 0) {
     menu.push({
       text: "Server Settings",
       icon: settings,
@@ -38,7 +38,7 @@ export function serverMenu({ client, dialog }: MainContext, serverId: string): M
     icon: permissions,
     onSelect: () => dialog.value = { kind: "why", channel: null },
   });
-  if (can(standing, "manageRoles")) {
+  if (can(membership, "manageRoles")) {
     menu.push({
       text: "View Server As…",
       icon: eye,
@@ -55,7 +55,7 @@ export function serverMenu({ client, dialog }: MainContext, serverId: string): M
 }
 
 function askToLeave({ client, dialog }: Pick<MainContext, "client" | "dialog">, serverId: string) {
-  if (client.rights.standing.value?.isOwner) {
+  if (client.permissions.membership.value?.isOwner) {
     // The owner cannot leave (D-SRV-4): said at once, in the server's own words.
     return client.toasts.show("Transfer ownership or delete the server first", "warning");
   }

@@ -1,7 +1,7 @@
 import type { AttachedFile } from "../../client/attachments/file.ts";
 import { mentionsUser } from "../../client/messages/mentions.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { canDelete, canEdit } from "../../client/roles/standing.ts";
+import { canDelete, canEdit } from "../../client/roles/membership.ts";
 import type { Pending, Row } from "../../client/messages/state.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { Permissions } from "../../protocol/permissions.ts";

@@ -66,7 +66,7 @@ function goToChannel({ client }: MainContext, step: 1 | -1, unread: boolean): bo
     : current.value ?? [];
   const muted = client.notifications.muted.value;
   const wanted = (c: Channel) =>
-    !c.is_voice && client.rights.sees(c) &&
+    !c.is_voice && client.permissions.sees(c) &&
     (!unread || unreadOf(c, muted) > 0 || c.mention_count > 0);
   const channels = all.filter((c) => wanted(c) || c.id === selectedId.value);
   const at = channels.findIndex((c) => c.id === selectedId.value);

@@ -41,7 +41,12 @@ export type DomainEvent =
   | { type: "role-deleted"; serverId: string; roleId: string }
   | { type: "permissions-changed"; serverId: string; channelId: string }
   /** What members may has changed: of one, or of all; in one channel, or in all. */
-  | { type: "standing-changed"; serverId: string; userId: string | null; channelId: string | null }
+  | {
+    type: "membership-changed";
+    serverId: string;
+    userId: string | null;
+    channelId: string | null;
+  }
   | { type: "invites-changed"; serverId: string }
   | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; place: string }
   | {

@@ -12,7 +12,7 @@ import type { DeliveryContext } from "./context.ts";
 import type { State } from "./define.ts";
 import { languageFor } from "./language.ts";
 import { securityHeaders } from "./http/headers.ts";
-import { type OwnRights, ownRights } from "./page_rights.ts";
+import { type OwnPermissions, ownPermissions } from "./page_permissions.ts";
 import { serversOf } from "../membership/servers/service.ts";
 import { serverView } from "../membership/servers/view.ts";
 import { languageOf } from "../membership/users/account.ts";
@@ -28,7 +28,7 @@ export interface MainProps {
   channels: Channel[];
   selectedChannelId: string | null;
   /** In the selected server. */
-  rights: OwnRights | null;
+  permissions: OwnPermissions | null;
   help: HostChoices;
 }
 
@@ -59,8 +59,16 @@ export async function loadMain(
   if (place === "home" || serverId === "dm" || !servers.length) {
     const channels = await dmsOf(app, user.id);
     const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;
-    const rights = null;
-    return { user, servers, selectedServerId: null, channels, selectedChannelId, rights, help };
+    const permissions = null;
+    return {
+      user,
+      servers,
+      selectedServerId: null,
+      channels,
+      selectedChannelId,
+      permissions,
+      help,
+    };
   }
   const server = servers.find((s) => s.id === serverId) ?? servers[0];
   const channels = await channelsOf(app, user.id, server.id);
@@ -72,7 +80,7 @@ export async function loadMain(
     selectedServerId: server.id,
     channels,
     selectedChannelId: channel?.id ?? null,
-    rights: await ownRights(app, user.id, server.id),
+    permissions: await ownPermissions(app, user.id, server.id),
     help,
   };
 }

@@ -3,7 +3,7 @@ import { Cache } from "./cache.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { retryLocked } from "./retry.ts";
 import { attempt, Look, type Reader, Snapshot } from "./reader.ts";
-import { type Numbered, Tails } from "./tails.ts";
+import { type Numbered, RecentRecords } from "./recent_records.ts";
 import { Group, Tx } from "./tx.ts";
 
 interface Job {
@@ -30,7 +30,7 @@ export class Db {
   #queue: Job[] = [];
   #working: Promise<void> | undefined;
   #cache = new Cache();
-  #tails = new Tails();
+  #recent = new RecentRecords();
 
   constructor(
     readonly kv: Deno.Kv,
@@ -109,14 +109,14 @@ export class Db {
 
   /** The newest records of a prefix that ends in numbers, ascending. */
   async newest<T>(prefix: Key<T>, limit: number): Promise<Numbered<T>[]> {
-    return this.#tails.newest(prefix, limit) ??
-      (await this.#tails.fill(prefix, (most) => this.#numbered(prefix, { limit: most })))
+    return this.#recent.newest(prefix, limit) ??
+      (await this.#recent.fill(prefix, (most) => this.#numbered(prefix, { limit: most })))
         .slice(-limit);
   }
 
   /** The oldest records of such a prefix above a number, ascending. */
   async above<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
-    return this.#tails.after(prefix, number, limit) ??
+    return this.#recent.after(prefix, number, limit) ??
       await this.#numbered(prefix, { start: number + 1, limit, ascending: true });
   }
 
@@ -127,10 +127,10 @@ export class Db {
 
   /** The records of such a prefix from one number to another, both included, ascending. */
   async between<T>(prefix: Key<T>, first: number, last: number): Promise<Numbered<T>[]> {
-    const kept = this.#tails.between(prefix, first, last);
+    const kept = this.#recent.between(prefix, first, last);
     if (kept) return kept;
     await this.newest(prefix, 1);
-    return this.#tails.between(prefix, first, last) ??
+    return this.#recent.between(prefix, first, last) ??
       await this.#numbered(prefix, { start: first, end: last + 1, ascending: true });
   }
 
@@ -256,7 +256,7 @@ export class Db {
     const result = await retryLocked(() => atomic.commit());
     if (!result.ok) return false;
     for (const [k, { key, value, deleted }] of group.writes) {
-      this.#tails.note(key, value, deleted);
+      this.#recent.note(key, value, deleted);
       if (!CACHED.has(key[0])) continue;
       const versionstamp = deleted ? null : result.versionstamp;
       this.#cache.set(k, { value: deleted ? null : value, versionstamp });

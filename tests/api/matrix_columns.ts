@@ -24,7 +24,7 @@ export const writers = (status: string): Expected => members(status, { muted: DE
 /** Those who kick, ban, mute, delete others' messages and give roles. */
 export const moderators = (status: string): Expected =>
   members(DENIED, { moderator: status, administrator: status, owner: status });
-/** Those who run the server: flags that the moderators lack. */
+/** Those who run the server: permissions that the moderators lack. */
 export const managers = (status: string): Expected =>
   members(DENIED, { administrator: status, owner: status });
 export const ownerOnly = (status: string): Expected => members(DENIED, { owner: status });

@@ -120,7 +120,7 @@ Deno.test("[D-PERM-1 CHAN-12] a grant beats denials above it: a channel for one 
   assert.equal(await reads(bob), 200, "for administrators there are no overrides");
 });
 
-Deno.test("[D-PERM-3 D-PERM-7] overrides obey rank, and lift no denial and grant no flag that one is under oneself", async () => {
+Deno.test("[D-PERM-3 D-PERM-7] overrides obey rank, and lift no denial and grant no permission that one is under oneself", async () => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob", "cy", "di");
   const { owner, people: { bob, cy, di } } = club;

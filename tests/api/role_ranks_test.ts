@@ -40,7 +40,7 @@ Deno.test("[D-PERM-3] roles at or above one's own are out of reach, as are place
   assert.equal(said(await bob.delete(`${club.path}/roles/${made.body.role.id}`)), "200");
 });
 
-Deno.test("[D-PERM-3] nobody grants a flag that they lack, by making, changing or giving a role; taking flags away is free", async () => {
+Deno.test("[D-PERM-3] nobody grants a permission that they lack, by making, changing or giving a role; taking permissions away is free", async () => {
   await using app = await TestApp.start();
   const { club, bob, cy, low } = await ladder(app);
   const ban = { permissions: { banMembers: true } };

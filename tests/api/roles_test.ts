@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DEFAULT_PERMISSIONS, FLAGS } from "../../protocol/permissions.ts";
+import { DEFAULT_PERMISSIONS, PERMISSIONS } from "../../protocol/permissions.ts";
 import { ROLE_COLORS } from "../../protocol/role_colors.ts";
 import type { Role } from "../../protocol/roles.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -51,8 +51,12 @@ Deno.test("[ROLE-20] roles are made lowest, coloured in turn, changed and delete
     "[ROLE-06 ROLE-07] each is the lowest, with the next of eight colours",
     async () => {
       await make({ name: "Second" });
-      const third: Role = await make({ name: "Third", color: "#ABCDEF", permissions: FLAGS_OFF });
-      assert.deepEqual([third.color, third.permissions], ["#abcdef", FLAGS_OFF]);
+      const third: Role = await make({
+        name: "Third",
+        color: "#ABCDEF",
+        permissions: NO_PERMISSIONS,
+      });
+      assert.deepEqual([third.color, third.permissions], ["#abcdef", NO_PERMISSIONS]);
       assert.deepEqual(placed(await club.roles()), [
         ["First", 3],
         ["Second", 2],
@@ -69,7 +73,7 @@ Deno.test("[ROLE-20] roles are made lowest, coloured in turn, changed and delete
   await step(t, "[ROLE-21] changed and moved, the others follow", async () => {
     const { role } =
       (await club.update(owner, third.id, { permissions: { kickMembers: true } })).body;
-    assert.deepEqual(role.permissions, { ...FLAGS_OFF, kickMembers: true }, "the rest stays");
+    assert.deepEqual(role.permissions, { ...NO_PERMISSIONS, kickMembers: true }, "the rest stays");
     await club.update(owner, third.id, { position: 99 });
     await club.update(owner, first.id, { name: "Was first", position: 1 });
     assert.deepEqual(placed(await club.roles()), [
@@ -89,7 +93,7 @@ Deno.test("[ROLE-20] roles are made lowest, coloured in turn, changed and delete
   });
 });
 
-const FLAGS_OFF = Object.fromEntries(FLAGS.map((flag) => [flag, false]));
+const NO_PERMISSIONS = Object.fromEntries(PERMISSIONS.map((permission) => [permission, false]));
 
 Deno.test("[ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, keys are known, roles are at most 100", async () => {
   await using app = await TestApp.start();
@@ -124,7 +128,7 @@ Deno.test("[ROLE-08 D-SRV-1 D-PERM-3] names are not blank and at most 64 long, k
   );
 });
 
-Deno.test("[ROLE-02 ROLE-09] of @everyone the flags alone can be changed, and nobody is given it", async () => {
+Deno.test("[ROLE-02 ROLE-09] of @everyone the permissions alone can be changed, and nobody is given it", async () => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob");
   const { owner, people: { bob }, channel } = club;
@@ -193,7 +197,7 @@ const RULES: Record<string, string> = {
   muteMembers: "[ROLE-15] ",
 };
 
-Deno.test("[ROLE-11 D-PERM-4] each flag opens its doors, and administrator all but the owner's", async (t) => {
+Deno.test("[ROLE-11 D-PERM-4] each permission opens its doors, and administrator all but the owner's", async (t) => {
   await using app = await TestApp.start();
   const club = await Club.of(app, "bob", "cy");
   const { people: { bob, cy }, path, channel } = club;
@@ -210,17 +214,19 @@ Deno.test("[ROLE-11 D-PERM-4] each flag opens its doors, and administrator all b
     kickMembers: () => bob.delete(`${path}/members/${cy.id}`),
   };
   const above = await club.role("Above");
-  for (const flag of Object.keys(doors)) {
-    assert.equal((await doors[flag]()).status, 403, `without ${flag}`);
+  for (const permission of Object.keys(doors)) {
+    assert.equal((await doors[permission]()).status, 403, `without ${permission}`);
   }
-  for (const flag of [...Object.keys(doors), "administrator"]) {
-    await step(t, `${RULES[flag] ?? ""}${flag}`, async () => {
+  for (const permission of [...Object.keys(doors), "administrator"]) {
+    await step(t, `${RULES[permission] ?? ""}${permission}`, async () => {
       await club.give(bob, above);
-      await club.update(club.owner, above.id, { permissions: { ...FLAGS_OFF, [flag]: true } });
-      const opened = flag === "administrator" ? Object.keys(doors) : [flag];
+      await club.update(club.owner, above.id, {
+        permissions: { ...NO_PERMISSIONS, [permission]: true },
+      });
+      const opened = permission === "administrator" ? Object.keys(doors) : [permission];
       for (const one of opened) {
         const { status } = await doors[one]();
-        assert.ok(status < 300, `${one} with ${flag}: ${status}`);
+        assert.ok(status < 300, `${one} with ${permission}: ${status}`);
       }
       if (!(await cy.get(path)).body.server) await club.owner.bring(club.server.id, cy);
     });

@@ -1,7 +1,7 @@
 /** A server with people in it whom the owner gives roles. */
 import assert from "node:assert/strict";
 import type { Channel } from "../../protocol/channels.ts";
-import type { Flag, Override } from "../../protocol/permissions.ts";
+import type { Override, Permission } from "../../protocol/permissions.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { TestApp } from "./app.ts";
@@ -28,9 +28,9 @@ export class Club<N extends string> {
     return `/servers/${this.server.id}`;
   }
 
-  /** Made by the owner, above all that were made so far; holds these flags and the defaults. */
-  async role(name: string, ...flags: Flag[]): Promise<Role> {
-    const permissions = Object.fromEntries(flags.map((flag) => [flag, true]));
+  /** Made by the owner, above all that were made so far; holds these permissions and the defaults. */
+  async role(name: string, ...granted: Permission[]): Promise<Role> {
+    const permissions = Object.fromEntries(granted.map((permission) => [permission, true]));
     const { body } = await this.owner.post(`${this.path}/roles`, { name, permissions });
     const position = (await this.roles()).length - 1;
     const moved = await this.owner.put(`${this.path}/roles/${body.role.id}`, { position });

@@ -1,16 +1,16 @@
 /** What people do at random with roles, those who hold them, and what channels grant and deny. */
-import { FLAGS, type Override } from "../../protocol/permissions.ts";
+import { type Override, PERMISSIONS } from "../../protocol/permissions.ts";
 import type { Action, Actor, Dice } from "./actor.ts";
 
 /** Whoever is administrator sees everything for good. */
-const OTHERS = FLAGS.filter((flag) => flag !== "administrator");
+const OTHERS = PERMISSIONS.filter((permission) => permission !== "administrator");
 
 export function roleActions({ next, pick }: Dice): Action[] {
-  const flags = (): Override =>
+  const somePermissions = (): Override =>
     // What decides about sight more often than anything else.
     Object.fromEntries(
       [next() < 0.7 ? "readMessages" : pick(OTHERS)!, pick(OTHERS)!]
-        .map((flag) => [flag, next() < 0.6]),
+        .map((permission) => [permission, next() < 0.6]),
     );
   const someServer = ({ model }: Actor) => pick(Object.values(model.state.servers))?.id;
   const rolesIn = ({ model }: Actor, serverId = "") =>
@@ -24,7 +24,7 @@ export function roleActions({ next, pick }: Dice): Action[] {
       if (!serverId || rolesIn(actor, serverId).length > 5) return;
       return actor.person.post(`/servers/${serverId}/roles`, {
         name: "Made",
-        permissions: flags(),
+        permissions: somePermissions(),
       });
     }],
     ["change a role", (actor) => {
@@ -32,7 +32,7 @@ export function roleActions({ next, pick }: Dice): Action[] {
       const roleId = pick(rolesIn(actor, serverId));
       if (!roleId) return;
       const changes = [
-        { permissions: flags() },
+        { permissions: somePermissions() },
         { position: 1 + Math.floor(next() * 4) },
         { name: `Named ${next()}`, color: "#123456" },
       ];
@@ -68,7 +68,7 @@ export function roleActions({ next, pick }: Dice): Action[] {
       const serverId = channel.server_id!;
       const others = [...rolesIn(actor, serverId), ...peopleIn(actor, serverId)];
       const target = next() < 0.5 ? "default" : pick(others);
-      const permissions = next() < 0.4 ? {} : flags();
+      const permissions = next() < 0.4 ? {} : somePermissions();
       return actor.person.put(`/channels/${channel.id}/permissions/${target}`, { permissions });
     }]),
     ["mute", (actor) => {

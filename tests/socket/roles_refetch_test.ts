@@ -11,8 +11,8 @@ Deno.test("[D-PERM-1 D-PERM-2 D-PERM-6] after each of 200 random changes of role
   await using app = await TestApp.start();
   const club = await Club.of(app, "mod", "bob", "eve");
   const { owner, people: { mod, bob, eve } } = club;
-  const flags = ["manageRoles", "manageChannels", "muteMembers"] as const;
-  await club.give(mod, await club.role("Mods", ...flags));
+  const permissions = ["manageRoles", "manageChannels", "muteMembers"] as const;
+  await club.give(mod, await club.role("Mods", ...permissions));
   const actors = await Actor.all([owner, mod, bob, eve]);
   const { next, pick } = dice(SEED);
   const actions: Action[] = [

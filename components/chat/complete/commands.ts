@@ -1,4 +1,4 @@
-import { can, type Flag, type Standing } from "../../../protocol/permissions.ts";
+import { can, type Membership, type Permission } from "../../../protocol/permissions.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { commands as t } from "../../../text/en/chat.ts";
 import { fill } from "../../../text/message.ts";
@@ -10,7 +10,7 @@ export interface CommandHelp {
   usage: string;
   about: string;
   /** Absent: everybody may. */
-  needs?: Flag;
+  needs?: Permission;
   /** What can be completed at each place behind the name: people, or fixed values. */
   args: ("person" | "banned" | readonly string[])[];
 }
@@ -67,6 +67,6 @@ const COMMANDS: readonly CommandHelp[] = [
 ];
 
 /** Those that somebody in this place may use. */
-export function commandsFor(standing: Standing | null): CommandHelp[] {
-  return COMMANDS.filter(({ needs }) => !needs || can(standing, needs));
+export function commandsFor(membership: Membership | null): CommandHelp[] {
+  return COMMANDS.filter(({ needs }) => !needs || can(membership, needs));
 }

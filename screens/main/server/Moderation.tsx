@@ -8,7 +8,7 @@ import type { TabProps } from "./tab.ts";
 /** The Moderation tab: each list for those who may (MOD-18, MOD-19). */
 export function ModerationSettings({ settings }: TabProps) {
   const main = useMain();
-  const standing = main.client.rights.standing.value;
+  const membership = main.client.permissions.membership.value;
   const source = <T,>(list: LiveList<T>) => ({
     list: list.state.value,
     onShow: list.watch,
@@ -16,8 +16,8 @@ export function ModerationSettings({ settings }: TabProps) {
   });
   return (
     <ModerationTab
-      bans={can(standing, "banMembers") ? source(settings.bans) : null}
-      mutes={can(standing, "muteMembers") ? source(settings.mutes) : null}
+      bans={can(membership, "banMembers") ? source(settings.bans) : null}
+      mutes={can(membership, "muteMembers") ? source(settings.mutes) : null}
       audit={{
         ...source(settings.audit),
         onOlder: settings.audit.hasOlder.value ? settings.audit.loadOlder : null,

@@ -13,11 +13,11 @@ import type { TabProps } from "./tab.ts";
 export function RoleSettings({ server, onClose }: TabProps) {
   const serverId = server.id;
   const { client } = useMain();
-  const rights = client.roles.rights.value[serverId];
-  const standing = client.rights.standing.value;
+  const serverRoles = client.roles.byServer.value[serverId];
+  const membership = client.permissions.membership.value;
   const [selectedId, setSelected] = useState<string | null>(null);
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  if (!rights || !standing) return null;
+  if (!serverRoles || !membership) return null;
 
   const alert = (text: string) => void client.toasts.show(text, "error");
   /** Says what failed, in the spec's words, and passes it on. */
@@ -30,7 +30,7 @@ export function RoleSettings({ server, onClose }: TabProps) {
     }
   }
 
-  const roles = order ? inOrder(rights.roles, order) : rights.roles;
+  const roles = order ? inOrder(serverRoles.roles, order) : serverRoles.roles;
   const listed = roles.filter((role) => role.id !== DEFAULT_ROLE);
   const selected = roles.find((role) => role.id === selectedId);
 
@@ -50,14 +50,14 @@ export function RoleSettings({ server, onClose }: TabProps) {
 
   return (
     <RolesTab
-      status={rights.status}
+      status={serverRoles.status}
       roles={roles}
-      lockedCount={listed.filter((role) => !outranksRole(standing, role.position)).length}
+      lockedCount={listed.filter((role) => !outranksRole(membership, role.position)).length}
       editor={selected
         ? {
           role: selected,
-          locked: !outranksRole(standing, selected.position),
-          held: permissionsOf(standing),
+          locked: !outranksRole(membership, selected.position),
+          held: permissionsOf(membership),
           onChange: (changes) =>
             telling(
               withRoles(client, (on) => on.updateRole(serverId, selected.id, changes)),
@@ -90,7 +90,7 @@ export function RoleSettings({ server, onClose }: TabProps) {
       }}
       onSelect={setSelected}
       onMove={onMove}
-      onRetry={() => void withRoles(client, (on) => on.loadRights(serverId))}
+      onRetry={() => void withRoles(client, (on) => on.loadServerRoles(serverId))}
     />
   );
 }

@@ -1,13 +1,13 @@
 import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
-import { breather } from "../../base/breathe.ts";
+import { createPause } from "../../base/pause.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/access.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { DeliveryContext } from "../context.ts";
 import { circleOf } from "../../features/friends/access.ts";
-import { standingIn } from "../../membership/servers/access.ts";
-import { can, type Standing } from "../../../protocol/permissions.ts";
+import { membershipIn } from "../../membership/servers/access.ts";
+import { can, type Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
 import { mayReadAudit } from "../../features/moderation/access.ts";
@@ -16,7 +16,7 @@ import { securityView } from "../../features/security/view.ts";
 import { RoomChanges } from "./room_changes.ts";
 import type { TokenEnds } from "./token_ends.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
-import { Sight } from "./sight.ts";
+import { VisibleChannels } from "./visible_channels.ts";
 import { SocialAudiences } from "./social.ts";
 import { tellUserUpdated } from "./user_updates.ts";
 import { usersIn } from "./users_in.ts";
@@ -31,12 +31,12 @@ export class Audiences {
   readonly changes = new RoomChanges();
 
   readonly #social: SocialAudiences;
-  readonly #sight: Sight;
+  readonly #visibleChannels: VisibleChannels;
   readonly #voice: VoiceAudiences;
 
   constructor(readonly app: DeliveryContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
     this.#social = new SocialAudiences(app, io);
-    this.#sight = new Sight(app, io, this.changes);
+    this.#visibleChannels = new VisibleChannels(app, io, this.changes);
     this.#voice = new VoiceAudiences(app, io);
   }
 
@@ -58,7 +58,7 @@ export class Audiences {
       }
       case "channel-created": {
         const { serverId, channelId } = event;
-        return this.#sight.changed({ serverId, channelId, userId: null });
+        return this.#visibleChannels.changed({ serverId, channelId, userId: null });
       }
       case "channel-updated":
         return this.#channelUpdated(event.channelId);
@@ -106,12 +106,12 @@ export class Audiences {
         const data = { serverId, channelId };
         return this.#emit(rooms.channel(channelId), "permissions-changed", data);
       }
-      case "standing-changed":
-        return this.#sight.changed(event);
+      case "membership-changed":
+        return this.#visibleChannels.changed(event);
       case "invites-changed":
         return this.#toThose(
           event.serverId,
-          (standing) => can(standing, "manageServer"),
+          (membership) => can(membership, "manageServer"),
           "invites-changed",
           { serverId: event.serverId },
         );
@@ -201,9 +201,9 @@ export class Audiences {
   async #channelUpdated(channelId: string) {
     const channel = await this.app.db.read(channelById, channelId);
     if (!channel) return;
-    const breathe = breather();
+    const pause = createPause();
     for (const userId of usersIn(this.io, rooms.channel(channelId))) {
-      await breathe();
+      await pause();
       const [view] = await channelViews(this.app, userId, [channel]);
       this.#emit(rooms.user(userId), "channel-updated", { channel: view });
     }
@@ -221,18 +221,18 @@ export class Audiences {
     }
   }
 
-  /** To those in a server whose standing passes the test. */
+  /** To those in a server whose membership passes the test. */
   async #toThose<E extends ServerEventName>(
     serverId: string,
-    test: (standing: Standing) => boolean,
+    test: (membership: Membership) => boolean,
     name: E,
     data: ServerEvents[E],
   ) {
-    const breathe = breather();
+    const pause = createPause();
     for (const userId of usersIn(this.io, rooms.server(serverId))) {
-      await breathe();
-      const standing = await this.app.db.read(standingIn, userId, serverId);
-      if (standing && test(standing)) this.#emit(rooms.user(userId), name, data);
+      await pause();
+      const membership = await this.app.db.read(membershipIn, userId, serverId);
+      if (membership && test(membership)) this.#emit(rooms.user(userId), name, data);
     }
   }
 

@@ -30,7 +30,7 @@ export function orderOf(event: DomainEvent): Keys {
       return event.kicked.userId;
     case "user-banned":
       return event.banned.userId;
-    case "standing-changed":
+    case "membership-changed":
       return event.userId === null ? event.serverId : [event.serverId, event.userId];
     case "friend-requested":
       return [event.request.fromId, event.request.toId];
@@ -67,8 +67,8 @@ export class Ordered {
   /** The end of what waits, by server, direct message and person. */
   readonly #ends = new Map<string, Promise<void>>();
   readonly #open = new Set<Promise<void>>();
-  /** What would be done twice: changes of standing that have not begun. */
-  readonly #standings = new Set<string>();
+  /** What would be done twice: changes of membership that have not begun. */
+  readonly #memberships = new Set<string>();
 
   constructor(
     readonly deliver: (event: DomainEvent) => void | Promise<void>,
@@ -81,15 +81,15 @@ export class Ordered {
     const keys = orderOf(event);
     const before = this.#before(keys);
     if (!before.length) return this.#start(event, keys);
-    const standing = event.type === "standing-changed"
+    const membership = event.type === "membership-changed"
       ? `${event.serverId} ${event.userId} ${event.channelId}`
       : null;
-    if (standing !== null) {
-      if (this.#standings.has(standing)) return;
-      this.#standings.add(standing);
+    if (membership !== null) {
+      if (this.#memberships.has(membership)) return;
+      this.#memberships.add(membership);
     }
     const work = Promise.all(before).then(() => {
-      if (standing !== null) this.#standings.delete(standing);
+      if (membership !== null) this.#memberships.delete(membership);
       return this.deliver(event);
     });
     this.#follow(work, keys);

@@ -2,7 +2,7 @@ import { listChannels, mayIn } from "../../membership/channels/access.ts";
 import { dmIdsOf } from "../../membership/channels/dm.ts";
 import type { DeliveryContext } from "../context.ts";
 import { serverIdsOf } from "../../membership/members/access.ts";
-import { standingIn } from "../../membership/servers/access.ts";
+import { membershipIn } from "../../membership/servers/access.ts";
 
 /** Names of socket.io rooms. */
 export const rooms = {
@@ -34,9 +34,9 @@ export async function roomsInServer(
   userId: string,
   serverId: string,
 ): Promise<string[]> {
-  const standing = await app.db.read(standingIn, userId, serverId);
-  if (!standing) return [];
+  const membership = await app.db.read(membershipIn, userId, serverId);
+  if (!membership) return [];
   const channels = await app.db.read(listChannels, serverId);
-  const readable = channels.filter((channel) => mayIn(standing, channel, userId));
+  const readable = channels.filter((channel) => mayIn(membership, channel, userId));
   return [rooms.server(serverId), ...readable.map((c) => rooms.channel(c.id))];
 }

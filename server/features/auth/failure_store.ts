@@ -22,11 +22,11 @@ export function attempt(
 ): Promise<boolean> {
   const key = authKeys.failures(account, addressKey(from));
   return app.attempts.run(JSON.stringify(key), async () => {
-    const before = await standing(app, key);
+    const before = await currentFailures(app, key);
     if (before.count >= MOST) throw rateLimited(before.until - app.clock());
     const right = await check();
     if (!right) {
-      const after = await standing(app, key);
+      const after = await currentFailures(app, key);
       const failed = { ...after, count: after.count + 1 };
       await app.db.transact((tx) => tx.set(key, failed));
     } else if (before.count > 0) await app.db.transact((tx) => tx.delete(key));
@@ -40,7 +40,10 @@ export function ofSession(sessionId: string): string {
 }
 
 /** The failures of the window that is running. */
-async function standing(app: FeaturesContext, key: Key<FailureRecord>): Promise<FailureRecord> {
+async function currentFailures(
+  app: FeaturesContext,
+  key: Key<FailureRecord>,
+): Promise<FailureRecord> {
   const stored = await app.db.get(key);
   const now = app.clock();
   return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };

@@ -1,6 +1,10 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import type { Flag } from "../../../protocol/permissions.ts";
-import { accessChannel, type DmAccess, requireFlag } from "../../membership/channels/access.ts";
+import type { Permission } from "../../../protocol/permissions.ts";
+import {
+  accessChannel,
+  type DmAccess,
+  requirePermission,
+} from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { CallState } from "./calls.ts";
@@ -30,10 +34,10 @@ export function accessDm(
   reader: Reader,
   userId: string,
   channelId: string,
-  need?: Flag,
+  need?: Permission,
 ): DmAccess {
   const access = accessChannel(reader, userId, channelId);
   if (access.server !== null) throw invalid("id", "is not a direct message");
-  if (need) requireFlag(access, need);
+  if (need) requirePermission(access, need);
   return access;
 }

@@ -1,10 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { Flag } from "../../../protocol/permissions.ts";
+import type { Permission } from "../../../protocol/permissions.ts";
 import {
   accessTextChannel,
   type ChannelAccess,
   mayHere,
-  requireFlag,
+  requirePermission,
 } from "../../membership/channels/access.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { findMessage, type Placed } from "./store.ts";
@@ -23,7 +23,7 @@ export function accessMessage(
   reader: Reader,
   userId: string,
   id: string,
-  { channelId, need }: { channelId?: string; need?: Flag } = {},
+  { channelId, need }: { channelId?: string; need?: Permission } = {},
 ): MessageAccess {
   const message = findMessage(reader, id);
   if (!message || (channelId !== undefined && channelId !== message.channelId)) {
@@ -43,7 +43,7 @@ export function accessToEdit(
   const { sender_id, system } = access.message.record;
   const own = sender_id === userId && !system;
   if (!own) throw new AppError("forbidden");
-  requireFlag(access, "sendMessages");
+  requirePermission(access, "sendMessages");
   return access;
 }
 
@@ -56,7 +56,7 @@ export function accessToDelete(
   userId: string,
   id: string,
   channelId?: string,
-): MessageAccess & { need: Flag } {
+): MessageAccess & { need: Permission } {
   const access = accessMessage(reader, userId, id, { channelId });
   const { sender_id, system } = access.message.record;
   const own = sender_id === userId && !system;

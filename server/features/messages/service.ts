@@ -59,7 +59,7 @@ export async function sendMessage(
       content,
       iv,
       system: false,
-      can_mention_everyone: can(access.standing, "manageServer"),
+      can_mention_everyone: can(access.membership, "manageServer"),
       nonce,
     });
     // Who writes has read what is before it; nothing can be behind it, so nothing is asked.

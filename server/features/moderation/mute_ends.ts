@@ -11,15 +11,15 @@ export function watchMuteEnd(app: FeaturesContext, serverId: string, mute: MuteR
   const name = nameOf(serverId, userId);
   if (until === null) return app.deadlines.cancel(name);
   app.deadlines.set(name, until, () => {
-    announceStanding(app, serverId, userId);
+    announceMembership(app, serverId, userId);
     app.bus.publish({ type: "moderation-changed", serverId });
   });
 }
 
 /** What a member may has changed: they are shown otherwise, and voice and sight follow. */
-export function announceStanding(app: FeaturesContext, serverId: string, userId: string): void {
+export function announceMembership(app: FeaturesContext, serverId: string, userId: string): void {
   announceMember(app, serverId, userId);
-  app.bus.publish({ type: "standing-changed", serverId, userId, channelId: null });
+  app.bus.publish({ type: "membership-changed", serverId, userId, channelId: null });
 }
 
 /** The mute was lifted before its end. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
-import { can, type Standing } from "../../../protocol/permissions.ts";
+import { can, type Membership } from "../../../protocol/permissions.ts";
 import { listChannels, mayIn } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import { areApart } from "../friends/access.ts";
@@ -11,7 +11,7 @@ import { accessServer } from "../../membership/servers/access.ts";
 import { userById, usersById } from "../../membership/users/service.ts";
 import { accessMember, accessTarget, mayReadAudit } from "./access.ts";
 import { record } from "./audit.ts";
-import { announceStanding, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
+import { announceMembership, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
 import type { BanRecord, MuteRecord } from "./records.ts";
 import {
   deleteBan,
@@ -79,12 +79,12 @@ export async function ban(
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
     const access = accessTarget(tx, userId, serverId, targetId, "banMembers");
-    const { server, target, targetStanding } = access;
+    const { server, target, targetMembership } = access;
     const by = userById(tx, userId);
     const stored: BanRecord = { id, user_id: targetId, by: userId, at: tx.now, reason };
     putBan(tx, serverId, stored);
     record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
-    if (targetStanding) {
+    if (targetMembership) {
       const parted = areApart(tx, userId, targetId);
       app.bus.publishAfter(tx, {
         type: "user-banned",
@@ -126,8 +126,14 @@ export async function mute(
 ): Promise<Mute> {
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
-    const { target, targetStanding } = accessMember(tx, userId, serverId, targetId, "muteMembers");
-    refuseImmune(targetStanding);
+    const { target, targetMembership } = accessMember(
+      tx,
+      userId,
+      serverId,
+      targetId,
+      "muteMembers",
+    );
+    refuseImmune(targetMembership);
     const by = userById(tx, userId);
     const stored: MuteRecord = {
       id,
@@ -141,14 +147,14 @@ export async function mute(
     record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
     tx.afterCommit(() => {
       watchMuteEnd(app, serverId, stored);
-      announceStanding(app, serverId, targetId);
+      announceMembership(app, serverId, targetId);
     });
     return muteView(stored, new Map([[target.id, target], [by.id, by]]));
   });
 }
 
 /** Whoever mutes others cannot be muted (D-SRV-6). @throws AppError cannot_mute */
-function refuseImmune(target: Standing): void {
+function refuseImmune(target: Membership): void {
   if (can({ ...target, muted: false }, "muteMembers")) throw new AppError("cannot_mute");
 }
 
@@ -165,7 +171,7 @@ export async function unmute(
     record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
     tx.afterCommit(() => {
       forgetMuteEnd(app, serverId, targetId);
-      announceStanding(app, serverId, targetId);
+      announceMembership(app, serverId, targetId);
     });
   });
 }
@@ -205,11 +211,11 @@ export async function auditLog(
   serverId: string,
   before?: string,
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
-  const { standing } = await app.db.read(accessServer, userId, serverId);
-  if (!mayReadAudit(standing)) throw new AppError("forbidden");
+  const { membership } = await app.db.read(accessServer, userId, serverId);
+  if (!mayReadAudit(membership)) throw new AppError("forbidden");
   const channels = await app.db.read(listChannels, serverId);
-  const seen = new Set(channels.filter((c) => mayIn(standing, c, userId)).map(({ id }) => id));
-  const seesAll = can(standing, "administrator");
+  const seen = new Set(channels.filter((c) => mayIn(membership, c, userId)).map(({ id }) => id));
+  const seesAll = can(membership, "administrator");
   const page = await listAudit(app.db, serverId, app.clock(), before);
   const entries = page.filter(({ channel_id }) => {
     return channel_id === undefined || seesAll || seen.has(channel_id);

@@ -1,7 +1,7 @@
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
-import { accessTextChannel, placeOf, requireFlag } from "../../membership/channels/access.ts";
+import { accessTextChannel, placeOf, requirePermission } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -66,7 +66,7 @@ function accessToPin(
   channelId: string,
 ): MessageAccess {
   const access = accessMessage(reader, userId, messageId, { channelId });
-  requireFlag(access, access.server === null ? "sendMessages" : "deleteMessages");
+  requirePermission(access, access.server === null ? "sendMessages" : "deleteMessages");
   return access;
 }
 

@@ -1,7 +1,7 @@
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
-import type { Flag } from "../../../protocol/permissions.ts";
+import type { Permission } from "../../../protocol/permissions.ts";
 import type { FeaturesContext } from "../context.ts";
 import { placeOf } from "../../membership/channels/access.ts";
 import { accessMessage } from "../messages/access.ts";
@@ -55,7 +55,7 @@ export async function reactionsOf(
 
 async function change(
   app: FeaturesContext,
-  { userId, messageId, need }: { userId: string; messageId: string; need: Flag },
+  { userId, messageId, need }: { userId: string; messageId: string; need: Permission },
   apply: (reactions: ReactionRecord[]) => ReactionRecord[],
 ): Promise<Reaction[]> {
   const records = await app.db.transact((tx) => {

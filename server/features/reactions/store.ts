@@ -1,6 +1,6 @@
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { Numbered } from "../../storage/tails.ts";
+import type { Numbered } from "../../storage/recent_records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type ReactionRecord, reactionsKeys } from "./records.ts";
 

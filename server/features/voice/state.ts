@@ -25,11 +25,11 @@ export function updateState(
   Object.assign(session, { isMuted, isDeafened, isSpeaking: isSpeaking && !isMuted });
   const after = stateOf(session);
 
-  const flags = ["isMuted", "isDeafened", "isSpeaking"] as const;
-  const news = flags.filter((flag) => after[flag] !== before[flag]);
+  const fields = ["isMuted", "isDeafened", "isSpeaking"] as const;
+  const news = fields.filter((field) => after[field] !== before[field]);
   if (!news.length) return after;
-  tellState(app, session, Object.fromEntries(news.map((flag) => [flag, after[flag]])));
-  if (news.some((flag) => flag !== "isSpeaking")) tellParticipants(app, session);
+  tellState(app, session, Object.fromEntries(news.map((field) => [field, after[field]])));
+  if (news.some((field) => field !== "isSpeaking")) tellParticipants(app, session);
   return after;
 }
 

@@ -3,12 +3,12 @@ import {
   can,
   type ChannelOverrides,
   DEFAULT_PERMISSIONS,
-  type Flag,
-  type Standing,
+  type Membership,
+  type Permission,
 } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { areApart } from "../../features/friends/access.ts";
-import { placeIn } from "../servers/standing.ts";
+import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { otherIn } from "./dm_store.ts";
 import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
@@ -20,7 +20,7 @@ export { channelById, deleteChannelsOf, listChannels, putRead, sizeOfServer } fr
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;
   server: ServerRecord;
-  standing: Standing;
+  membership: Membership;
   /** Those of the channel that concern this member. */
   overrides: ChannelOverrides;
 }
@@ -28,7 +28,7 @@ export interface ServerChannelAccess {
 export interface DmAccess {
   channel: DmRecord;
   server: null;
-  standing: Standing;
+  membership: Membership;
   overrides?: undefined;
 }
 
@@ -38,18 +38,18 @@ export type ChannelAccess = ServerChannelAccess | DmAccess;
 
 /**
  * The channel, for somebody who may read it and holds `need` there.
- * @throws AppError not_found for all who may not read it (D-PERM-6), else as `requireFlag`
+ * @throws AppError not_found for all who may not read it (D-PERM-6), else as `requirePermission`
  */
 export function accessChannel(
   reader: Reader,
   userId: string,
   channelId: string,
-  need: Flag = "readMessages",
+  need: Permission = "readMessages",
 ): ChannelAccess {
   const channel = channelById(reader, channelId);
   const access = channel && accessTo(reader, userId, channel);
   if (!access || !mayHere(access, "readMessages")) throw new AppError("not_found");
-  requireFlag(access, need);
+  requirePermission(access, need);
   return access;
 }
 
@@ -58,7 +58,7 @@ export function accessTextChannel(
   reader: Reader,
   userId: string,
   channelId: string,
-  need: Flag = "readMessages",
+  need: Permission = "readMessages",
 ): ChannelAccess {
   const access = accessChannel(reader, userId, channelId, need);
   if (!access.channel.is_voice) return access;
@@ -71,19 +71,19 @@ export function inServer(access: ChannelAccess): ServerChannelAccess {
   return access;
 }
 
-/** Whether one holds a flag in this very channel, its overrides counted. */
-export function mayHere({ standing, overrides }: ChannelAccess, flag: Flag): boolean {
-  return can(standing, flag, overrides);
+/** Whether one holds a permission in this very channel, its overrides counted. */
+export function mayHere({ membership, overrides }: ChannelAccess, permission: Permission): boolean {
+  return can(membership, permission, overrides);
 }
 
-/** What a member may in a channel of a server, for one who has their standing. */
+/** What a member may in a channel of a server, for one who has their membership. */
 export function mayIn(
-  standing: Standing,
+  membership: Membership,
   channel: ServerChannelRecord,
   userId: string,
-  flag: Flag = "readMessages",
+  permission: Permission = "readMessages",
 ): boolean {
-  return can(standing, flag, overridesFor(channel, userId));
+  return can(membership, permission, overridesFor(channel, userId));
 }
 
 /** The overrides of a channel that concern one member. */
@@ -95,15 +95,19 @@ export function overridesFor(channel: ServerChannelRecord, userId: string): Chan
 }
 
 /** @throws AppError forbidden without `need`; cannot_message where a block is why */
-export function requireFlag(access: ChannelAccess, need: Flag): void {
+export function requirePermission(access: ChannelAccess, need: Permission): void {
   if (mayHere(access, need)) return;
-  if (access.server !== null) throw lacking(access.standing, need, access.overrides);
+  if (access.server !== null) throw lacking(access.membership, need, access.overrides);
   throw new AppError(need === "sendMessages" ? "cannot_message" : "forbidden");
 }
 
-/** What a member is told who lacks a flag in a channel: a mute is named where it alone is why. */
-export function lacking(standing: Standing, flag: Flag, overrides: ChannelOverrides): AppError {
-  const onlyMuted = standing.muted && can({ ...standing, muted: false }, flag, overrides);
+/** What a member is told who lacks a permission in a channel: a mute is named where it alone is why. */
+export function lacking(
+  membership: Membership,
+  permission: Permission,
+  overrides: ChannelOverrides,
+): AppError {
+  const onlyMuted = membership.muted && can({ ...membership, muted: false }, permission, overrides);
   return new AppError("forbidden", onlyMuted ? { text: "You are muted in this server" } : {});
 }
 
@@ -116,13 +120,13 @@ function accessTo(reader: Reader, userId: string, channel: ChannelRecord): Chann
   if (channel.server_id === null) {
     if (!channel.members.includes(userId)) return null;
     const apart = areApart(reader, userId, otherIn(channel, userId));
-    return { channel, server: null, standing: standingInDm(apart) };
+    return { channel, server: null, membership: membershipInDm(apart) };
   }
-  const place = placeIn(reader, userId, channel.server_id);
+  const place = serverAccessIn(reader, userId, channel.server_id);
   return place && { channel, ...place, overrides: overridesFor(channel, userId) };
 }
 
 /** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
-function standingInDm(apart: boolean): Standing {
+function membershipInDm(apart: boolean): Membership {
   return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: apart };
 }

@@ -4,7 +4,7 @@ import type { Member } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { areApart, getRelation, isApart } from "../../features/friends/access.ts";
 import { sharedServerIds } from "../members/access.ts";
-import { standingIn } from "../servers/access.ts";
+import { membershipIn } from "../servers/access.ts";
 import { memberView } from "../members/view.ts";
 import { newestIds } from "../../features/messages/history.ts";
 import { userById } from "../users/service.ts";
@@ -41,7 +41,7 @@ export async function openDm(
     const existing = findDm(tx, userId, recipientId);
     if (existing) return existing;
     const acquainted = relation.friend ||
-      shared.some((id) => [userId, recipientId].every((one) => standingIn(tx, one, id)));
+      shared.some((id) => [userId, recipientId].every((one) => membershipIn(tx, one, id)));
     if (!acquainted) throw new AppError("cannot_message");
     putDm(tx, dm);
     app.bus.publishAfter(tx, { type: "dm-created", channelId: dm.id, userIds: dm.members });

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import {
+  type Membership,
   outranks,
   outranksRole,
   type Override,
   permissionsOf,
-  type Standing,
 } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
@@ -15,7 +15,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { record } from "../../features/moderation/audit.ts";
 import { getRoles, placeOf, refuseGrants, roleIndex } from "../roles/access.ts";
 import type { RolesRecord } from "../roles/records.ts";
-import { accessServer, standingIn } from "../servers/access.ts";
+import { accessServer, membershipIn } from "../servers/access.ts";
 
 import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
 import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
@@ -42,11 +42,11 @@ export async function allOverridesOf(
   serverId: string,
 ): Promise<Record<string, Overrides>> {
   return await app.db.read((reader) => {
-    const { standing } = accessServer(reader, userId, serverId);
+    const { membership } = accessServer(reader, userId, serverId);
     const roles = getRoles(reader, serverId);
     return Object.fromEntries(
       listChannels(reader, serverId)
-        .filter((channel) => channel.overrides && mayIn(standing, channel, userId))
+        .filter((channel) => channel.overrides && mayIn(membership, channel, userId))
         .map((channel) => [channel.id, overridesView(channel, roles)]),
     );
   });
@@ -54,7 +54,7 @@ export async function allOverridesOf(
 
 /**
  * Sets what a channel grants and denies `target`: `default`, a role below one's own or a
- * member below oneself (D-PERM-2 and 3). Without a flag the override is taken away. What it
+ * member below oneself (D-PERM-2 and 3). Without a permission the override is taken away. What it
  * was already changes nothing and is not told.
  * @throws AppError not_found, forbidden, outranked, role_outranked, flag_not_held, too_many
  */
@@ -67,7 +67,7 @@ export async function setOverride(
 ): Promise<Overrides> {
   return await app.db.transact((tx) => {
     const access = inServer(accessChannel(tx, userId, channelId, "manageChannels"));
-    const { channel, server: { id: serverId }, standing: actor } = access;
+    const { channel, server: { id: serverId }, membership: actor } = access;
     const roles = getRoles(tx, serverId);
     const before = withoutDeleted(channel.overrides ?? NONE, roles);
     const kind = kindOf(tx, { actor, userId, serverId, target, before, roles });
@@ -87,7 +87,7 @@ export async function setOverride(
       reason: channel.name,
       channel_id: channelId,
     });
-    app.bus.publishAfter(tx, { type: "standing-changed", serverId, userId: null, channelId });
+    app.bus.publishAfter(tx, { type: "membership-changed", serverId, userId: null, channelId });
     app.bus.publishAfter(tx, { type: "permissions-changed", serverId, channelId });
     return overridesView(after, roles);
   });
@@ -99,7 +99,7 @@ type Kind = "everyone" | "roles" | "users";
 function kindOf(
   tx: Tx,
   { actor, userId, serverId, target, before, roles }: {
-    actor: Standing;
+    actor: Membership;
     userId: string;
     serverId: string;
     target: string;
@@ -111,11 +111,11 @@ function kindOf(
     if (!outranksRole(actor, placeOf(roles, target))) throw new AppError("role_outranked");
     return target === DEFAULT_ROLE ? "everyone" : "roles";
   }
-  const standing = standingIn(tx, target, serverId);
+  const membership = membershipIn(tx, target, serverId);
   // Of somebody who has left, what stands there can still be changed.
-  if (!standing && !Object.hasOwn(before.users, target)) throw new AppError("not_found");
+  if (!membership && !Object.hasOwn(before.users, target)) throw new AppError("not_found");
   const self = target === userId && !actor.isOwner;
-  if (self || !outranks(actor, standing)) throw new AppError("outranked");
+  if (self || !outranks(actor, membership)) throw new AppError("outranked");
   return "users";
 }
 

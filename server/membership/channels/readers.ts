@@ -2,7 +2,7 @@ import type { Member } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { membersOf } from "../members/service.ts";
 import { getRoles } from "../roles/access.ts";
-import { standingOf } from "../servers/standing.ts";
+import { membershipOf } from "../servers/membership.ts";
 import { accessChannel, mayIn } from "./access.ts";
 import { dmMembers } from "./dm.ts";
 
@@ -17,6 +17,6 @@ export async function readersOf(
   const roles = await app.db.read(getRoles, server.id);
   return await membersOf(app, userId, server.id, (member) => {
     // A mute takes nobody's reading.
-    return mayIn(standingOf(server, member, null, roles), channel, member.user_id);
+    return mayIn(membershipOf(server, member, null, roles), channel, member.user_id);
   });
 }

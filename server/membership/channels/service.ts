@@ -28,8 +28,8 @@ export async function channelsOf(
   serverId: string,
 ): Promise<Channel[]> {
   const seen = await app.db.read((reader) => {
-    const { standing } = accessServer(reader, userId, serverId);
-    return listChannels(reader, serverId).filter((c) => mayIn(standing, c, userId));
+    const { membership } = accessServer(reader, userId, serverId);
+    return listChannels(reader, serverId).filter((c) => mayIn(membership, c, userId));
   });
   return await channelViews(app, userId, seen);
 }

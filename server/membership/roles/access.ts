@@ -1,9 +1,9 @@
 import { AppError } from "../../../protocol/errors.ts";
 import {
-  FLAGS,
+  type Membership,
   type Override,
+  PERMISSIONS,
   type Permissions,
-  type Standing,
 } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { MemberRecord } from "../members/records.ts";
@@ -11,7 +11,7 @@ import type { RolesRecord } from "./records.ts";
 
 export { dropRoles, getRoles } from "./store.ts";
 
-type HeldRole = Standing["roles"][number];
+type HeldRole = Membership["roles"][number];
 
 /** Records are shared and never changed, so what is derived from one stays right. */
 const byId = new WeakMap<RolesRecord, Map<string, HeldRole>>();
@@ -49,12 +49,14 @@ export function placeOf(roles: RolesRecord, roleId: string): number {
 }
 
 /**
- * Nobody grants a flag that they do not hold (D-PERM-3); lifting a denial grants too.
+ * Nobody grants a permission that they do not hold (D-PERM-3); lifting a denial grants too.
  * @param held what the one who acts may
  * @throws AppError flag_not_held
  */
 export function refuseGrants(held: Permissions, before: Override, after: Override): void {
-  const given = FLAGS.find((flag) => weight(after[flag]) > weight(before[flag]) && !held[flag]);
+  const given = PERMISSIONS.find((permission) =>
+    weight(after[permission]) > weight(before[permission]) && !held[permission]
+  );
   if (given) throw new AppError("flag_not_held", { details: { permissions: given } });
 }
 

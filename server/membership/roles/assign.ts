@@ -1,10 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
 import {
   can,
+  type Membership,
   outranks,
   outranksRole,
   permissionsOf,
-  type Standing,
 } from "../../../protocol/permissions.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../../features/context.ts";
@@ -13,7 +13,7 @@ import { getMember, putMember } from "../members/access.ts";
 import { announceMember, memberOf } from "../members/service.ts";
 import { record } from "../../features/moderation/audit.ts";
 
-import { accessServer, standingIn } from "../servers/access.ts";
+import { accessServer, membershipIn } from "../servers/access.ts";
 import { placeOf, refuseGrants, roleIndex } from "./access.ts";
 import type { RoleRecord, RolesRecord } from "./records.ts";
 import { getRoles } from "./store.ts";
@@ -57,10 +57,10 @@ async function change(
   userId: string,
   { serverId, memberId, roleId }: Assignment,
   action: "role-assign" | "role-remove",
-  apply: (held: string[], role: RoleRecord, actor: Standing) => string[],
+  apply: (held: string[], role: RoleRecord, actor: Membership) => string[],
 ): Promise<Member> {
   await app.db.transact((tx) => {
-    const actor = accessServer(tx, userId, serverId).standing;
+    const actor = accessServer(tx, userId, serverId).membership;
     if (!can(actor, "manageRoles") && !can(actor, "manageMembers")) {
       throw new AppError("forbidden");
     }
@@ -82,7 +82,7 @@ async function change(
     });
     tx.afterCommit(() => {
       announceMember(app, serverId, memberId);
-      app.bus.publish({ type: "standing-changed", serverId, userId: memberId, channelId: null });
+      app.bus.publish({ type: "membership-changed", serverId, userId: memberId, channelId: null });
     });
   });
   return await memberOf(app, userId, serverId, memberId);
@@ -91,16 +91,16 @@ async function change(
 /** One may give oneself a lower role, else the member must be below. @throws AppError not_found, outranked */
 function refuseHigher(
   tx: Tx,
-  actor: Standing,
+  actor: Membership,
   { serverId, userId, memberId }: { serverId: string; userId: string; memberId: string },
 ): void {
-  const target = standingIn(tx, memberId, serverId);
+  const target = membershipIn(tx, memberId, serverId);
   if (!target) throw new AppError("not_found");
   if (memberId !== userId && !outranks(actor, target)) throw new AppError("outranked");
 }
 
 /** @throws AppError not_found, default_role, role_outranked */
-function below(actor: Standing, roles: RolesRecord, roleId: string): RoleRecord {
+function below(actor: Membership, roles: RolesRecord, roleId: string): RoleRecord {
   const place = placeOf(roles, roleId);
   if (place === 0) throw new AppError("default_role");
   if (!outranksRole(actor, place)) throw new AppError("role_outranked");

@@ -29,17 +29,17 @@ export function storeRoles(
 
 function announce(app: FeaturesContext, serverId: string, before: RolesRecord, after: RolesRecord) {
   const old = new Map(roleViews(before).map((role) => [role.id, role]));
-  let flagsChanged = false;
+  let permissionsChanged = false;
   for (const role of roleViews(after)) {
     const was = old.get(role.id);
     old.delete(role.id);
     if (!was) app.bus.publish({ type: "role-created", serverId, role });
     else if (!isDeepStrictEqual(was, role)) {
       app.bus.publish({ type: "role-updated", serverId, role });
-      flagsChanged ||= !isDeepStrictEqual(was.permissions, role.permissions);
+      permissionsChanged ||= !isDeepStrictEqual(was.permissions, role.permissions);
     }
   }
   for (const roleId of old.keys()) app.bus.publish({ type: "role-deleted", serverId, roleId });
-  if (!flagsChanged && !old.size) return;
-  app.bus.publish({ type: "standing-changed", serverId, userId: null, channelId: null });
+  if (!permissionsChanged && !old.size) return;
+  app.bus.publish({ type: "membership-changed", serverId, userId: null, channelId: null });
 }

@@ -2,11 +2,11 @@ import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import {
   DEFAULT_PERMISSIONS,
-  FLAGS,
+  type Membership,
   outranksRole,
+  PERMISSIONS,
   type Permissions,
   permissionsOf,
-  type Standing,
 } from "../../../protocol/permissions.ts";
 import { nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
@@ -31,7 +31,7 @@ export async function rolesOf(
 }
 
 /**
- * A new role, the lowest of all. Flags that the body leaves out are the defaults, as far as
+ * A new role, the lowest of all. Permissions that the body leaves out are the defaults, as far as
  * the maker holds them.
  * @throws AppError not_found, forbidden, too_many, role_outranked, flag_not_held
  */
@@ -42,7 +42,7 @@ export async function createRole(
   wanted: CreateRole,
 ): Promise<Role> {
   return await app.db.transact((tx) => {
-    const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
+    const actor = accessServer(tx, userId, serverId, "manageRoles").membership;
     const before = getRoles(tx, serverId);
     if (before.list.length >= SERVER_LIMITS.rolesPerServer) {
       throw tooMany(`A server can have at most ${SERVER_LIMITS.rolesPerServer} roles`);
@@ -65,8 +65,8 @@ export async function createRole(
 }
 
 /**
- * Renames, colours, moves a role or sets some of its flags. Of @everyone (`default`) the
- * flags alone can be changed.
+ * Renames, colours, moves a role or sets some of its permissions. Of @everyone (`default`) the
+ * permissions alone can be changed.
  * @throws AppError not_found, forbidden, default_role, role_outranked, flag_not_held
  */
 export async function updateRole(
@@ -77,7 +77,7 @@ export async function updateRole(
   wanted: UpdateRole,
 ): Promise<Role> {
   return await app.db.transact((tx) => {
-    const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
+    const actor = accessServer(tx, userId, serverId, "manageRoles").membership;
     const before = getRoles(tx, serverId);
     const place = placeOf(before, roleId);
     if (!outranksRole(actor, place)) throw new AppError("role_outranked");
@@ -99,7 +99,7 @@ export async function deleteRole(
   roleId: string,
 ): Promise<void> {
   await app.db.transact((tx) => {
-    const actor = accessServer(tx, userId, serverId, "manageRoles").standing;
+    const actor = accessServer(tx, userId, serverId, "manageRoles").membership;
     const before = getRoles(tx, serverId);
     const place = placeOf(before, roleId);
     if (place === 0) throw new AppError("default_role");
@@ -111,9 +111,9 @@ export async function deleteRole(
   });
 }
 
-/** Of @everyone the flags alone. */
+/** Of @everyone the permissions alone. */
 function changedEveryone(
-  actor: Standing,
+  actor: Membership,
   before: Permissions,
   { permissions = {}, ...rest }: UpdateRole,
 ): Permissions {
@@ -123,25 +123,27 @@ function changedEveryone(
 }
 
 function changedList(
-  actor: Standing,
+  actor: Membership,
   list: RoleRecord[],
   place: number,
   { name, color, permissions, position }: UpdateRole,
 ): RoleRecord[] {
   const role = list[place - 1];
-  const flags = { ...role.permissions, ...permissions };
-  refuseGrants(permissionsOf(actor), role.permissions, flags);
+  const granted = { ...role.permissions, ...permissions };
+  refuseGrants(permissionsOf(actor), role.permissions, granted);
   const to = Math.min(position ?? place, list.length);
   if (!outranksRole(actor, to)) throw new AppError("role_outranked");
   const changed = { ...role, name: name ?? role.name, color: color ?? role.color };
   return list
     .toSpliced(place - 1, 1)
-    .toSpliced(to - 1, 0, { ...changed, permissions: flags });
+    .toSpliced(to - 1, 0, { ...changed, permissions: granted });
 }
 
 function heldDefaults(held: Permissions): Permissions {
-  const flags = FLAGS.map((flag) => [flag, DEFAULT_PERMISSIONS[flag] && held[flag]]);
-  return Object.fromEntries(flags) as Permissions;
+  const entries = PERMISSIONS.map((
+    permission,
+  ) => [permission, DEFAULT_PERMISSIONS[permission] && held[permission]]);
+  return Object.fromEntries(entries) as Permissions;
 }
 
 function viewOf(roles: RolesRecord, roleId: string): Role {

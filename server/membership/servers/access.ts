@@ -1,40 +1,40 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { can, type Flag, type Standing } from "../../../protocol/permissions.ts";
+import { can, type Membership, type Permission } from "../../../protocol/permissions.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { ServerRecord } from "./records.ts";
-import { placeIn } from "./standing.ts";
+import { serverAccessIn } from "./membership.ts";
 import { listServers } from "./store.ts";
 
-export { standingIn } from "./standing.ts";
+export { membershipIn } from "./membership.ts";
 export { changeServer, getServers, putServer, serverById } from "./store.ts";
 
 export interface ServerAccess {
   server: ServerRecord;
-  standing: Standing;
+  membership: Membership;
 }
 
 /**
  * The server, for a member of it who holds `need`. Asked in the transaction that changes something,
  * nothing can come between asking and acting.
- * @throws AppError not_found for everybody else (D-PERM-6), forbidden without the flag
+ * @throws AppError not_found for everybody else (D-PERM-6), forbidden without the permission
  */
 export function accessServer(
   reader: Reader,
   userId: string,
   serverId: string,
-  need?: Flag,
+  need?: Permission,
 ): ServerAccess {
-  const access = placeIn(reader, userId, serverId);
+  const access = serverAccessIn(reader, userId, serverId);
   if (!access) throw new AppError("not_found");
-  if (need && !can(access.standing, need)) throw new AppError("forbidden");
+  if (need && !can(access.membership, need)) throw new AppError("forbidden");
   return access;
 }
 
 /** The server, for its owner. @throws AppError not_found, forbidden for other members */
 export function accessOwned(reader: Reader, userId: string, serverId: string): ServerRecord {
-  const { server, standing } = accessServer(reader, userId, serverId);
-  if (!standing.isOwner) throw new AppError("forbidden");
+  const { server, membership } = accessServer(reader, userId, serverId);
+  if (!membership.isOwner) throw new AppError("forbidden");
   return server;
 }
 

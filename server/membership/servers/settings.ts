@@ -75,7 +75,7 @@ export async function transferServer(
       app.bus.publish({ type: "server-updated", server: serverView(server) });
       for (const id of [userId, newOwnerId]) {
         announceMember(app, serverId, id);
-        app.bus.publish({ type: "standing-changed", serverId, userId: id, channelId: null });
+        app.bus.publish({ type: "membership-changed", serverId, userId: id, channelId: null });
       }
     });
     return server;

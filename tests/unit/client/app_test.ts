@@ -92,7 +92,7 @@ Deno.test("[NAV-12 AUTH-04] a server can make it to render, without a browser an
   assert.equal(client.session.phase.value, "loading");
   assert.equal(client.channels.selected.value?.name, "general");
   assert.deepEqual(client.channels.unread.value, { s1: { messages: 3, mentions: 0 } });
-  assert.equal(client.rights.standing.value?.isOwner, false);
+  assert.equal(client.permissions.membership.value?.isOwner, false);
 });
 
 Deno.test("[SESS-04] a start validates, connects, opens the channel, loads the rest", async (t) => {

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { keepRoles } from "../../../client/roles/roles_kept.ts";
-import { messageFlags } from "../../../client/messages/message_flags.ts";
-import { overridesFor, standingIn } from "../../../client/roles/standing.ts";
+import { messagePermissions } from "../../../client/messages/message_permissions.ts";
+import { membershipIn, overridesFor } from "../../../client/roles/membership.ts";
 import { createRolesStore } from "../../../client/roles/store.ts";
 import { signal } from "@preact/signals";
-import { can, DEFAULT_PERMISSIONS, type Flag } from "../../../protocol/permissions.ts";
+import { can, DEFAULT_PERMISSIONS, type Permission } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE, DEFAULT_ROLE_COLOR } from "../../../protocol/role_colors.ts";
 import type { Role } from "../../../protocol/roles.ts";
 import { aMember, aServer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
 import { step } from "../../helpers/step.ts";
 
-function aRole(id: string, position: number, ...granted: Flag[]): Role {
+function aRole(id: string, position: number, ...granted: Permission[]): Role {
   const permissions = { ...DEFAULT_PERMISSIONS };
-  for (const flag of granted) permissions[flag] = true;
+  for (const permission of granted) permissions[permission] = true;
   return { id, name: id, color: DEFAULT_ROLE_COLOR, permissions, position };
 }
 
@@ -47,55 +47,56 @@ function open() {
     servers: { selectedId: signal("s1") },
     session: { user: signal(aUser()) },
   });
-  const standing = (userId = "u1") => standingIn(SERVER, { id: userId }, store.rights.value.s1);
-  return { world, platform, store, roles, standing };
+  const membership = (userId = "u1") =>
+    membershipIn(SERVER, { id: userId }, store.byServer.value.s1);
+  return { world, platform, store, roles, membership };
 }
 
 Deno.test("[ROLE-10] rights are those of one's roles and of @everyone", async (t) => {
-  const { roles, standing, store } = open();
+  const { roles, membership, store } = open();
   await roles.load("s1");
   await step(t, "[ROLE-12 ROLE-14 ROLE-15] what one may do to others", () => {
-    const flags = messageFlags(standing());
+    const permissions = messagePermissions(membership());
     assert.deepEqual(
-      [flags.canKick, flags.canMute, flags.canBan, flags.canManageRoles],
+      [permissions.canKick, permissions.canMute, permissions.canBan, permissions.canManageRoles],
       [true, true, false, false],
     );
   });
   await step(t, "[D-PERM-1] a channel may deny it", () => {
-    const here = overridesFor("u1", store.rights.value.s1.overrides.c1);
-    assert.equal(can(standing(), "sendMessages"), true);
-    assert.equal(can(standing(), "sendMessages", here), false, "the channel denies it");
+    const here = overridesFor("u1", store.byServer.value.s1.overrides.c1);
+    assert.equal(can(membership(), "sendMessages"), true);
+    assert.equal(can(membership(), "sendMessages", here), false, "the channel denies it");
   });
 });
 
-Deno.test("[ROLE-18 ROLE-16 ROLE-17] a failed load leaves no moderation flag but the owner's; a later one mends it", async () => {
-  const { roles, standing, store, world } = open();
+Deno.test("[ROLE-18 ROLE-16 ROLE-17] a failed load leaves no moderation permission but the owner's; a later one mends it", async () => {
+  const { roles, membership, store, world } = open();
   world.failing = true;
   await roles.load("s1");
-  assert.equal(store.rights.value.s1.status, "error");
-  assert.deepEqual(Object.values(messageFlags(standing())), Array(5).fill(false));
-  assert.deepEqual(Object.values(messageFlags(standing("u2"))), Array(5).fill(true));
-  assert.equal(can(standing(), "sendMessages"), true);
+  assert.equal(store.byServer.value.s1.status, "error");
+  assert.deepEqual(Object.values(messagePermissions(membership())), Array(5).fill(false));
+  assert.deepEqual(Object.values(messagePermissions(membership("u2"))), Array(5).fill(true));
+  assert.equal(can(membership(), "sendMessages"), true);
   world.failing = false;
   await roles.load("s1");
-  assert.equal(messageFlags(standing()).canKick, true);
+  assert.equal(messagePermissions(membership()).canKick, true);
 });
 
 Deno.test("[D-PERM-1 ROLE-11] events of roles and of oneself change the rights at once", async () => {
-  const { roles, standing, store } = open();
+  const { roles, membership, store } = open();
   await roles.load("s1");
   const told = roles.events;
   told["role-updated"]({ serverId: "s1", role: aRole("mod", 1, "administrator") });
-  assert.equal(can(standing(), "banMembers"), true);
+  assert.equal(can(membership(), "banMembers"), true);
   told["role-created"]({ serverId: "s1", role: aRole("top", 2) });
-  assert.deepEqual(store.rights.value.s1.roles.map((r) => r.id), ["top", "mod", DEFAULT_ROLE]);
+  assert.deepEqual(store.byServer.value.s1.roles.map((r) => r.id), ["top", "mod", DEFAULT_ROLE]);
   roles.memberChanged("s1", aMember({ user_id: "u9", roles: [] }));
-  assert.equal(can(standing(), "banMembers"), true, "somebody else");
+  assert.equal(can(membership(), "banMembers"), true, "somebody else");
   told["role-deleted"]({ serverId: "s1", roleId: "mod" });
-  assert.equal(can(standing(), "banMembers"), false);
-  assert.deepEqual(store.rights.value.s1.own!.roleIds, []);
+  assert.equal(can(membership(), "banMembers"), false);
+  assert.deepEqual(store.byServer.value.s1.own!.roleIds, []);
   roles.memberChanged("s1", aMember({ muted: true }));
-  assert.equal(can(standing(), "sendMessages"), false);
+  assert.equal(can(membership(), "sendMessages"), false);
 });
 
 Deno.test("[D-PERM-2] a channel's permissions are fetched when they changed, and go with the channel", async () => {
@@ -103,20 +104,20 @@ Deno.test("[D-PERM-2] a channel's permissions are fetched when they changed, and
   await roles.load("s1");
   world.overrides = { c1: { mod: { sendMessages: true } } };
   await roles.events["permissions-changed"]({ serverId: "s1", channelId: "c1" });
-  assert.deepEqual(store.rights.value.s1.overrides, world.overrides);
+  assert.deepEqual(store.byServer.value.s1.overrides, world.overrides);
   roles.events["role-deleted"]({ serverId: "s1", roleId: "mod" });
-  assert.deepEqual(store.rights.value.s1.overrides, { c1: {} });
+  assert.deepEqual(store.byServer.value.s1.overrides, { c1: {} });
   roles.channelGone("s1", "c1");
-  assert.deepEqual(store.rights.value.s1.overrides, {});
+  assert.deepEqual(store.byServer.value.s1.overrides, {});
 });
 
 Deno.test("[D-SRV-6] when a mute has run out, one's own place is asked for again", async () => {
-  const { roles, standing, platform, world } = open();
+  const { roles, membership, platform, world } = open();
   const until_ = new Date(platform.now() + 60_000).toISOString();
   world.member = aMember({ muted: true, muted_until: until_ });
   await roles.load("s1");
-  assert.equal(can(standing(), "sendMessages"), false);
+  assert.equal(can(membership(), "sendMessages"), false);
   world.member = aMember();
   platform.pass(62_000);
-  await until("unmuted", () => can(standing(), "sendMessages"));
+  await until("unmuted", () => can(membership(), "sendMessages"));
 });

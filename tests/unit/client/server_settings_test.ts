@@ -4,7 +4,11 @@ import { createServerSettings } from "../../../client/servers/server_settings.ts
 import { type SettingsTab, settingsTabs } from "../../../client/app/settings_tabs.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import type { EventHandlers } from "../../../client/base/socket.ts";
-import { DEFAULT_PERMISSIONS, type Flag, FLAGS } from "../../../protocol/permissions.ts";
+import {
+  DEFAULT_PERMISSIONS,
+  type Permission,
+  PERMISSIONS,
+} from "../../../protocol/permissions.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import { aMember, type Answer, aServer, FakePlatform, refusal, until } from "./fakes.ts";
 
@@ -41,26 +45,28 @@ function setup(answer: Answer = () => undefined) {
   return { platform, settings, events, listeners, told, gone, fetched };
 }
 
-const standing = (...flags: Flag[]) => ({
+const membership = (...permissions: Permission[]) => ({
   isOwner: false,
-  everyone: { ...DEFAULT_PERMISSIONS, ...Object.fromEntries(flags.map((f) => [f, true])) },
+  everyone: { ...DEFAULT_PERMISSIONS, ...Object.fromEntries(permissions.map((f) => [f, true])) },
   roles: [],
   muted: false,
 });
 
 Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right that opens it", () => {
   const all: SettingsTab[] = ["overview", "roles", "members", "invites", "moderation", "danger"];
-  assert.deepEqual(settingsTabs({ ...standing(), isOwner: true }), all);
-  assert.deepEqual(settingsTabs(standing("administrator")), all.slice(0, 5));
-  assert.deepEqual(settingsTabs(standing("manageServer")), ["overview", "invites"]);
-  assert.deepEqual(settingsTabs(standing("manageRoles")), ["roles", "members"]);
-  assert.deepEqual(settingsTabs(standing("banMembers")), ["members", "moderation"]);
-  assert.deepEqual(settingsTabs(standing("muteMembers")), ["members", "moderation"]);
-  assert.deepEqual(settingsTabs(standing("kickMembers")), ["members"]);
-  assert.deepEqual(settingsTabs(standing("manageMembers")), ["members"]);
-  const none = FLAGS.filter((flag) => /^(manageChannels|deleteM|send|read)/.test(flag));
-  assert.deepEqual(settingsTabs(standing(...none)), []);
-  assert.deepEqual(settingsTabs({ ...standing("banMembers"), muted: true }), []);
+  assert.deepEqual(settingsTabs({ ...membership(), isOwner: true }), all);
+  assert.deepEqual(settingsTabs(membership("administrator")), all.slice(0, 5));
+  assert.deepEqual(settingsTabs(membership("manageServer")), ["overview", "invites"]);
+  assert.deepEqual(settingsTabs(membership("manageRoles")), ["roles", "members"]);
+  assert.deepEqual(settingsTabs(membership("banMembers")), ["members", "moderation"]);
+  assert.deepEqual(settingsTabs(membership("muteMembers")), ["members", "moderation"]);
+  assert.deepEqual(settingsTabs(membership("kickMembers")), ["members"]);
+  assert.deepEqual(settingsTabs(membership("manageMembers")), ["members"]);
+  const none = PERMISSIONS.filter((permission) =>
+    /^(manageChannels|deleteM|send|read)/.test(permission)
+  );
+  assert.deepEqual(settingsTabs(membership(...none)), []);
+  assert.deepEqual(settingsTabs({ ...membership("banMembers"), muted: true }), []);
   assert.deepEqual(settingsTabs(null), []);
 });
 

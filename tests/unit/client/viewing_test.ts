@@ -34,7 +34,7 @@ function open() {
     selectedServerId: "s1",
     channels: [aChannel(), aChannel({ id: "c2", position: 1 })],
     selectedChannelId: "c2",
-    rights: {
+    permissions: {
       member: aMember({ isOwner: true }),
       roles: [EVERYONE],
       overrides: { c2: { [DEFAULT_ROLE]: { readMessages: false }, u5: { readMessages: true } } },
@@ -42,17 +42,18 @@ function open() {
   }, new FakePlatform());
   const selected: (string | null)[] = [];
   const viewing = createViewing({ ...stores, select: (_, channelId) => selected.push(channelId) });
-  const seen = () => stores.channels.current.value!.filter((c) => stores.rights.in(c).readMessages);
+  const seen = () =>
+    stores.channels.current.value!.filter((c) => stores.permissions.in(c).readMessages);
   return { stores, viewing, selected, seen };
 }
 
 Deno.test("[D-PERM-8] the server as a role sees it: its channels and rights; what it does not see is left", () => {
   const { stores, viewing, selected, seen } = open();
-  assert.equal(stores.rights.here.value.manageChannels, true);
+  assert.equal(stores.permissions.here.value.manageChannels, true);
   viewing.viewAsRole("s1", EVERYONE);
   assert.deepEqual(seen().map((c) => c.id), ["c1"]);
   assert.deepEqual(selected, ["c1"]);
-  assert.equal(stores.rights.standing.value!.isOwner, false);
+  assert.equal(stores.permissions.membership.value!.isOwner, false);
   stores.roles.setViewAs(null);
   assert.equal(seen().length, 2);
 });
@@ -62,7 +63,7 @@ Deno.test("[D-PERM-8] as a member it is seen with what a channel grants that ver
   viewing.viewAsMember("s1", aMember({ user_id: "u5", muted: true }));
   assert.equal(seen().length, 2);
   assert.deepEqual(selected, []);
-  assert.equal(stores.rights.here.value.sendMessages, false, "they are muted");
+  assert.equal(stores.permissions.here.value.sendMessages, false, "they are muted");
 });
 
 Deno.test("[D-PERM-8] nothing is changed in a server meanwhile; reading and one's own account go on", () => {

@@ -72,17 +72,17 @@ Deno.test("[HARD-15] where nobody knows the server, all that was before comes fi
   await ordered.done();
 });
 
-Deno.test("[HARD-15] a change of standing that waits already is not done twice", async () => {
+Deno.test("[HARD-15] a change of membership that waits already is not done twice", async () => {
   const { ordered, begun, turn, end } = setup();
-  const standing = (channelId: string | null): DomainEvent => ({
-    type: "standing-changed",
+  const membership = (channelId: string | null): DomainEvent => ({
+    type: "membership-changed",
     serverId: "s",
     userId: null,
     channelId,
   });
   ordered.add(channel("s", "a"));
-  for (let i = 0; i < 5; i++) ordered.add(standing(null));
-  ordered.add(standing("a"));
+  for (let i = 0; i < 5; i++) ordered.add(membership(null));
+  ordered.add(membership("a"));
   end("channel-created s a");
   for (let i = 0; i < 2; i++) {
     await turn();

@@ -5,35 +5,39 @@ import { explain, type Rule } from "../../../protocol/explain.ts";
 import {
   can,
   type ChannelOverrides,
-  FLAGS,
+  type Membership,
   outranks,
   outranksRole,
   type Override,
+  PERMISSIONS,
   type Permissions,
   permissionsOf,
   rankOf,
-  type Standing,
 } from "../../../protocol/permissions.ts";
 import { mayPlainly, outranksPlainly } from "./reference.ts";
 
 const RUNS = { numRuns: 2000 };
-/** Few flags are held and few are mentioned, or nearly everybody would be an administrator. */
+/** Few permissions are held and few are mentioned, or nearly everybody would be an administrator. */
 const rarely = fc.nat(4).map((n) => n === 0);
 const permissions = fc.record(
   Object.fromEntries(
-    FLAGS.map((flag) => [flag, flag === "administrator" ? fc.nat(9).map((n) => !n) : rarely]),
+    PERMISSIONS.map((
+      permission,
+    ) => [permission, permission === "administrator" ? fc.nat(9).map((n) => !n) : rarely]),
   ),
 ) as fc.Arbitrary<Permissions>;
-const override = fc.dictionary(fc.constantFrom(...FLAGS), fc.boolean()) as fc.Arbitrary<Override>;
+const override = fc.dictionary(fc.constantFrom(...PERMISSIONS), fc.boolean()) as fc.Arbitrary<
+  Override
+>;
 const ROLE_IDS = ["r0", "r1", "r2", "r3"];
-const standing: fc.Arbitrary<Standing> = fc.record({
+const membership: fc.Arbitrary<Membership> = fc.record({
   isOwner: fc.nat(9).map((n) => n === 0),
   everyone: permissions,
   roles: fc.tuple(fc.subarray(ROLE_IDS), fc.array(permissions, { minLength: 4, maxLength: 4 }))
-    .map(([ids, flags]) =>
+    .map(([ids, permissions]) =>
       ids.map((id) => {
         const place = ROLE_IDS.indexOf(id);
-        return { id, permissions: flags[place], position: place + 1 };
+        return { id, permissions: permissions[place], position: place + 1 };
       })
     ),
   muted: fc.boolean(),
@@ -43,15 +47,15 @@ const overrides: fc.Arbitrary<ChannelOverrides> = fc.record({
   roles: fc.dictionary(fc.constantFrom(...ROLE_IDS, "other"), override),
   user: override,
 }, { requiredKeys: [] });
-const member = fc.option(standing, { freq: 20 });
+const member = fc.option(membership, { freq: 20 });
 
 Deno.test("[D-PERM-1 D-PERM-2] can() is the plain reading of the rules, for everybody everywhere", () => {
   fc.assert(
     fc.property(member, overrides, (who, over) => {
-      const flags = permissionsOf(who, over);
-      for (const flag of FLAGS) {
-        assert.equal(flags[flag], mayPlainly(who, flag, over), flag);
-        assert.equal(can(who, flag, over), flags[flag], flag);
+      const permissions = permissionsOf(who, over);
+      for (const permission of PERMISSIONS) {
+        assert.equal(permissions[permission], mayPlainly(who, permission, over), permission);
+        assert.equal(can(who, permission, over), permissions[permission], permission);
       }
     }),
     RUNS,
@@ -60,7 +64,7 @@ Deno.test("[D-PERM-1 D-PERM-2] can() is the plain reading of the rules, for ever
 
 Deno.test("[D-PERM-3] outranks() and outranksRole() are the plain reading of the rules", () => {
   fc.assert(
-    fc.property(standing, member, (actor, target) => {
+    fc.property(membership, member, (actor, target) => {
       assert.equal(outranks(actor, target), outranksPlainly(actor, target));
       for (const position of [0, 1, 2, 3, 4]) {
         const below = actor.isOwner || actor.roles.some((role) => role.position > position);
@@ -78,24 +82,28 @@ Deno.test("[D-PERM-3] outranks() and outranksRole() are the plain reading of the
 
 Deno.test("[D-PERM-1 D-PERM-8] explain() allows what can() allows, and names a rule that decides", () => {
   fc.assert(
-    fc.property(member, overrides, fc.constantFrom(...FLAGS), (who, over, flag) => {
-      const { allowed, ...rule } = explain(who, flag, over);
-      assert.equal(allowed, can(who, flag, over));
+    fc.property(member, overrides, fc.constantFrom(...PERMISSIONS), (who, over, permission) => {
+      const { allowed, ...rule } = explain(who, permission, over);
+      assert.equal(allowed, can(who, permission, over));
       if (!who) return assert.deepEqual(rule, { rule: "not-member" });
       const lifted = without(who, over, rule);
-      if (lifted) assert.ok(!allowed && can(lifted.who, flag, lifted.over), JSON.stringify(rule));
+      if (lifted) {
+        assert.ok(!allowed && can(lifted.who, permission, lifted.over), JSON.stringify(rule));
+      }
     }),
     RUNS,
   );
 });
 
 /** The same without what stands against it, and a mute; null: the rule does not say that. */
-function without(who: Standing, over: ChannelOverrides, rule: Rule) {
+function without(who: Membership, over: ChannelOverrides, rule: Rule) {
   switch (rule.rule) {
     case "muted":
       return { who: { ...who, muted: false }, over };
     case "no-role": {
-      const everyone = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Permissions;
+      const everyone = Object.fromEntries(
+        PERMISSIONS.map((permission) => [permission, true]),
+      ) as Permissions;
       return { who: { ...who, everyone, muted: false }, over };
     }
     case "unreadable":
@@ -109,14 +117,16 @@ function without(who: Standing, over: ChannelOverrides, rule: Rule) {
 }
 
 Deno.test("[D-PERM-1] explain() says which role, override or mute it was", () => {
-  const flags = (...held: string[]) =>
-    Object.fromEntries(FLAGS.map((flag) => [flag, held.includes(flag)])) as Permissions;
-  const who: Standing = {
+  const holding = (...held: string[]) =>
+    Object.fromEntries(
+      PERMISSIONS.map((permission) => [permission, held.includes(permission)]),
+    ) as Permissions;
+  const who: Membership = {
     isOwner: false,
-    everyone: flags("readMessages", "sendMessages"),
+    everyone: holding("readMessages", "sendMessages"),
     roles: [
-      { id: "low", position: 1, permissions: flags("kickMembers") },
-      { id: "high", position: 2, permissions: flags("kickMembers") },
+      { id: "low", position: 1, permissions: holding("kickMembers") },
+      { id: "high", position: 2, permissions: holding("kickMembers") },
     ],
     muted: false,
   };
@@ -145,7 +155,7 @@ Deno.test("[D-PERM-1] explain() says which role, override or mute it was", () =>
     rule: "unreadable",
     because: { rule: "role-override", roleId: "high" },
   });
-  const admin = { ...who, everyone: flags("administrator") };
+  const admin = { ...who, everyone: holding("administrator") };
   assert.deepEqual(said({ user: no }, admin), {
     allowed: true,
     rule: "administrator",

@@ -5,27 +5,33 @@ import {
   can,
   type ChannelOverrides,
   DEFAULT_PERMISSIONS,
-  type Flag,
-  FLAGS,
+  type Membership,
   outranks,
   type Override,
+  type Permission,
+  PERMISSIONS,
   type Permissions,
   permissionsOf,
-  type Standing,
 } from "../../../protocol/permissions.ts";
 
-const only = (...flags: Flag[]) =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, flags.includes(flag)])) as Permissions;
+const only = (...permissions: Permission[]) =>
+  Object.fromEntries(
+    PERMISSIONS.map((permission) => [permission, permissions.includes(permission)]),
+  ) as Permissions;
 const NONE = only();
-const ALL = only(...FLAGS);
+const ALL = only(...PERMISSIONS);
 
-function standing(more: Partial<Standing> = {}): Standing {
+function membership(more: Partial<Membership> = {}): Membership {
   return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: false, ...more };
 }
-const role = (id: string, ...flags: Flag[]) => ({ id, position: 1, permissions: only(...flags) });
+const role = (id: string, ...permissions: Permission[]) => ({
+  id,
+  position: 1,
+  permissions: only(...permissions),
+});
 
 Deno.test("[D-PERM-1] by default a member reads and sends, and nothing else", () => {
-  assert.deepEqual(permissionsOf(standing()), only("sendMessages", "readMessages"));
+  assert.deepEqual(permissionsOf(membership()), only("sendMessages", "readMessages"));
 });
 
 Deno.test("[D-PERM-1] whoever is no member may nothing, whatever the overrides", () => {
@@ -33,12 +39,12 @@ Deno.test("[D-PERM-1] whoever is no member may nothing, whatever the overrides",
 });
 
 Deno.test("[D-PERM-1] the owner may all, and there it ends: overrides and mutes do not count", () => {
-  const owner = standing({ isOwner: true, everyone: NONE, muted: true });
+  const owner = membership({ isOwner: true, everyone: NONE, muted: true });
   assert.deepEqual(permissionsOf(owner, { everyone: NONE, user: NONE }), ALL);
 });
 
-Deno.test("[D-PERM-1] flags are the union of @everyone and the roles", () => {
-  const member = standing({
+Deno.test("[D-PERM-1] permissions are the union of @everyone and the roles", () => {
+  const member = membership({
     everyone: only("readMessages"),
     roles: [role("a", "kickMembers"), role("b", "banMembers")],
   });
@@ -46,19 +52,19 @@ Deno.test("[D-PERM-1] flags are the union of @everyone and the roles", () => {
 });
 
 Deno.test("[D-PERM-1] administrator may all, before overrides and mutes", () => {
-  const admin = standing({ everyone: NONE, roles: [role("a", "administrator")], muted: true });
+  const admin = membership({ everyone: NONE, roles: [role("a", "administrator")], muted: true });
   assert.deepEqual(permissionsOf(admin, { everyone: NONE, roles: { a: NONE }, user: NONE }), ALL);
-  const everyone = standing({ everyone: only("administrator") });
+  const everyone = membership({ everyone: only("administrator") });
   assert.deepEqual(permissionsOf(everyone), ALL);
 });
 
 Deno.test("[D-PERM-1] an override cannot make an administrator", () => {
-  const flags = permissionsOf(standing(), { user: { administrator: true } });
-  assert.equal(flags.kickMembers, false);
+  const permissions = permissionsOf(membership(), { user: { administrator: true } });
+  assert.equal(permissions.kickMembers, false);
 });
 
 Deno.test("[D-PERM-1] overrides go from @everyone by roles to the user; among roles a grant beats a denial", () => {
-  const member = standing({ roles: [role("a"), role("b")] });
+  const member = membership({ roles: [role("a"), role("b")] });
   const sends = (overrides: ChannelOverrides) => can(member, "sendMessages", overrides);
   const no = { sendMessages: false };
   const yes = { sendMessages: true };
@@ -72,31 +78,31 @@ Deno.test("[D-PERM-1] overrides go from @everyone by roles to the user; among ro
   assert.equal(sends({ roles: { another: no } }), true, "a role that one does not hold");
 });
 
-Deno.test("[D-PERM-2] an absent flag says nothing, and undefined is absent", () => {
-  const member = standing();
+Deno.test("[D-PERM-2] an absent permission says nothing, and undefined is absent", () => {
+  const member = membership();
   for (const override of [{}, { sendMessages: undefined }, { kickMembers: true }]) {
     assert.equal(can(member, "sendMessages", { everyone: override, user: override }), true);
   }
 });
 
 Deno.test("[D-PERM-1] a mute leaves readMessages alone, and gives it to nobody", () => {
-  const muted = standing({ roles: [role("a", "kickMembers", "manageChannels")], muted: true });
+  const muted = membership({ roles: [role("a", "kickMembers", "manageChannels")], muted: true });
   assert.deepEqual(permissionsOf(muted), only("readMessages"));
   assert.deepEqual(permissionsOf(muted, { everyone: { readMessages: false } }), NONE);
 });
 
 Deno.test("[D-PERM-1] without readMessages everything in the channel is off", () => {
-  const member = standing({ roles: [role("a", "manageChannels", "deleteMessages")] });
+  const member = membership({ roles: [role("a", "manageChannels", "deleteMessages")] });
   assert.deepEqual(permissionsOf(member, { user: { readMessages: false } }), NONE);
-  const blind = standing({ everyone: only("sendMessages") });
+  const blind = membership({ everyone: only("sendMessages") });
   assert.deepEqual(permissionsOf(blind), NONE);
 });
 
 const permissions = fc.record(
-  Object.fromEntries(FLAGS.map((flag) => [flag, fc.boolean()])),
+  Object.fromEntries(PERMISSIONS.map((permission) => [permission, fc.boolean()])),
 ) as fc.Arbitrary<Permissions>;
 const override = fc.record(
-  Object.fromEntries(FLAGS.map((flag) => [flag, fc.boolean()])),
+  Object.fromEntries(PERMISSIONS.map((permission) => [permission, fc.boolean()])),
   { requiredKeys: [] },
 ) as fc.Arbitrary<Override>;
 const anybody = fc.record({
@@ -115,31 +121,39 @@ const overrides = fc.record({
 
 Deno.test("[D-PERM-1] properties that hold for everybody everywhere", () => {
   fc.assert(fc.property(anybody, overrides, (who, over) => {
-    const flags = permissionsOf(who, over);
-    assert.deepEqual(Object.keys(flags).sort(), [...FLAGS].sort());
+    const permissions = permissionsOf(who, over);
+    assert.deepEqual(Object.keys(permissions).sort(), [...PERMISSIONS].sort());
     const isAdmin = who.everyone.administrator ||
       who.roles.some((one) => one.permissions.administrator);
-    if (isAdmin) return assert.deepEqual(flags, ALL);
-    if (!flags.readMessages) assert.deepEqual(flags, NONE);
-    if (who.muted) assert.deepEqual(flags, flags.readMessages ? only("readMessages") : NONE);
+    if (isAdmin) return assert.deepEqual(permissions, ALL);
+    if (!permissions.readMessages) assert.deepEqual(permissions, NONE);
+    if (who.muted) {
+      assert.deepEqual(permissions, permissions.readMessages ? only("readMessages") : NONE);
+    }
     const free = permissionsOf({ ...who, muted: false }, over);
-    for (const flag of FLAGS) assert.ok(!flags[flag] || free[flag], "a mute gives nothing");
+    for (const permission of PERMISSIONS) {
+      assert.ok(!permissions[permission] || free[permission], "a mute gives nothing");
+    }
     if (free.readMessages) {
-      for (const flag of FLAGS) {
-        const said = over.user[flag];
-        if (said !== undefined && flag !== "readMessages") assert.equal(free[flag], said);
+      for (const permission of PERMISSIONS) {
+        const said = over.user[permission];
+        if (said !== undefined && permission !== "readMessages") {
+          assert.equal(free[permission], said);
+        }
       }
     }
-    for (const flag of FLAGS) assert.equal(can(who, flag, over), flags[flag]);
+    for (const permission of PERMISSIONS) {
+      assert.equal(can(who, permission, over), permissions[permission]);
+    }
   }));
 });
 
 Deno.test("[D-PERM-1] the order of roles does not matter, and nothing that is passed in is changed", () => {
   fc.assert(fc.property(anybody, overrides, (who, over) => {
     const before = JSON.stringify([who, over]);
-    const flags = permissionsOf(who, over);
+    const permissions = permissionsOf(who, over);
     const reversed = permissionsOf({ ...who, roles: who.roles.toReversed() }, over);
-    assert.deepEqual(flags, reversed);
+    assert.deepEqual(permissions, reversed);
     assert.equal(JSON.stringify([who, over]), before);
   }));
 });
@@ -152,14 +166,16 @@ Deno.test("[D-PERM-1] one more role takes no right away in the server", () => {
       ...who,
       roles: [...who.roles, { id: "more", position: 9, permissions: more }],
     });
-    for (const flag of FLAGS) assert.ok(!before[flag] || after[flag], flag);
+    for (const permission of PERMISSIONS) {
+      assert.ok(!before[permission] || after[permission], permission);
+    }
   }));
 });
 
 Deno.test("[D-PERM-3] one acts on those strictly below: by the highest role, never on the owner", () => {
   const at = (...positions: number[]) =>
-    standing({ roles: positions.map((position) => ({ ...role(`${position}`), position })) });
-  const owner = standing({ isOwner: true });
+    membership({ roles: positions.map((position) => ({ ...role(`${position}`), position })) });
+  const owner = membership({ isOwner: true });
   assert.equal(outranks(at(1, 5), at(4)), true);
   assert.equal(outranks(at(5), at(1, 5)), false);
   assert.equal(outranks(at(4), at(5)), false);

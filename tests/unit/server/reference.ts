@@ -1,10 +1,10 @@
 /** The rules of D-PERM-1 written down plainly and slowly, to hold the real ones against. */
-import type { ChannelOverrides, Flag, Standing } from "../../../protocol/permissions.ts";
+import type { ChannelOverrides, Membership, Permission } from "../../../protocol/permissions.ts";
 
-/** Flag by flag, step by step, each step in the words of the decision. */
+/** Permission by permission, step by step, each step in the words of the decision. */
 export function mayPlainly(
-  who: Standing | null,
-  flag: Flag,
+  who: Membership | null,
+  permission: Permission,
   overrides: ChannelOverrides = {},
 ): boolean {
   // "not a member → none"
@@ -15,31 +15,34 @@ export function mayPlainly(
   const held = [who.everyone, ...who.roles.map((role) => role.permissions)];
   if (held.some((one) => one.administrator)) return true;
   // "Without `readMessages` everything in that channel is off"
-  if (flag !== "readMessages" && !mayPlainly({ ...who, muted: false }, "readMessages", overrides)) {
+  if (
+    permission !== "readMessages" &&
+    !mayPlainly({ ...who, muted: false }, "readMessages", overrides)
+  ) {
     return false;
   }
   // "Then an active mute → only `readMessages` is left."
-  if (who.muted && flag !== "readMessages") return false;
-  let answer = held.some((one) => one[flag]);
+  if (who.muted && permission !== "readMessages") return false;
+  let answer = held.some((one) => one[permission]);
   // "Then channel overrides: @everyone, then roles (denials, then grants), then user."
-  if (overrides.everyone?.[flag] === false) answer = false;
-  if (overrides.everyone?.[flag] === true) answer = true;
+  if (overrides.everyone?.[permission] === false) answer = false;
+  if (overrides.everyone?.[permission] === true) answer = true;
   for (const says of [false, true]) {
     for (const role of who.roles) {
-      if (overrides.roles?.[role.id]?.[flag] === says) answer = says;
+      if (overrides.roles?.[role.id]?.[permission] === says) answer = says;
     }
   }
-  if (overrides.user?.[flag] === false) answer = false;
-  if (overrides.user?.[flag] === true) answer = true;
+  if (overrides.user?.[permission] === false) answer = false;
+  if (overrides.user?.[permission] === true) answer = true;
   return answer;
 }
 
 /** "One acts only on members strictly below oneself; never on the owner." */
-export function outranksPlainly(actor: Standing, target: Standing | null): boolean {
+export function outranksPlainly(actor: Membership, target: Membership | null): boolean {
   if (actor.isOwner) return true;
   if (target === null) return true;
   if (target.isOwner) return false;
-  const highest = (who: Standing) => {
+  const highest = (who: Membership) => {
     let most = 0;
     for (const role of who.roles) if (role.position > most) most = role.position;
     return most;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FlagSwitches } from "../../../components/roles/FlagSwitches.tsx";
+import { PermissionSwitches } from "../../../components/roles/PermissionSwitches.tsx";
 import { OverrideItem } from "../../../components/roles/OverrideItem.tsx";
 import { RoleEditor } from "../../../components/roles/RoleEditor.tsx";
 import { RoleList } from "../../../components/roles/RoleList.tsx";
@@ -24,11 +24,11 @@ const turnable = (html: string) =>
     .filter(([, id]) => !new RegExp(`<input id="${id}"[^>]* disabled[ />]`).test(html))
     .map(([, , label]) => label);
 
-Deno.test("[ROLE-03 D-PERM-3] all eleven flags are there; what one lacks cannot be given, and that is said", () => {
+Deno.test("[ROLE-03 D-PERM-3] all eleven permissions are there; what one lacks cannot be given, and that is said", () => {
   const held = { ...DEFAULT_PERMISSIONS, kickMembers: true };
   const permissions = { ...DEFAULT_PERMISSIONS, banMembers: true };
   const page = render(
-    <FlagSwitches permissions={permissions} held={held} locked={false} onChange={nothing} />,
+    <PermissionSwitches permissions={permissions} held={held} locked={false} onChange={nothing} />,
   );
   assert.equal(page.labels.length, 11);
   assert.deepEqual(

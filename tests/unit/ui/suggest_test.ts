@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { commandsFor } from "../../../components/chat/complete/commands.ts";
 import { type Sources, suggest } from "../../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../../components/chat/complete/trigger.ts";
-import { DEFAULT_PERMISSIONS, type Standing } from "../../../protocol/permissions.ts";
+import { DEFAULT_PERMISSIONS, type Membership } from "../../../protocol/permissions.ts";
 
-const member: Standing = {
+const member: Membership = {
   isOwner: false,
   everyone: DEFAULT_PERMISSIONS,
   roles: [],
@@ -50,7 +50,7 @@ Deno.test("[MSG-20 D-MSG-8] without members everyone is left; the hint is for th
 });
 
 Deno.test("[D-MSG-6] commands that one may use, at the start only, and not behind //", () => {
-  const names = (standing: Standing) => commandsFor(standing).map((command) => command.name);
+  const names = (membership: Membership) => commandsFor(membership).map((command) => command.name);
   assert.deepEqual(names(member), ["/help", "/me", "/roll", "/shrug"]);
   assert.equal(names(owner).length, 10);
   assert.deepEqual(names({ ...member, muted: true }), names(member));

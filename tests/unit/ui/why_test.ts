@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { whyText } from "../../../components/roles/why_text.ts";
 import { moved } from "../../../components/roles/useReorder.ts";
 import { explain } from "../../../protocol/explain.ts";
-import { DEFAULT_PERMISSIONS, type Standing } from "../../../protocol/permissions.ts";
+import { DEFAULT_PERMISSIONS, type Membership } from "../../../protocol/permissions.ts";
 
-const member: Standing = {
+const member: Membership = {
   isOwner: false,
   everyone: DEFAULT_PERMISSIONS,
   roles: [{ id: "r", position: 1, permissions: { ...DEFAULT_PERMISSIONS, banMembers: true } }],

@@ -1,4 +1,4 @@
-import type { Standing } from "../../../protocol/permissions.ts";
+import type { Membership } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { type MemberRecord, membersKeys } from "../members/records.ts";
 import { muteInForce } from "../../features/moderation/mutes.ts";
@@ -7,12 +7,12 @@ import { getRoles, heldRoles } from "../roles/access.ts";
 import { rolesKeys, type RolesRecord } from "../roles/records.ts";
 import { type ServerRecord, serversKeys } from "./records.ts";
 
-/** A server and somebody's place in it; null: there is no such server, or they are no member. */
-export function placeIn(
+/** A server and somebody's membership in it; null: there is no such server, or they are no member. */
+export function serverAccessIn(
   reader: Reader,
   userId: string,
   serverId: string,
-): { server: ServerRecord; standing: Standing } | null {
+): { server: ServerRecord; membership: Membership } | null {
   // Together: `getRoles` then has them in memory.
   const [server, member, mute] = reader.getMany([
     serversKeys.server(serverId),
@@ -22,21 +22,21 @@ export function placeIn(
   ]);
   if (!server || !member) return null;
   const inForce = muteInForce(mute, reader.now);
-  return { server, standing: standingOf(server, member, inForce, getRoles(reader, serverId)) };
+  return { server, membership: membershipOf(server, member, inForce, getRoles(reader, serverId)) };
 }
 
-/** Somebody's place in a server; null: not a member, or no server. */
-export function standingIn(reader: Reader, userId: string, serverId: string): Standing | null {
-  return placeIn(reader, userId, serverId)?.standing ?? null;
+/** Somebody's membership in a server; null: not a member, or no server. */
+export function membershipIn(reader: Reader, userId: string, serverId: string): Membership | null {
+  return serverAccessIn(reader, userId, serverId)?.membership ?? null;
 }
 
 /** The same from the records themselves. */
-export function standingOf(
+export function membershipOf(
   server: ServerRecord,
   member: MemberRecord,
   mute: MuteRecord | null,
   roles: RolesRecord,
-): Standing {
+): Membership {
   return {
     isOwner: server.owner_id === member.user_id,
     everyone: roles.everyone,

@@ -5,7 +5,7 @@ const SLICE = 5;
  * For long loops whose steps are awaited but answered from memory, between which nothing else would
  * run: call and await it in each step (HARD-15).
  */
-export function breather(): () => Promise<void> | undefined {
+export function createPause(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE) return;

@@ -3,26 +3,26 @@ import type { Message } from "../../protocol/messages.ts";
 import {
   type ChannelOverrides,
   DEFAULT_PERMISSIONS,
-  type Standing,
+  type Membership,
 } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { User } from "../../protocol/users.ts";
-import { NO_RIGHTS, type ServerRights } from "./rights_state.ts";
+import { NO_ROLES, type ServerRoles } from "./server_roles.ts";
 
 /** In a direct message both may write, and neither moderates (D-PERM-5). */
-export const DIRECT_STANDING: Standing = {
+export const DIRECT_MEMBERSHIP: Membership = {
   isOwner: false,
   everyone: DEFAULT_PERMISSIONS,
   roles: [],
   muted: false,
 };
 
-/** Somebody's place in a server with these `roles` (ROLE-10). */
-export function standingOf(
+/** Somebody's membership in a server with these `roles` (ROLE-10). */
+export function membershipOf(
   roles: readonly Role[],
   { isOwner, roleIds, muted }: { isOwner: boolean; roleIds: readonly string[]; muted: boolean },
-): Standing {
+): Membership {
   const everyone = roles.find((role) => role.id === DEFAULT_ROLE)?.permissions;
   return {
     isOwner,
@@ -33,16 +33,16 @@ export function standingOf(
 }
 
 /**
- * One's own place in a server. The owner may everything, whatever was loaded (ROLE-17); anybody
+ * One's own membership in a server. The owner may everything, whatever was loaded (ROLE-17); anybody
  * else has nothing but the defaults until their rights are there, or when that failed (ROLE-18).
  */
-export function standingIn(
+export function membershipIn(
   server: Server,
   user: Pick<User, "id">,
-  rights: ServerRights = NO_RIGHTS,
-): Standing {
-  const { roleIds = [], muted = false } = rights.own ?? {};
-  return standingOf(rights.roles, { isOwner: server.owner_id === user.id, roleIds, muted });
+  serverRoles: ServerRoles = NO_ROLES,
+): Membership {
+  const { roleIds = [], muted = false } = serverRoles.own ?? {};
+  return membershipOf(serverRoles.roles, { isOwner: server.owner_id === user.id, roleIds, muted });
 }
 
 /** What a channel's overrides say to somebody; `can()` skips those of roles not held. */

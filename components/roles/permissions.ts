@@ -1,7 +1,7 @@
-import type { Flag } from "../../protocol/permissions.ts";
+import type { Permission } from "../../protocol/permissions.ts";
 
 /** What a permission is called, and what it lets somebody do, in words for everybody. */
-export const FLAG_TEXTS: Record<Flag, { label: string; about: string }> = {
+export const PERMISSION_TEXTS: Record<Permission, { label: string; about: string }> = {
   administrator: {
     label: "Administrator",
     about: "Everything, in every channel, whatever its permissions say. Give it to few.",
@@ -48,15 +48,21 @@ export const FLAG_TEXTS: Record<Flag, { label: string; about: string }> = {
   },
 };
 
-/** The flags by what they are about. */
-export const FLAG_GROUPS: readonly { title: string; flags: readonly Flag[] }[] = [
-  { title: "Channels", flags: ["readMessages", "sendMessages", "manageChannels"] },
-  { title: "Moderation", flags: ["deleteMessages", "muteMembers", "kickMembers", "banMembers"] },
-  { title: "Server", flags: ["manageMembers", "manageRoles", "manageServer", "administrator"] },
+/** The permissions by what they are about. */
+export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly Permission[] }[] = [
+  { title: "Channels", permissions: ["readMessages", "sendMessages", "manageChannels"] },
+  {
+    title: "Moderation",
+    permissions: ["deleteMessages", "muteMembers", "kickMembers", "banMembers"],
+  },
+  {
+    title: "Server",
+    permissions: ["manageMembers", "manageRoles", "manageServer", "administrator"],
+  },
 ];
 
 /** Those that mean something in one channel; the others count in the whole server. */
-export const CHANNEL_FLAGS: readonly Flag[] = [
+export const CHANNEL_PERMISSIONS: readonly Permission[] = [
   "readMessages",
   "sendMessages",
   "deleteMessages",

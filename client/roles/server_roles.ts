@@ -2,7 +2,7 @@ import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
 
 /** One's own place among the members. */
-export interface OwnPlace {
+export interface OwnMember {
   roleIds: readonly string[];
   muted: boolean;
   /** ISO 8601; null: until unmuted. */
@@ -10,23 +10,23 @@ export interface OwnPlace {
 }
 
 /** What decides on who may do what in a server. */
-export interface ServerRights {
+export interface ServerRoles {
   /** `error`: the last load failed, and nothing but the defaults is granted (ROLE-18). */
   status: "loading" | "ready" | "error";
   /** The highest first, @everyone last. */
   roles: readonly Role[];
-  own: OwnPlace | null;
+  own: OwnMember | null;
   /** By channel id: what is granted or denied there to a role or a person (D-PERM-2). */
   overrides: Readonly<Record<string, Overrides>>;
 }
 
 /** By server id; absent: not asked for yet. */
-export type RightsByServer = Readonly<Record<string, ServerRights>>;
+export type RolesByServer = Readonly<Record<string, ServerRoles>>;
 
 /** Before the first answer. */
-export const NO_RIGHTS: ServerRights = { status: "loading", roles: [], own: null, overrides: {} };
+export const NO_ROLES: ServerRoles = { status: "loading", roles: [], own: null, overrides: {} };
 
 /** What of a member concerns their rights. */
-export function placeOf({ roles, muted, muted_until }: Member): OwnPlace {
+export function ownMemberOf({ roles, muted, muted_until }: Member): OwnMember {
   return { roleIds: roles.map((role) => role.role_id), muted, mutedUntil: muted_until };
 }

@@ -2,23 +2,23 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Channel } from "../../protocol/channels.ts";
 import {
   type ChannelOverrides,
+  type Membership,
   type Permissions,
   permissionsOf,
-  type Standing,
 } from "../../protocol/permissions.ts";
-import { DIRECT_STANDING, overridesFor, standingIn, standingOf } from "./standing.ts";
+import { DIRECT_MEMBERSHIP, membershipIn, membershipOf, overridesFor } from "./membership.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { RolesStore } from "./store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** What one may do in the open server and its channels, or as whom one looks at it (D-PERM-1). */
-export interface Rights {
+export interface PermissionsStore {
   /**
-   * One's place in the open server, or that of whom one looks at it as: ask `can(standing, flag)`
+   * One's membership in the open server, or that of whom one looks at it as: ask `can(membership, permission)`
    * before showing a button.
    */
-  readonly standing: ReadonlySignal<Standing | null>;
+  readonly membership: ReadonlySignal<Membership | null>;
   /** In the open channel or direct message; without one: in the server. */
   readonly here: ReadonlySignal<Permissions>;
   in(channel: Channel): Permissions;
@@ -27,7 +27,9 @@ export interface Rights {
   /** Whether @everyone does not see a channel of the open server. */
   isPrivate(channel: Channel): boolean;
   /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
-  groundsOf(channel: Channel | null): { standing: Standing | null; overrides: ChannelOverrides };
+  groundsOf(
+    channel: Channel | null,
+  ): { membership: Membership | null; overrides: ChannelOverrides };
 }
 
 interface Deps {
@@ -37,34 +39,36 @@ interface Deps {
   roles: RolesStore;
 }
 
-export function createRights({ session, servers, channels, roles }: Deps): Rights {
+export function createPermissionsStore(
+  { session, servers, channels, roles }: Deps,
+): PermissionsStore {
   const targetsIn = ({ id }: Channel) =>
-    roles.rights.value[servers.selectedId.value ?? ""]?.overrides[id];
+    roles.byServer.value[servers.selectedId.value ?? ""]?.overrides[id];
 
-  const standing = computed(() => {
+  const membership = computed(() => {
     const user = session.user.value;
     const server = servers.selected.value;
     if (!server || !user) return null;
-    const rights = roles.rights.value[server.id];
+    const permissions = roles.byServer.value[server.id];
     const viewed = roles.viewAs.value;
-    if (viewed?.serverId === server.id) return standingOf(rights?.roles ?? [], viewed);
-    return standingIn(server, user, rights);
+    if (viewed?.serverId === server.id) return membershipOf(permissions?.roles ?? [], viewed);
+    return membershipIn(server, user, permissions);
   });
 
   function groundsOf(channel: Channel | null) {
-    if (channel?.recipient) return { standing: DIRECT_STANDING, overrides: {} };
+    if (channel?.recipient) return { membership: DIRECT_MEMBERSHIP, overrides: {} };
     const viewed = roles.viewAs.value;
     const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
     const targets = channel ? targetsIn(channel) : undefined;
-    return { standing: standing.value, overrides: overridesFor(userId, targets) };
+    return { membership: membership.value, overrides: overridesFor(userId, targets) };
   }
 
-  function rightsIn(channel: Channel | null): Permissions {
-    const { standing, overrides } = groundsOf(channel);
-    return permissionsOf(standing, overrides);
+  function permissionsIn(channel: Channel | null): Permissions {
+    const { membership, overrides } = groundsOf(channel);
+    return permissionsOf(membership, overrides);
   }
 
-  const current = computed(() => rightsIn(channels.selected.value));
+  const current = computed(() => permissionsIn(channels.selected.value));
   // The same object while nothing changed: what hangs on it is not drawn anew.
   let last: Permissions | null = null;
   const here = computed(() => {
@@ -73,12 +77,12 @@ export function createRights({ session, servers, channels, roles }: Deps): Right
     return last;
   });
   return {
-    standing,
+    membership,
     here,
-    in: rightsIn,
+    in: permissionsIn,
     // One's own list has only what one sees; somebody else sees other channels.
     sees: (channel) =>
-      roles.viewAs.value?.serverId !== channel.server_id || rightsIn(channel).readMessages,
+      roles.viewAs.value?.serverId !== channel.server_id || permissionsIn(channel).readMessages,
     isPrivate: (channel) => targetsIn(channel)?.default?.readMessages === false,
     groundsOf,
   };

@@ -6,8 +6,8 @@ import type { DeliveryContext } from "./context.ts";
 import { memberOf } from "../membership/members/service.ts";
 import { rolesOf } from "../membership/roles/service.ts";
 
-/** What decides on one's own rights in a server, so that the page begins with the right buttons. */
-export interface OwnRights {
+/** What decides on one's own permissions in a server, so that the page begins with the right buttons. */
+export interface OwnPermissions {
   member: Member;
   /** Those that one holds, and @everyone. */
   roles: Role[];
@@ -16,11 +16,11 @@ export interface OwnRights {
 }
 
 /** @throws AppError not_found */
-export async function ownRights(
+export async function ownPermissions(
   app: DeliveryContext,
   userId: string,
   serverId: string,
-): Promise<OwnRights> {
+): Promise<OwnPermissions> {
   const [member, roles, overrides] = await Promise.all([
     memberOf(app, userId, serverId, userId),
     rolesOf(app, userId, serverId),

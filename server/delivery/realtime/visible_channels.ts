@@ -1,11 +1,11 @@
 import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
-import { breather } from "../../base/breathe.ts";
+import { createPause } from "../../base/pause.ts";
 import { channelById, listChannels, mayIn } from "../../membership/channels/access.ts";
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { DeliveryContext } from "../context.ts";
-import { standingIn } from "../../membership/servers/access.ts";
+import { membershipIn } from "../../membership/servers/access.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import type { RoomChanges } from "./room_changes.ts";
 import { rooms } from "./rooms.ts";
@@ -23,7 +23,7 @@ export interface Change {
  * `channel-created`, who loses it `channel-deleted`, as if it had just come or gone: so what
  * a client holds equals what it would fetch.
  */
-export class Sight {
+export class VisibleChannels {
   constructor(
     readonly app: DeliveryContext,
     readonly io: Server,
@@ -35,10 +35,10 @@ export class Sight {
     else this.changes.ofUser(userId);
     const channels = await this.#channels(serverId, channelId);
     const people = userId === null ? usersIn(this.io, rooms.server(serverId)) : [userId];
-    const breathe = breather();
+    const pause = createPause();
     for (const person of people) {
       await this.#align(serverId, person, channels);
-      await breathe();
+      await pause();
     }
   }
 
@@ -53,12 +53,12 @@ export class Sight {
   async #align(serverId: string, userId: string, channels: ServerChannelRecord[]): Promise<void> {
     const own = this.#in(rooms.user(userId));
     if (!own.size) return;
-    const standing = await this.app.db.read(standingIn, userId, serverId);
-    if (!standing) return;
+    const membership = await this.app.db.read(membershipIn, userId, serverId);
+    if (!membership) return;
     const gained: ServerChannelRecord[] = [];
     for (const channel of channels) {
       const there = this.#in(rooms.channel(channel.id));
-      const sees = mayIn(standing, channel, userId);
+      const sees = mayIn(membership, channel, userId);
       if (sees && ![...own].every((socket) => there.has(socket))) gained.push(channel);
       if (!sees && [...own].some((socket) => there.has(socket))) this.#lose(userId, channel);
     }

@@ -7,47 +7,47 @@ export interface Numbered<T> {
   value: T;
 }
 
-interface Tail {
+interface Recent {
   entries: Numbered<unknown>[];
   /** Every record from this number on is among the entries. */
   from: number;
   bytes: number;
 }
 
-const MOST_ENTRIES = 150;
-const MOST_BYTES = 256 * 1024;
-const MOST_TAILS = 500;
+const MAX_ENTRIES = 150;
+const MAX_BYTES = 256 * 1024;
+const MAX_PREFIXES = 500;
 
 /**
  * The newest records of prefixes that are asked for often, kept in memory: the page with
  * which everybody opens a channel, and what they missed after a lost connection. All
  * writes pass by here, so what is kept is never old.
  */
-export class Tails {
-  #tails = new Map<string, Tail>();
+export class RecentRecords {
+  #recent = new Map<string, Recent>();
   /** Reads under way, and whether a commit touched their prefix meanwhile. */
   #filling = new Set<{ k: string; touched: boolean }>();
 
   /** The newest `limit` records, or null when they are not all here. */
   newest<T>(prefix: Key<T>, limit: number): Numbered<T>[] | null {
-    const tail = this.#use(prefix);
-    if (!tail || (tail.entries.length < limit && tail.from !== -Infinity)) return null;
-    return tail.entries.slice(-limit) as Numbered<T>[];
+    const recent = this.#use(prefix);
+    if (!recent || (recent.entries.length < limit && recent.from !== -Infinity)) return null;
+    return recent.entries.slice(-limit) as Numbered<T>[];
   }
 
   /** The oldest `limit` records above a number, or null when they are not all here. */
   after<T>(prefix: Key<T>, number: number, limit: number): Numbered<T>[] | null {
-    const tail = this.#use(prefix);
-    if (!tail || number + 1 < tail.from) return null;
-    const start = tail.entries.findIndex((entry) => entry.number > number);
-    return start < 0 ? [] : tail.entries.slice(start, start + limit) as Numbered<T>[];
+    const recent = this.#use(prefix);
+    if (!recent || number + 1 < recent.from) return null;
+    const start = recent.entries.findIndex((entry) => entry.number > number);
+    return start < 0 ? [] : recent.entries.slice(start, start + limit) as Numbered<T>[];
   }
 
   /** The records from one number to another, both included, or null when they are not all here. */
   between<T>(prefix: Key<T>, first: number, last: number): Numbered<T>[] | null {
-    const tail = this.#use(prefix);
-    if (!tail || first < tail.from) return null;
-    return tail.entries.filter((e) => e.number >= first && e.number <= last) as Numbered<T>[];
+    const recent = this.#use(prefix);
+    if (!recent || first < recent.from) return null;
+    return recent.entries.filter((e) => e.number >= first && e.number <= last) as Numbered<T>[];
   }
 
   /** Reads the newest records with `list` (newest first) and keeps them, unless one changed meanwhile. */
@@ -58,10 +58,10 @@ export class Tails {
     const k = JSON.stringify(prefix);
     const state = { k, touched: false };
     this.#filling.add(state);
-    const found = await list(MOST_ENTRIES).finally(() => this.#filling.delete(state));
+    const found = await list(MAX_ENTRIES).finally(() => this.#filling.delete(state));
     const entries = found.toReversed();
     if (!state.touched) {
-      const from = entries.length < MOST_ENTRIES ? -Infinity : entries[0].number;
+      const from = entries.length < MAX_ENTRIES ? -Infinity : entries[0].number;
       const bytes = entries.reduce((sum, { value }) => sum + estimate(value), 0);
       this.#keep(k, { entries: [...entries], from, bytes });
     }
@@ -74,37 +74,37 @@ export class Tails {
     if (typeof number !== "number") return;
     const k = JSON.stringify(key.slice(0, -1));
     for (const state of this.#filling) if (state.k === k) state.touched = true;
-    const tail = this.#tails.get(k);
-    if (!tail || number < tail.from) return;
-    const at = tail.entries.findLastIndex((entry) => entry.number <= number);
-    const known = tail.entries[at]?.number === number;
-    if (known) tail.bytes -= estimate(tail.entries[at].value);
+    const recent = this.#recent.get(k);
+    if (!recent || number < recent.from) return;
+    const at = recent.entries.findLastIndex((entry) => entry.number <= number);
+    const known = recent.entries[at]?.number === number;
+    if (known) recent.bytes -= estimate(recent.entries[at].value);
     if (deleted) {
-      if (known) tail.entries.splice(at, 1);
+      if (known) recent.entries.splice(at, 1);
     } else {
-      tail.bytes += estimate(value);
-      tail.entries.splice(known ? at : at + 1, known ? 1 : 0, { number, value });
+      recent.bytes += estimate(value);
+      recent.entries.splice(known ? at : at + 1, known ? 1 : 0, { number, value });
     }
-    this.#keep(k, tail);
+    this.#keep(k, recent);
   }
 
-  #keep(k: string, tail: Tail): void {
-    while (tail.entries.length > MOST_ENTRIES || tail.bytes > MOST_BYTES) {
-      tail.bytes -= estimate(tail.entries.shift()!.value);
-      tail.from = tail.entries[0]?.number ?? Infinity;
+  #keep(k: string, recent: Recent): void {
+    while (recent.entries.length > MAX_ENTRIES || recent.bytes > MAX_BYTES) {
+      recent.bytes -= estimate(recent.entries.shift()!.value);
+      recent.from = recent.entries[0]?.number ?? Infinity;
     }
-    if (tail.from === Infinity) return void this.#tails.delete(k);
-    this.#tails.set(k, tail);
-    if (this.#tails.size > MOST_TAILS) this.#tails.delete(this.#tails.keys().next().value!);
+    if (recent.from === Infinity) return void this.#recent.delete(k);
+    this.#recent.set(k, recent);
+    if (this.#recent.size > MAX_PREFIXES) this.#recent.delete(this.#recent.keys().next().value!);
   }
 
-  #use<T>(prefix: Key<T>): Tail | undefined {
+  #use<T>(prefix: Key<T>): Recent | undefined {
     const k = JSON.stringify(prefix);
-    const tail = this.#tails.get(k);
-    if (tail) {
-      this.#tails.delete(k);
-      this.#tails.set(k, tail);
+    const recent = this.#recent.get(k);
+    if (recent) {
+      this.#recent.delete(k);
+      this.#recent.set(k, recent);
     }
-    return tail;
+    return recent;
   }
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { can } from "../../../protocol/permissions.ts";
-import { messageFlags } from "../../../client/messages/message_flags.ts";
-import { canDelete, canEdit, standingIn } from "../../../client/roles/standing.ts";
+import { messagePermissions } from "../../../client/messages/message_permissions.ts";
+import { canDelete, canEdit, membershipIn } from "../../../client/roles/membership.ts";
 import { aMessage, aServer } from "./fakes.ts";
 
-const owner = standingIn(aServer({ owner_id: "u1" }), { id: "u1" });
-const member = standingIn(aServer({ owner_id: "u1" }), { id: "u2" });
+const owner = membershipIn(aServer({ owner_id: "u1" }), { id: "u1" });
+const member = membershipIn(aServer({ owner_id: "u1" }), { id: "u2" });
 
 Deno.test("[D-PERM-1 D-PERM-8] the owner may everything, a member what @everyone may", () => {
   assert.equal(can(owner, "manageChannels"), true);
@@ -13,8 +13,8 @@ Deno.test("[D-PERM-1 D-PERM-8] the owner may everything, a member what @everyone
   assert.equal(can(member, "sendMessages"), true);
 });
 
-Deno.test("[MSG-15] each message gets its five flags", () => {
-  assert.deepEqual(messageFlags(owner), {
+Deno.test("[MSG-15] each message gets its five permissions", () => {
+  assert.deepEqual(messagePermissions(owner), {
     isOwner: true,
     canKick: true,
     canBan: true,
@@ -28,8 +28,8 @@ Deno.test("[MSG-15] each message gets its five flags", () => {
     canManageRoles: false,
     canMute: false,
   };
-  assert.deepEqual(messageFlags(member), none);
-  assert.deepEqual(messageFlags(null), none);
+  assert.deepEqual(messagePermissions(member), none);
+  assert.deepEqual(messagePermissions(null), none);
 });
 
 Deno.test("[MSG-10 MSG-14 D-PERM-5] the author edits; the author and whoever may delete", () => {
