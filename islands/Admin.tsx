@@ -6,6 +6,7 @@ import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import { AdminProvider } from "../screens/admin/context.ts";
 import { type AdminDialog, drawDialog } from "../screens/admin/Dialogs.tsx";
+import { states } from "../text/en/common.ts";
 import { TABS } from "../screens/admin/Tabs.tsx";
 
 /** /admin, for instance admins (D-LAST-6). */
@@ -34,7 +35,7 @@ export default function Admin() {
           <ErrorBoundary of={tab}>
             {session.phase.value === "in"
               ? createElement(TABS[tab], { key: tab })
-              : <Skeleton lines={4} label="Loading" />}
+              : <Skeleton lines={4} label={states.loading} />}
           </ErrorBoundary>
         </AdminFrame>
         {dialog && drawDialog(dialog, () => open(null))}

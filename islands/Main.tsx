@@ -23,6 +23,8 @@ import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
 import { useBack } from "../screens/main/useBack.ts";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
+import { actions } from "../text/en/common.ts";
+import { main as t } from "../text/en/shell.ts";
 import { useReady } from "./useReady.ts";
 
 /** A panel that failed keeps its place, and can be closed where it lies over the chat. */
@@ -105,7 +107,7 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
   const { toasts } = useMain().client;
   const close = () => {
     what.value = null;
-    toasts.show("This can't be shown. Try again, or reload the page.", "error");
+    toasts.show(t.notShown, "error");
   };
   return (
     <ErrorBoundary of={what.value} fallback={() => <Closing onClose={close} />}>
@@ -142,7 +144,7 @@ function FailedBeside({ onRetry }: { onRetry: () => void }) {
           ui.setMembers(false);
         }}
       >
-        Close
+        {actions.close}
       </Button>
     </aside>
   );
@@ -155,7 +157,7 @@ function Content({ ready }: { ready: boolean }) {
   return (
     <main
       data-landmark
-      aria-label={channel ? channelTitle(channel) : client.servers.selected.value?.name ?? "Home"}
+      aria-label={channel ? channelTitle(channel) : client.servers.selected.value?.name ?? t.home}
       class="relative flex min-w-0 flex-1 flex-col bg-surface-2"
     >
       {client.roles.viewAs.value && <ViewingAs />}

@@ -1,18 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AccessToken } from "../../protocol/access_tokens.ts";
 import { TOKENS_MAX } from "../../protocol/token_scopes.ts";
 import { tokens as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { Rich } from "../ui/Rich.tsx";
-import { dayText } from "../chat/times.ts";
-import { CopyLink } from "../ui/CopyLink.tsx";
-import { useFocus } from "../ui/useFocus.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { CopyLink } from "../ui/CopyLink.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { linkTo } from "../ui/link.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { Section } from "../ui/Section.tsx";
+import { useFocus } from "../ui/useFocus.ts";
+import { useLoad } from "../ui/useLoad.ts";
 import { NewToken, type WantedToken } from "./NewToken.tsx";
-import { Failed, Section } from "../ui/Section.tsx";
+import { TokenList } from "./TokenList.tsx";
 import { useProven } from "./useProven.tsx";
 
 export interface AccessTokensProps {
@@ -31,108 +35,31 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
     /** One was made or revoked here. */
     onChanged: () => void;
   }) {
-  const [list, setList] = useState<AccessToken[] | null>(null);
-  const [missing, setMissing] = useState(false);
-  const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<string | null>(null);
+  const { value: tokens, failed, load } = useLoad(onLoad, { inputs: [changes] });
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   const [problem, setProblem] = useState(false);
-  const { busy, failure, run, prompt, asking } = useProven(t.createFailed);
-  const opener = useRef<HTMLButtonElement>(null);
 
-  async function load() {
-    setMissing(false);
-    await onLoad().then(setList, () => setMissing(true));
-  }
-  useEffect(() => void load(), [changes]);
-
-  function create(wanted: WantedToken) {
-    run(async (password) => {
-      setMade(await onCreate(wanted, password));
-      setOpen(false);
-      onChanged();
-    });
-  }
-  function close() {
-    setOpen(false);
-    setMade(null);
-    setTimeout(() => opener.current?.focus());
-  }
   async function revoke({ id }: AccessToken) {
     setProblem(false);
     await onRevoke(id).then(onChanged, () => setProblem(true));
   }
+  async function create(wanted: WantedToken, password?: string) {
+    const token = await onCreate(wanted, password);
+    onChanged();
+    return token;
+  }
 
-  const isFull = (list?.length ?? 0) >= TOKENS_MAX;
+  const isFull = (tokens?.length ?? 0) >= TOKENS_MAX;
   return (
     <Section title={t.title}>
       <p class="text-muted">
-        <Rich
-          text={t.about}
-          link={(inner) => (
-            <a
-              class="rounded-sm text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
-              href="/api/docs"
-              target="_blank"
-            >
-              {inner}
-            </a>
-          )}
-        />
+        <Rich text={t.about} link={linkTo("/api/docs", true)} />
       </p>
-      {missing && (
-        <>
-          <Alert>{t.missing}</Alert>
-          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
-        </>
-      )}
+      {failed && <LoadFailed text={t.missing} onRetry={load} />}
       {problem && <Alert>{t.revokeFailed}</Alert>}
-      {list && list.length > 0 && (
-        <ul class="flex w-full flex-col gap-1">
-          {list.map((token) => (
-            <li
-              key={token.id}
-              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 py-2 ps-3 pe-1"
-            >
-              <div class="min-w-40 flex-1">
-                <p class="text-strong wrap-anywhere">{token.name}</p>
-                <p class="text-12 text-muted">{aboutText(token)}</p>
-              </div>
-              <Button
-                look="quiet"
-                class="px-2!"
-                aria-label={fill(t.revokeNamed, { name: token.name })}
-                onClick={() => setRevoking(token)}
-              >
-                {t.revoke}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {open && !asking && <Failed text={t.createFailed} failure={failure} />}
-      {open && (
-        <div class={asking === undefined ? "contents" : "hidden"}>
-          <NewToken busy={busy} onCreate={create} onCancel={close} />
-        </div>
-      )}
-      {prompt(t.createProven)}
-      {made && <MadeToken token={made} onDone={close} />}
-      {!open && !made && (
-        <Button
-          ref={opener}
-          look="secondary"
-          disabled={isFull}
-          onClick={() => setOpen(true)}
-        >
-          {t.open}
-        </Button>
-      )}
-      {isFull && (
-        <p class="text-12 text-muted">
-          {fill(t.full, { max: TOKENS_MAX })}
-        </p>
-      )}
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRevoke={setRevoking} />}
+      <CreateToken disabled={isFull} onCreate={create} />
+      {isFull && <p class="text-12 text-muted">{fill(t.full, { max: TOKENS_MAX })}</p>}
       {revoking && (
         <ConfirmDialog
           danger
@@ -144,6 +71,47 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
         />
       )}
     </Section>
+  );
+}
+
+/** The button, then the form behind it, the password where it is wanted, and the new token. */
+function CreateToken({ disabled, onCreate }: {
+  disabled: boolean;
+  onCreate: AccessTokensProps["onCreate"];
+}) {
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const { busy, failure, run, prompt, asking } = useProven(t.createFailed);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function create(wanted: WantedToken) {
+    run(async (password) => {
+      setMade(await onCreate(wanted, password));
+      setOpen(false);
+    });
+  }
+  function close() {
+    setOpen(false);
+    setMade(null);
+    setTimeout(() => opener.current?.focus());
+  }
+
+  if (made) return <MadeToken token={made} onDone={close} />;
+  if (!open) {
+    return (
+      <Button ref={opener} look="secondary" disabled={disabled} onClick={() => setOpen(true)}>
+        {t.open}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {!asking && <Failed text={t.createFailed} failure={failure} />}
+      <div class={asking === undefined ? "contents" : "hidden"}>
+        <NewToken busy={busy} onCreate={create} onCancel={close} />
+      </div>
+      {prompt(t.createProven)}
+    </>
   );
 }
 
@@ -163,13 +131,4 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
       <Button look="secondary" class="self-start" onClick={onDone}>{actions.done}</Button>
     </div>
   );
-}
-
-/** 'read, write · last used today · until 3 March'. */
-function aboutText({ scopes, last_used, expires_at }: AccessToken): string {
-  const now = Date.now();
-  const day = (iso: string) => ({ day: dayText(iso, now, true) });
-  const used = last_used ? fill(t.lastUsed, day(last_used)) : t.neverUsed;
-  const end = expires_at ? fill(t.ends, day(expires_at)) : t.noEnd;
-  return [scopes.join(", "), used, end].join(" · ");
 }

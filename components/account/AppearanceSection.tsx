@@ -1,23 +1,15 @@
-import { useId } from "react";
 import { type Language, LANGUAGES } from "../../protocol/languages.ts";
 import type { User } from "../../protocol/users.ts";
-import { appearance as t, colors } from "../../text/en/account.ts";
+import { appearance as t } from "../../text/en/account.ts";
 import { type Theme, THEMES } from "../shell/choices.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
+import { COLORS } from "../ui/colors.ts";
+import { CARD, Radios } from "../ui/Radios.tsx";
 import { Select } from "../ui/Select.tsx";
 
 /** By `avatar_color`, as the gradients of the styles. */
-const COLORS = [
-  colors.teal,
-  colors.blue,
-  colors.indigo,
-  colors.purple,
-  colors.pink,
-  colors.orange,
-  colors.yellow,
-  colors.green,
-];
+const COLOR_OPTIONS = COLORS.map((text, value) => ({ text, value }));
 
 const LANGUAGE_OPTIONS = [
   { value: "", text: t.languageSystem },
@@ -40,31 +32,26 @@ export interface AppearanceProps {
 export function AppearanceSection(
   { user, theme, onTheme, onColor, language, onLanguage }: AppearanceProps,
 ) {
-  const name = useId();
   return (
     <>
-      <fieldset>
-        <legend class="mb-1 text-13 font-semibold text-normal">{t.avatarColor}</legend>
-        <div class="grid grid-cols-4 gap-2" data-avatar-colors>
-          {COLORS.map((text, color) => (
-            <label
-              key={text}
-              class="flex cursor-pointer flex-col items-center gap-1 rounded-md border border-line bg-surface-3 p-2 text-12 text-normal transition-colors hover:border-field has-checked:border-accent-text has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
-            >
-              <input
-                type="radio"
-                name={name}
-                class="sr-only"
-                checked={(user.avatar_color ?? 0) === color}
-                onChange={() => onColor(color)}
-              />
-              <Avatar name={user.username} color={color} />
+      <div>
+        <Radios
+          label={t.avatarColor}
+          options={COLOR_OPTIONS}
+          value={user.avatar_color ?? 0}
+          onChange={onColor}
+          class="grid grid-cols-4 gap-2"
+          optionClass={`flex flex-col items-center gap-1 p-2 text-12 ${CARD}`}
+        >
+          {({ text, value }) => (
+            <>
+              <Avatar name={user.username} color={value} />
               {text}
-            </label>
-          ))}
-        </div>
+            </>
+          )}
+        </Radios>
         {user.avatar_url && <p class="mt-1 text-12 text-muted">{t.avatarColorHint}</p>}
-      </fieldset>
+      </div>
       <Choice label={t.theme} options={THEMES} value={theme} onChange={onTheme} />
       <Select
         label={t.language}

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { proof, twoFactor as t } from "../../text/en/account.ts";
-import { actions } from "../../text/en/common.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Failed } from "../ui/Section.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 
 interface Props {
   onDisable: (password: string) => Promise<void>;
@@ -16,35 +14,26 @@ interface Props {
 export function DisableMfa({ onDisable, onClose }: Props) {
   const [password, setPassword] = useState("");
   const { busy, failure, submit } = useSubmit(t.disableFailed);
-
-  function onSubmit(event: Event) {
-    event.preventDefault();
-    if (password) submit(() => onDisable(password));
-  }
-
   return (
-    <Dialog
+    <FormDialog
+      danger
       title={t.disable}
       description={t.disableHint}
+      submit={t.disableSubmit}
+      busy={busy}
+      disabled={!password}
+      onSubmit={() => submit(() => onDisable(password))}
       onClose={onClose}
     >
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Failed text={t.disableFailed} failure={failure} />
-        <Field
-          label={proof.label}
-          type="password"
-          autocomplete="current-password"
-          data-autofocus
-          value={password}
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={!password}>
-            {t.disableSubmit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Failed text={t.disableFailed} failure={failure} />
+      <Field
+        label={proof.label}
+        type="password"
+        autocomplete="current-password"
+        data-autofocus
+        value={password}
+        onInput={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -7,7 +7,8 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Failed, Section } from "../ui/Section.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Section } from "../ui/Section.tsx";
 
 interface Props {
   email: string;

@@ -1,6 +1,6 @@
 import type { HelpLinks } from "../../protocol/help.ts";
 import { help as t } from "../../text/en/account.ts";
-import { LINK } from "../auth/AuthCard.tsx";
+import { LINK } from "../ui/link.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 

@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { NewPassword } from "./PasswordForm.tsx";
 import { whenAndWhere } from "./RecentSecurity.tsx";
-import { Failed } from "../ui/Section.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { useProven } from "./useProven.tsx";
 
 interface Props {

@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import type { View } from "./crop.ts";
 import { PictureButton } from "./PictureButton.tsx";
-import { Failed } from "../ui/Section.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { StorageSection } from "./StorageSection.tsx";
 
 export interface ProfileProps {
@@ -53,9 +53,9 @@ export function ProfileSection(
           onFile={(file, view) => avatar.submit(() => onAvatar(file, view))}
         />
       </div>
-      <div class="flex flex-col gap-3">
+      <form onSubmit={onSubmit} class="flex flex-col gap-3">
         <Failed text={settings.failed} failure={saving.failure} />
-        <form onSubmit={onSubmit} class="flex w-full items-end gap-2">
+        <div class="flex w-full items-end gap-2">
           <Field
             label={t.customStatus}
             placeholder={t.customStatusHint}
@@ -73,8 +73,8 @@ export function ProfileSection(
           >
             {actions.save}
           </Button>
-        </form>
-      </div>
+        </div>
+      </form>
       <Button look="secondary" class="self-start" onClick={onEditProfile}>{t.edit}</Button>
       <StorageSection onLoad={onStorage} />
     </>

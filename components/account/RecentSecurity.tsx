@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { securityDevice, securityText } from "../../text/security.ts";
 import { activity as t } from "../../text/en/account.ts";
-import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { fullTimeText, whenText } from "../chat/times.ts";
-import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { Row } from "../ui/Row.tsx";
 import { Section } from "../ui/Section.tsx";
+import { useLoad } from "../ui/useLoad.ts";
 
 export interface RecentSecurityProps {
   /** The newest first. */
@@ -23,25 +24,12 @@ export function RecentSecurity({ onLoad, changes, onNotMe }: RecentSecurityProps
   changes: number;
   onNotMe: (entry: SecurityEntry) => void;
 }) {
-  const [list, setList] = useState<SecurityEntry[] | null>(null);
-  const [missing, setMissing] = useState(false);
+  const { value: list, failed, load } = useLoad(onLoad, { inputs: [changes] });
   const [all, setAll] = useState(false);
-
-  async function load() {
-    setMissing(false);
-    await onLoad().then(setList, () => setMissing(true));
-  }
-  useEffect(() => void load(), [changes]);
-
   const shown = all ? list : list?.slice(0, FIRST);
   return (
     <Section title={t.title}>
-      {missing && (
-        <>
-          <Alert>{t.missing}</Alert>
-          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
-        </>
-      )}
+      {failed && <LoadFailed text={t.missing} onRetry={load} />}
       {list?.length === 0 && <p class="text-muted">{t.none}</p>}
       {shown && shown.length > 0 && (
         <ul class="flex w-full flex-col gap-1">
@@ -64,11 +52,7 @@ function Line({ entry, onNotMe }: {
   const what = securityText(entry);
   const where = whenAndWhere(entry);
   return (
-    <li class="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-3 py-2 pe-1 ps-3">
-      <div class="min-w-40 flex-1">
-        <p class="text-strong">{what}</p>
-        <p class="text-12 wrap-anywhere text-muted" title={fullTimeText(entry.at)}>{where}</p>
-      </div>
+    <Row title={what} note={where} hint={fullTimeText(entry.at)}>
       <Button
         look="quiet"
         class="px-2!"
@@ -77,7 +61,7 @@ function Line({ entry, onNotMe }: {
       >
         {t.notMe}
       </Button>
-    </li>
+    </Row>
   );
 }
 

@@ -1,23 +1,13 @@
-import { useEffect, useState } from "react";
-import done from "@lucide/icons/icons/check";
-import copy from "@lucide/icons/icons/copy";
 import download from "@lucide/icons/icons/download";
-import { TIMES } from "../../protocol/limits.ts";
 import { recovery as t } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** The codes that open the account without the authenticator: shown this once (D-ACCT-6). */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState(false);
   const text = codes.join("\n");
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), TIMES.copiedShown);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
   function save() {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
@@ -37,13 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ul>
       <div class="flex flex-wrap gap-2">
-        <Button
-          look="secondary"
-          onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), () => {})}
-        >
-          <Icon of={copied ? done : copy} size={16} />
-          <span aria-live="polite">{copied ? actions.copied : actions.copy}</span>
-        </Button>
+        <CopyButton look="secondary" text={text} />
         <Button look="secondary" onClick={save}>
           <Icon of={download} size={16} />
           {actions.download}

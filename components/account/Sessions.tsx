@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OwnSession } from "../../protocol/account.ts";
 import { deviceName } from "../../text/security.ts";
 import { sessions as t } from "../../text/en/account.ts";
-import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { whenText } from "../chat/times.ts";
-import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Failed, Section } from "../ui/Section.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { Row } from "../ui/Row.tsx";
+import { Section } from "../ui/Section.tsx";
+import { useLoad } from "../ui/useLoad.ts";
 import { useProven } from "./useProven.tsx";
 
 export interface SessionsProps {
@@ -26,19 +28,12 @@ export function Sessions(
     onEnded: () => void;
   },
 ) {
-  const [list, setList] = useState<OwnSession[] | null>(null);
-  const [missing, setMissing] = useState(false);
+  const { value: list, failed, load } = useLoad(onLoad, { inputs: [changes] });
   // What was pressed goes with its line: the notice takes the focus.
   const [ended, setEnded] = useState(0);
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => notice.current?.focus(), [ended]);
   const { busy, failure, run, prompt } = useProven(t.failed);
-
-  async function load() {
-    setMissing(false);
-    await onLoad().then(setList, () => setMissing(true));
-  }
-  useEffect(() => void load(), [changes]);
 
   const act = (action: (password?: string) => Promise<void>, key: string) =>
     run(async (password) => {
@@ -46,51 +41,28 @@ export function Sessions(
       onEnded();
       setEnded((count) => count + 1);
     }, key);
-  const others = list?.filter(({ current }) => !current) ?? [];
   return (
     <Section title={t.title}>
       <Failed text={t.failed} failure={failure} />
       {ended > 0 && (
         <p ref={notice} role="status" tabIndex={-1} class="text-muted outline-none">{t.ended}</p>
       )}
-      {missing && (
-        <>
-          <Alert>{t.missing}</Alert>
-          <Button look="secondary" onClick={load}>{actions.tryAgain}</Button>
-        </>
-      )}
+      {failed && <LoadFailed text={t.missing} onRetry={load} />}
       {list && (
         <ul class="flex w-full flex-col gap-1">
           {list.map((session) => (
-            <li
+            <SessionRow
               key={session.id}
-              class="flex flex-wrap items-center gap-3 rounded-md bg-surface-3 py-2 ps-3 pe-1"
+              session={session}
+              disabled={busy}
+              onEnd={() => act((password) => onEnd(session.id, password), session.id)}
             >
-              <div class="min-w-0 flex-1" title={session.device}>
-                <p class="truncate text-strong">{deviceName(session.device)}</p>
-                <p class="text-12 text-muted">
-                  {session.current
-                    ? t.current
-                    : fill(t.lastUsed, { time: whenText(session.last_used, Date.now(), true) })}
-                </p>
-              </div>
-              {!session.current && (
-                <Button
-                  look="quiet"
-                  class="px-2!"
-                  disabled={busy}
-                  aria-label={fill(t.endNamed, { device: deviceName(session.device) })}
-                  onClick={() => act((password) => onEnd(session.id, password), session.id)}
-                >
-                  {t.end}
-                </Button>
-              )}
               {prompt(t.end, session.id)}
-            </li>
+            </SessionRow>
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {list?.some(({ current }) => !current) && (
         <Button
           look="secondary"
           busy={busy}
@@ -101,5 +73,33 @@ export function Sessions(
       )}
       {prompt(t.end, "others")}
     </Section>
+  );
+}
+
+function SessionRow({ session, disabled, onEnd, children }: {
+  session: OwnSession;
+  disabled: boolean;
+  onEnd: () => void;
+  /** Where the password is asked for. */
+  children: ReactNode;
+}) {
+  const { current, last_used } = session;
+  const device = deviceName(session.device);
+  const used = fill(t.lastUsed, { time: whenText(last_used, Date.now(), true) });
+  return (
+    <Row title={device} note={current ? t.current : used} hint={session.device}>
+      {!current && (
+        <Button
+          look="quiet"
+          class="px-2!"
+          disabled={disabled}
+          aria-label={fill(t.endNamed, { device })}
+          onClick={onEnd}
+        >
+          {t.end}
+        </Button>
+      )}
+      {children}
+    </Row>
   );
 }

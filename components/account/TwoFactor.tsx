@@ -7,7 +7,8 @@ import { useSubmit } from "../ui/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { DisableMfa } from "./DisableMfa.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { Failed, Section } from "../ui/Section.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Section } from "../ui/Section.tsx";
 import { useProven } from "./useProven.tsx";
 
 export interface MfaProps {

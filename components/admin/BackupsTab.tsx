@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { sizeText } from "../../protocol/sizes.ts";
 import { spanText } from "./spans.ts";
-import { Title } from "./Title.tsx";
+import { Heading } from "../ui/Heading.tsx";
 
 interface Props {
   backups: Backups;
@@ -26,7 +26,8 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
   const { problem, late, last_at, copied_to } = all;
   return (
     <>
-      <Title
+      <Heading
+        large
         title={t.title}
         count={backups.length}
         action={
@@ -58,7 +59,7 @@ export function BackupsTab({ backups: all, onMake, onFetch }: Props) {
           </>
         )}
         {t.own}
-      </Title>
+      </Heading>
       {state === "failed" && (
         <div class="mb-3">
           <Alert hint={problem ?? undefined}>{t.failed}</Alert>

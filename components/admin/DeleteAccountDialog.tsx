@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { deletion as t } from "../../text/en/admin.ts";
-import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { Failed } from "../ui/Section.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { useOrder } from "./useOrder.ts";
 
@@ -17,65 +15,57 @@ interface Props {
   onClose: () => void;
 }
 
-const FAILED = t.failed;
+/** Of a field for a name. */
+const NAME = { autocomplete: "off", autocapitalize: "off", spellcheck: false } as const;
 
 /** Deletes an account for ever: only who types its name may go on. */
 export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [heir, setHeir] = useState("");
   const [messages, setMessages] = useState(false);
-  const { busy, failure, password, order, field } = useOrder(FAILED);
+  const { busy, failure, password, order, field } = useOrder(t.failed);
   const complete = typed.trim() === username && password !== "";
 
-  function onSubmit(event: Event) {
-    event.preventDefault();
-    if (!complete) return;
+  const onSubmit = () =>
     order(async (password) => {
       await onDelete({ password, heir: heir.trim() || null, messages });
       onClose();
     });
-  }
 
   return (
-    <Dialog
+    <FormDialog
       alert
+      danger
+      cautious
       title={t.title}
       description={fill(t.text, { name: username })}
+      submit={t.title}
+      busy={busy}
+      disabled={!complete}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Failed text={FAILED} failure={failure} />
-        <Switch
-          label={t.messages}
-          hint={t.messagesHint}
-          on={messages}
-          onChange={setMessages}
-        />
-        <Field
-          label={t.heir}
-          hint={t.heirHint}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          value={heir}
-          onInput={({ currentTarget }) => setHeir(currentTarget.value)}
-        />
-        <Field
-          label={fill(t.type, { name: username })}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          value={typed}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Field {...field} />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={!complete}>
-            {t.title}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Failed text={t.failed} failure={failure} />
+      <Switch
+        label={t.messages}
+        hint={t.messagesHint}
+        on={messages}
+        onChange={setMessages}
+      />
+      <Field
+        {...NAME}
+        label={t.heir}
+        hint={t.heirHint}
+        value={heir}
+        onInput={({ currentTarget }) => setHeir(currentTarget.value)}
+      />
+      <Field
+        {...NAME}
+        label={fill(t.type, { name: username })}
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Field {...field} />
+    </FormDialog>
   );
 }

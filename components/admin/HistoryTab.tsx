@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { AdminAct } from "../../protocol/admin.ts";
-import { acts, history as t } from "../../text/en/admin.ts";
+import { acts, failed, history as t } from "../../text/en/admin.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";
-import { Title } from "./Title.tsx";
+import { Heading } from "../ui/Heading.tsx";
 
 /** What was done, by whom and to whom. */
 const ACTS = {
@@ -29,10 +29,10 @@ const ACTS = {
 export function HistoryTab({ list, onRetry }: { list: List<AdminAct>; onRetry: () => void }) {
   return (
     <>
-      <Title title={t.title}>{t.hint}</Title>
+      <Heading large title={t.title}>{t.hint}</Heading>
       <Listed
         list={list}
-        what="history"
+        failed={failed.history}
         onRetry={onRetry}
         empty={<p class="text-muted">{t.none}</p>}
       >

@@ -1,9 +1,9 @@
 import type { LogEntry } from "../../protocol/admin.ts";
-import { log as t } from "../../text/en/admin.ts";
+import { failed, log as t } from "../../text/en/admin.ts";
 import { fullTimeText, timeText } from "../chat/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Title } from "./Title.tsx";
+import { Heading } from "../ui/Heading.tsx";
 
 const COLORS: Record<LogEntry["level"], string> = {
   debug: "text-muted",
@@ -16,15 +16,16 @@ const COLORS: Record<LogEntry["level"], string> = {
 export function LogTab({ list, onLoad }: { list: List<LogEntry>; onLoad: () => void }) {
   return (
     <>
-      <Title
+      <Heading
+        large
         title={t.title}
         action={<Button look="secondary" onClick={onLoad}>{t.refresh}</Button>}
       >
         {t.hint}
-      </Title>
+      </Heading>
       <Listed
         list={list}
-        what="log"
+        failed={failed.log}
         onRetry={onLoad}
         empty={<p class="text-muted">{t.none}</p>}
       >

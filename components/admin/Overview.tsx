@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { sizeText } from "../../protocol/sizes.ts";
 import { Meter } from "../ui/Meter.tsx";
 import { spanText } from "./spans.ts";
-import { Title } from "./Title.tsx";
+import { Heading } from "../ui/Heading.tsx";
 
 /** The part of the quota from which on there is a warning. */
 const NEARLY = 0.8;
@@ -19,7 +19,7 @@ export function Overview({ status }: { status: AdminStatus }) {
   const { disk, messages } = storage;
   return (
     <>
-      <Title title={t.title}>
+      <Heading large title={t.title}>
         {fill(t.running, { version, time: spanText(uptime) })} {status.publicUrl
           ? (
             <Rich
@@ -33,7 +33,7 @@ export function Overview({ status }: { status: AdminStatus }) {
               option={<code class="font-mono whitespace-nowrap">--public-url</code>}
             />
           )}
-      </Title>
+      </Heading>
       {!storage.writable && (
         <Warning title={t.nothingWritten}>
           {t.nothingWrittenText}

@@ -3,12 +3,13 @@ import type { AdminUser } from "../../protocol/admin.ts";
 import { reset as t } from "../../text/en/admin.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { Failed } from "../ui/Section.tsx";
 import { fullTimeText } from "../chat/times.ts";
 import { CopyLink } from "../ui/CopyLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { useOrder } from "./useOrder.ts";
 
@@ -25,19 +26,11 @@ interface Props {
   onClose: () => void;
 }
 
-const FAILED = t.failed;
-
 /** Takes somebody's password, and shows the link by which they choose a new one (HARD-4). */
 export function ResetDialog({ user, onReset, onClose }: Props) {
   const [twoFactorOff, setTwoFactorOff] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
-  const { busy, failure, password, order, field } = useOrder(FAILED);
-
-  function onSubmit(event: Event) {
-    event.preventDefault();
-    if (!password) return;
-    order(async (password) => setMade(await onReset({ password, twoFactorOff })));
-  }
+  const { busy, failure, password, order, field } = useOrder(t.failed);
 
   if (made) {
     return (
@@ -58,28 +51,26 @@ export function ResetDialog({ user, onReset, onClose }: Props) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
       alert
       title={t.title}
       description={fill(t.text, { name: user.username })}
+      submit={t.title}
+      busy={busy}
+      disabled={!password}
+      onSubmit={() => order((password) => onReset({ password, twoFactorOff }).then(setMade))}
       onClose={onClose}
     >
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Failed text={FAILED} failure={failure} />
-        {user.two_factor && (
-          <Switch
-            label={t.mfaOff}
-            hint={t.mfaOffHint}
-            on={twoFactorOff}
-            onChange={setTwoFactorOff}
-          />
-        )}
-        <Field {...field} data-autofocus />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" busy={busy} disabled={!password}>{t.title}</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Failed text={t.failed} failure={failure} />
+      {user.two_factor && (
+        <Switch
+          label={t.mfaOff}
+          hint={t.mfaOffHint}
+          on={twoFactorOff}
+          onChange={setTwoFactorOff}
+        />
+      )}
+      <Field {...field} data-autofocus />
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import servers from "@lucide/icons/icons/server";
 import type { HostedServer } from "../../protocol/admin.ts";
-import { servers as t } from "../../text/en/admin.ts";
+import { failed, servers as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../chat/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Title } from "./Title.tsx";
+import { Heading } from "../ui/Heading.tsx";
 
 interface Props {
   list: List<HostedServer>;
@@ -17,21 +17,14 @@ interface Props {
 
 /** Every server of the installation. */
 export function Servers({ list, onRetry, onDelete }: Props) {
-  const count = list.status === "ready" ? list.items.length : undefined;
   return (
     <>
-      <Title title={t.title} count={count}>
-        {t.hint}
-      </Title>
+      <Heading large title={t.title} count={list.items.length}>{t.hint}</Heading>
       <Listed
         list={list}
-        what="servers"
+        failed={failed.servers}
         onRetry={onRetry}
-        empty={
-          <EmptyState icon={servers} title={t.none}>
-            {t.noneHint}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={servers} title={t.none}>{t.noneHint}</EmptyState>}
       >
         {(items) => (
           <ul class="flex flex-col divide-y divide-line">

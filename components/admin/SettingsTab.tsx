@@ -3,7 +3,7 @@ import type { AdminSettings, Registration } from "../../protocol/admin.ts";
 import { settings as t } from "../../text/en/admin.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
-import { Title } from "./Title.tsx";
+import { Heading } from "../ui/Heading.tsx";
 import { RateRow } from "./RateRow.tsx";
 import { RegistrationChoice } from "./RegistrationChoice.tsx";
 
@@ -41,9 +41,9 @@ export function SettingsTab({ settings, onSave }: Props) {
 
   return (
     <form onSubmit={onSubmit} class="flex flex-1 flex-col">
-      <Title title={t.title}>
+      <Heading large title={t.title}>
         {t.hint}
-      </Title>
+      </Heading>
       <RegistrationChoice
         value={registration}
         fixed={settings.registration.fixed}

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { fields } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
-import { NewPasswordField } from "./NewPasswordField.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 interface Props {
   passwordMin: number;
@@ -33,20 +33,12 @@ export function AccountFields({ passwordMin, errors = {} }: Props) {
         maxLength={LIMITS.emailMax}
         error={errors.email}
       />
-      <NewPasswordField
+      <NewPasswordFields
         label={fields.password}
-        name="password"
-        required
+        confirmLabel={fields.confirmPassword}
         min={passwordMin}
         minLength={passwordMin}
         error={errors.password}
-      />
-      <Field
-        label={fields.confirmPassword}
-        name="confirm"
-        type="password"
-        autocomplete="new-password"
-        required
       />
     </>
   );

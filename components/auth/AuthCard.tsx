@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LINK } from "../ui/link.tsx";
 
 interface Props {
   title: string;
@@ -40,7 +41,3 @@ export function StepLink({ href, onGo, children }: StepProps) {
   }
   return <a href={href} onClick={go} class={`self-start ${LINK}`}>{children}</a>;
 }
-
-/** How a link within a sentence of these pages looks. */
-export const LINK =
-  "rounded-sm font-semibold text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2";

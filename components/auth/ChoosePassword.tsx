@@ -1,10 +1,10 @@
-import { choose as t, fields, reset } from "../../text/en/auth.ts";
-import { Alert } from "../ui/Alert.tsx";
+import { choose as t, reset } from "../../text/en/auth.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { AuthCard, LINK } from "./AuthCard.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { ButtonLink, LINK } from "../ui/link.tsx";
+import { AuthCard } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
-import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
+import { NewPasswordFields, passwordProblem } from "./NewPasswordFields.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
@@ -21,34 +21,17 @@ export function ChoosePassword({ ready, passwordMin, onChoose }: Props) {
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const { password, confirm } = fieldsOf(event);
-    if (password.length < passwordMin) return fail(tooShort(passwordMin));
-    if (password !== confirm) return fail(fields.passwordsDiffer);
-    submit(() => onChoose(password));
+    const values = fieldsOf(event);
+    const problem = passwordProblem(values, passwordMin);
+    if (problem) return fail(problem);
+    submit(() => onChoose(values.password));
   }
 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
-      {failure && (
-        <Alert hint={failure.hint}>
-          {failure.text || Object.values(failure.fields).join(" ")}
-        </Alert>
-      )}
+      <Failed failure={failure} />
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <NewPasswordField
-          ref={useFocus()}
-          label={fields.newPassword}
-          name="password"
-          min={passwordMin}
-          required
-        />
-        <Field
-          label={fields.confirmNewPassword}
-          name="confirm"
-          type="password"
-          autocomplete="new-password"
-          required
-        />
+        <NewPasswordFields ref={useFocus()} min={passwordMin} />
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
     </AuthCard>
@@ -69,13 +52,7 @@ export function NoResetCode() {
 export function PasswordChosen() {
   return (
     <AuthCard title={t.doneTitle} subtitle={t.doneSubtitle}>
-      <a
-        ref={useFocus<HTMLAnchorElement>()}
-        href="/login"
-        class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover md:min-h-9"
-      >
-        {t.toLogin}
-      </a>
+      <ButtonLink ref={useFocus<HTMLAnchorElement>()} href="/login">{t.toLogin}</ButtonLink>
     </AuthCard>
   );
 }

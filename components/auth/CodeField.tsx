@@ -1,13 +1,27 @@
 import { useState } from "react";
 import { code as t } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
-import { LINK } from "./AuthCard.tsx";
+import { LINK } from "../ui/link.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 
 /** Characters of a code of the authenticator (AUTH-15), and of a recovery code at least. */
 const LENGTH = 6;
 const RECOVERY_MIN = 12;
-const RECOVERY_SHAPE = "xxxx-xxxx-xxxx";
+
+const DIGITS = {
+  label: t.label,
+  inputMode: "numeric",
+  autocomplete: "one-time-code",
+  placeholder: "000000",
+  maxLength: LENGTH,
+} as const;
+const RECOVERY = {
+  label: t.recoveryLabel,
+  autocomplete: "off",
+  autocapitalize: "none",
+  spellcheck: false,
+  placeholder: "xxxx-xxxx-xxxx",
+} as const;
 
 interface Props {
   value: string;
@@ -19,10 +33,15 @@ interface Props {
 /** A code of the authenticator (AUTH-12, AUTH-15), or a recovery code in its place (D-ACCT-6). */
 export function CodeField({ value, onCode, focus }: Props) {
   const [recovery, setRecovery] = useState(false);
-  const Input = recovery ? RecoveryInput : CodeInput;
   return (
     <div class="flex flex-col items-start gap-2">
-      <Input value={value} onCode={onCode} focus={focus || recovery} />
+      <CodeInput
+        key={`${recovery}`}
+        recovery={recovery}
+        value={value}
+        onCode={onCode}
+        focus={focus || recovery}
+      />
       <button
         type="button"
         class={`text-13 ${LINK}`}
@@ -37,34 +56,15 @@ export function CodeField({ value, onCode, focus }: Props) {
   );
 }
 
-/** The six digits of an authenticator. */
-export function CodeInput({ value, onCode, focus = false }: Props) {
+/** The six digits of an authenticator, or a recovery code. */
+export function CodeInput(
+  { value, onCode, focus = false, recovery = false }: Props & { recovery?: boolean },
+) {
   return (
     <Field
+      {...recovery ? RECOVERY : DIGITS}
       ref={useFocus(focus)}
-      label={t.label}
       class="w-full"
-      inputMode="numeric"
-      autocomplete="one-time-code"
-      placeholder="000000"
-      maxLength={LENGTH}
-      required
-      value={value}
-      onInput={(event) => onCode(event.currentTarget.value)}
-    />
-  );
-}
-
-function RecoveryInput({ value, onCode, focus = false }: Props) {
-  return (
-    <Field
-      ref={useFocus(focus)}
-      label={t.recoveryLabel}
-      class="w-full"
-      autocomplete="off"
-      autocapitalize="none"
-      spellcheck={false}
-      placeholder={RECOVERY_SHAPE}
       required
       value={value}
       onInput={(event) => onCode(event.currentTarget.value)}

@@ -23,10 +23,7 @@ export function CodeForm({ onCode, onBack }: Props) {
   }
 
   return (
-    <AuthCard
-      title={t.title}
-      subtitle={t.subtitle}
-    >
+    <AuthCard title={t.title} subtitle={t.subtitle}>
       {failure && <Alert hint={failure.hint}>{failure.text || t.failed}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <CodeField value={code} onCode={setCode} focus />

@@ -1,7 +1,8 @@
 import { insecure as t } from "../../text/en/auth.ts";
 import { fill } from "../../text/message.ts";
+import { linkTo } from "../ui/link.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { AuthCard, LINK } from "./AuthCard.tsx";
+import { AuthCard } from "./AuthCard.tsx";
 
 /** Why nothing works over plain HTTP from another machine, and the ways out. */
 export function InsecureText() {
@@ -14,10 +15,7 @@ export function InsecureText() {
       <p class="font-semibold text-strong">{t.whatToDo}</p>
       <ul class="flex list-disc flex-col gap-2 ps-5">
         <li>
-          <Rich
-            text={t.openSecure}
-            link={(inner) => <a class={LINK} href="/trust">{inner}</a>}
-          />
+          <Rich text={t.openSecure} link={linkTo("/trust")} />
         </li>
         <li>{fill(t.openHere, { address: here })}</li>
         <li>{t.startSecure}</li>

@@ -1,10 +1,13 @@
 import { fields, login as t } from "../../text/en/auth.ts";
-import { Rich } from "../ui/Rich.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
-import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
+import { linkTo } from "../ui/link.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { AuthCard, StepLink } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
+import { LoginField } from "./LoginField.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
@@ -34,22 +37,9 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
       {notice && !failure && <Alert look={notice.look}>{notice.text}</Alert>}
-      {failure && (
-        <Alert hint={failure.hint}>
-          {failure.text || Object.values(failure.fields).join(" ")}
-        </Alert>
-      )}
+      <Failed failure={failure} />
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Field
-          ref={useFocus(username !== undefined)}
-          defaultValue={username}
-          label={fields.usernameOrEmail}
-          name="username"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-        />
+        <LoginField ref={useFocus(username !== undefined)} defaultValue={username} />
         <Field
           label={fields.password}
           name="password"
@@ -61,10 +51,7 @@ export function LoginForm({ ready, username, notice, onLogin, onForgot }: Props)
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
       <p class="text-muted">
-        <Rich
-          text={t.noAccount}
-          link={(inner) => <a href="/register" class={LINK}>{inner}</a>}
-        />
+        <Rich text={t.noAccount} link={linkTo("/register")} />
       </p>
     </AuthCard>
   );

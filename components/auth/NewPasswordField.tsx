@@ -57,11 +57,6 @@ export function NewPasswordField({ min, onInput, ...props }: Props) {
   );
 }
 
-/** What is said where a form sees for itself that a password is too short. */
-export function tooShort(min: number): string {
-  return fill(fields.passwordShort, { min });
-}
-
 function valueIn(form: HTMLFormElement | null, name: string): string {
   const field = form?.elements.namedItem(name);
   return field && "value" in field ? String(field.value) : "";

@@ -1,9 +1,10 @@
 import { fields, register as t } from "../../text/en/auth.ts";
-import { Rich } from "../ui/Rich.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+import { linkTo } from "../ui/link.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { AccountFields } from "./AccountFields.tsx";
-import { AuthCard, LINK } from "./AuthCard.tsx";
+import { AuthCard } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
@@ -32,21 +33,14 @@ export function RegisterForm({ ready, unclaimed, passwordMin, onRegister }: Prop
 
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
-      {unclaimed && (
-        <Alert look="info">
-          {t.unclaimed}
-        </Alert>
-      )}
+      {unclaimed && <Alert look="info">{t.unclaimed}</Alert>}
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <AccountFields passwordMin={passwordMin} errors={failure?.fields} />
         <Button type="submit" disabled={!ready} busy={busy} class="mt-2">{t.submit}</Button>
       </form>
       <p class="text-muted">
-        <Rich
-          text={t.hasAccount}
-          link={(inner) => <a href="/login" class={LINK}>{inner}</a>}
-        />
+        <Rich text={t.hasAccount} link={linkTo("/login")} />
       </p>
     </AuthCard>
   );

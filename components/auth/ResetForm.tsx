@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { fields, reset as t } from "../../text/en/auth.ts";
-import { Rich } from "../ui/Rich.tsx";
-import { Alert } from "../ui/Alert.tsx";
+import { reset as t } from "../../text/en/auth.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { AuthCard, LINK, StepLink } from "./AuthCard.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { linkTo } from "../ui/link.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { AuthCard, StepLink } from "./AuthCard.tsx";
 import { CodeField, isWholeCode } from "./CodeField.tsx";
 import { fieldsOf } from "./fields.ts";
-import { NewPasswordField, tooShort } from "./NewPasswordField.tsx";
+import { LoginField } from "./LoginField.tsx";
+import { NewPasswordFields, passwordProblem } from "./NewPasswordFields.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 
@@ -33,60 +34,27 @@ export function ResetForm({ onReset, onBack, support, passwordMin }: Props) {
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const { username, password, confirm } = fieldsOf(event);
-    if (!username.trim() || !isWholeCode(code)) return;
-    if (password.length < passwordMin) return fail(tooShort(passwordMin));
-    if (password !== confirm) return fail(fields.passwordsDiffer);
-    const reset = { username: username.trim(), newPassword: password, mfaToken: code.trim() };
-    submit(() => onReset(reset));
+    const values = fieldsOf(event);
+    const username = values.username.trim();
+    if (!username || !isWholeCode(code)) return;
+    const problem = passwordProblem(values, passwordMin);
+    if (problem) return fail(problem);
+    submit(() => onReset({ username, newPassword: values.password, mfaToken: code.trim() }));
   }
 
   return (
-    <AuthCard
-      title={t.title}
-      subtitle={t.subtitle}
-    >
-      {failure && (
-        <Alert hint={failure.hint}>
-          {failure.text || Object.values(failure.fields).join(" ")}
-        </Alert>
-      )}
+    <AuthCard title={t.title} subtitle={t.subtitle}>
+      <Failed failure={failure} />
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Field
-          ref={useFocus()}
-          label={fields.usernameOrEmail}
-          name="username"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-        />
+        <LoginField ref={useFocus()} />
         <CodeField value={code} onCode={setCode} />
-        <NewPasswordField label={fields.newPassword} name="password" min={passwordMin} required />
-        <Field
-          label={fields.confirmNewPassword}
-          name="confirm"
-          type="password"
-          autocomplete="new-password"
-          required
-        />
+        <NewPasswordFields min={passwordMin} />
         <Button type="submit" disabled={!isWholeCode(code)} busy={busy} class="mt-2">
           {t.submit}
         </Button>
       </form>
       <p class="text-muted">
-        {support
-          ? (
-            <Rich
-              text={t.support}
-              link={(inner) => (
-                <a href={support} target="_blank" rel="noopener noreferrer" class={LINK}>
-                  {inner}
-                </a>
-              )}
-            />
-          )
-          : t.askHost}
+        {support ? <Rich text={t.support} link={linkTo(support, true)} /> : t.askHost}
       </p>
       <StepLink href="/login" onGo={onBack}>{t.back}</StepLink>
     </AuthCard>

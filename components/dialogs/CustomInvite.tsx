@@ -7,29 +7,28 @@ import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** A code of one's own choice, with uses and days (INV-18 to INV-24). A blank code does nothing. */
+/**
+ * A code of one's own choice, with uses and days (INV-18 to INV-24). A blank code does nothing.
+ * A rejection of `onCreate` is the caller's to report; what was typed stays.
+ */
 export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) => Promise<void> }) {
   const [code, setCode] = useState("");
   const [uses, setUses] = useState("");
   const [days, setDays] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit("");
 
-  async function onSubmit(event: Event) {
+  function onSubmit(event: Event) {
     event.preventDefault();
-    if (code.trim() === "" || busy) return;
-    setBusy(true);
-    try {
+    if (code.trim() === "") return;
+    submit(async () => {
       await onCreate(customInvite(code, uses, days));
       for (const clear of [setCode, setUses, setDays]) clear("");
-    } catch {
-      // Told by the caller; what was typed stays.
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

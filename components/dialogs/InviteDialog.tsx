@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
 import type { CreateInvite } from "../../protocol/servers.ts";
-import { actions } from "../../text/en/common.ts";
 import { invite as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { CopyLink } from "../ui/CopyLink.tsx";
 import { CustomInvite } from "./CustomInvite.tsx";
 
@@ -40,12 +38,7 @@ export function InviteDialog(props: Props) {
       onClose={props.onClose}
     >
       {error
-        ? (
-          <>
-            <Alert>{error}</Alert>
-            <Button look="secondary" class="self-start" onClick={create}>{actions.tryAgain}</Button>
-          </>
-        )
+        ? <LoadFailed text={error} onRetry={create} />
         : <CopyLink link={code && props.linkOf(code)} />}
       {props.canCustomize && (
         <CustomInvite

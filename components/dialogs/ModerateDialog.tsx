@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
-import { actions } from "../../text/en/common.ts";
 import { moderate as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 const TEXTS = {
   kick: { action: t.kick, title: t.kickTitle, text: t.kickText, noReason: "" },
@@ -24,42 +23,28 @@ interface Props {
 /** Asks before somebody is kicked or banned, and why (MEM-26, MEM-27); Enter does no harm. */
 export function ModerateDialog({ action, username, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit("");
   const texts = TEXTS[action];
-
-  async function onSubmit(event: Event) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await onConfirm(reason.trim());
-      onClose();
-    } catch {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog
+    <FormDialog
       alert
+      danger
+      cautious
       title={fill(texts.title, { name: username })}
       description={fill(texts.text, { name: username })}
+      submit={texts.action}
+      busy={busy}
+      onSubmit={() => submit(() => onConfirm(reason.trim()).then(onClose))}
       onClose={onClose}
     >
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Field
-          label={t.reason}
-          placeholder={texts.noReason}
-          autocomplete="off"
-          maxLength={LIMITS.reasonMax}
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy}>{texts.action}</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field
+        label={t.reason}
+        placeholder={texts.noReason}
+        autocomplete="off"
+        maxLength={LIMITS.reasonMax}
+        value={reason}
+        onInput={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { MuteBody } from "../../protocol/moderation.ts";
-import { actions } from "../../text/en/common.ts";
 import { mute as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Pills } from "../ui/Pills.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 /** Milliseconds. */
 const MINUTE = 60_000;
@@ -34,47 +33,33 @@ interface Props {
 export function MuteDialog({ username, onConfirm, onClose }: Props) {
   const [duration, setDuration] = useState<number | undefined>(10 * MINUTE);
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-
-  async function onSubmit(event: Event) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const why = reason.trim();
-    try {
-      await onConfirm({ ...(duration && { duration }), ...(why && { reason: why }) });
-      onClose();
-    } catch {
-      setBusy(false);
-    }
-  }
-
+  const { busy, submit } = useSubmit("");
+  const why = reason.trim();
+  const options = { ...(duration && { duration }), ...(why && { reason: why }) };
   return (
-    <Dialog
+    <FormDialog
+      danger
       title={fill(t.title, { name: username })}
       description={t.hint}
+      submit={t.submit}
+      busy={busy}
+      onSubmit={() => submit(() => onConfirm(options).then(onClose))}
       onClose={onClose}
     >
-      <form onSubmit={onSubmit} class="flex flex-col gap-4">
-        <Pills
-          label={t.duration}
-          options={DURATIONS}
-          value={duration}
-          onChange={setDuration}
-          first
-        />
-        <Field
-          label={t.reason}
-          autocomplete="off"
-          maxLength={LIMITS.reasonMax}
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-        <DialogActions>
-          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
-          <Button type="submit" look="danger" busy={busy}>{t.submit}</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Pills
+        label={t.duration}
+        options={DURATIONS}
+        value={duration}
+        onChange={setDuration}
+        first
+      />
+      <Field
+        label={t.reason}
+        autocomplete="off"
+        maxLength={LIMITS.reasonMax}
+        value={reason}
+        onInput={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

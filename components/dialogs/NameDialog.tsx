@@ -3,6 +3,7 @@ import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 interface FormProps {
   label: string;
@@ -38,18 +39,11 @@ export function NameDialog({ title, description, ...props }: Props) {
 export function NameForm(props: FormProps) {
   const { label, initial = "", action, onClose } = props;
   const [text, setText] = useState(initial);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit("");
 
-  async function onSubmit(event: Event) {
+  function onSubmit(event: Event) {
     event.preventDefault();
-    if (text.trim() === "" || busy) return;
-    setBusy(true);
-    try {
-      await props.onSubmit(text.trim());
-      onClose();
-    } catch {
-      setBusy(false);
-    }
+    if (text.trim() !== "") submit(() => props.onSubmit(text.trim()).then(onClose));
   }
 
   return (

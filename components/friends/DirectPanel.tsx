@@ -1,4 +1,5 @@
 import type { Channel } from "../../protocol/channels.ts";
+import { direct as t } from "../../text/en/friends.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PRESENCE } from "../ui/presence.ts";
@@ -19,10 +20,10 @@ export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) 
   return (
     <aside
       data-landmark
-      aria-label="Direct Message"
+      aria-label={t.title}
       class="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto border-s border-line bg-surface-1 p-4 max-xl:hidden"
     >
-      <h2 class="font-semibold text-strong">Direct Message</h2>
+      <h2 class="font-semibold text-strong">{t.title}</h2>
       <div class="flex items-center gap-3">
         <Avatar
           name={username}
@@ -38,10 +39,10 @@ export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) 
         </div>
       </div>
       {customStatus && <p dir="auto" class="wrap-anywhere text-normal">{customStatus}</p>}
-      <Button look="secondary" onClick={on.onProfile}>View Profile</Button>
+      <Button look="secondary" onClick={on.onProfile}>{t.profile}</Button>
       {blocked
-        ? <Button look="quiet" onClick={on.onUnblock}>Unblock</Button>
-        : <Button look="quietDanger" onClick={on.onBlock}>Block</Button>}
+        ? <Button look="quiet" onClick={on.onUnblock}>{t.unblock}</Button>
+        : <Button look="quietDanger" onClick={on.onBlock}>{t.block}</Button>}
     </aside>
   );
 }

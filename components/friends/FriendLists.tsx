@@ -5,10 +5,11 @@ import remove from "@lucide/icons/icons/user-minus";
 import reject from "@lucide/icons/icons/x";
 import type { ReactNode } from "react";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import { panel, person as t } from "../../text/en/friends.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { PRESENCE } from "../ui/presence.ts";
-import { PersonRow } from "./PersonRow.tsx";
+import { FriendRow, PersonRow } from "./PersonRow.tsx";
 
 /** What can be done to people (FRD-08 to FRD-13). */
 export interface FriendCallbacks {
@@ -31,22 +32,14 @@ export function FriendList(
   },
 ) {
   return (
-    <Group title={title} count={friends.length}>
-      {friends.map((friend) => (
-        <PersonRow
-          key={friend.id}
-          username={friend.username}
-          avatarUrl={friend.avatar_url}
-          avatarColor={friend.avatar_color}
-          status={friend.status}
-          note={friend.custom_status ?? PRESENCE[friend.status].label}
-          onProfile={() => onProfile(friend)}
-        >
-          <IconButton icon={message} label="Message" onClick={() => onMessage(friend)} />
-          <IconButton icon={remove} label="Remove Friend" onClick={() => onRemove(friend)} />
-          <IconButton icon={block} label="Block" onClick={() => onBlock(friend)} />
-        </PersonRow>
-      ))}
+    <Group title={title} people={friends}>
+      {(friend) => (
+        <FriendRow key={friend.id} friend={friend} onProfile={onProfile}>
+          <IconButton icon={message} label={t.message} onClick={() => onMessage(friend)} />
+          <IconButton icon={remove} label={t.remove} onClick={() => onRemove(friend)} />
+          <IconButton icon={block} label={t.block} onClick={() => onBlock(friend)} />
+        </FriendRow>
+      )}
     </Group>
   );
 }
@@ -54,19 +47,13 @@ export function FriendList(
 /** FRD-08, FRD-09. */
 export function ReceivedList({ received, onAccept, onReject }: Props<"received", FriendRequest>) {
   return (
-    <Group title="Received" count={received.length}>
-      {received.map((request) => (
-        <PersonRow
-          key={request.id}
-          username={request.username}
-          avatarUrl={request.avatar_url}
-          avatarColor={request.avatar_color}
-          note="Wants to be your friend"
-        >
-          <IconButton icon={accept} label="Accept" onClick={() => onAccept(request)} />
-          <IconButton icon={reject} label="Reject" onClick={() => onReject(request)} />
+    <Group title={panel.received} people={received}>
+      {(request) => (
+        <PersonRow key={request.id} person={request} note={t.received}>
+          <IconButton icon={accept} label={t.accept} onClick={() => onAccept(request)} />
+          <IconButton icon={reject} label={t.reject} onClick={() => onReject(request)} />
         </PersonRow>
-      ))}
+      )}
     </Group>
   );
 }
@@ -74,18 +61,12 @@ export function ReceivedList({ received, onAccept, onReject }: Props<"received",
 /** What one has asked, and may withdraw. */
 export function SentList({ sent, onCancel }: Props<"sent", FriendRequest>) {
   return (
-    <Group title="Sent" count={sent.length}>
-      {sent.map((request) => (
-        <PersonRow
-          key={request.id}
-          username={request.username}
-          avatarUrl={request.avatar_url}
-          avatarColor={request.avatar_color}
-          note="Has not answered yet"
-        >
-          <IconButton icon={reject} label="Cancel Request" onClick={() => onCancel(request)} />
+    <Group title={panel.sent} people={sent}>
+      {(request) => (
+        <PersonRow key={request.id} person={request} note={t.sent}>
+          <IconButton icon={reject} label={t.cancel} onClick={() => onCancel(request)} />
         </PersonRow>
-      ))}
+      )}
     </Group>
   );
 }
@@ -93,22 +74,28 @@ export function SentList({ sent, onCancel }: Props<"sent", FriendRequest>) {
 /** FRD-13. */
 export function BlockedList({ blocked, onUnblock }: Props<"blocked", Blocked>) {
   return (
-    <Group title="Blocked" count={blocked.length}>
-      {blocked.map((person) => (
-        <PersonRow key={person.id} username={person.username}>
-          <Button look="secondary" onClick={() => onUnblock(person)}>Unblock</Button>
+    <Group title={panel.blocked} people={blocked}>
+      {(person) => (
+        <PersonRow key={person.id} person={person}>
+          <Button look="secondary" onClick={() => onUnblock(person)}>{t.unblock}</Button>
         </PersonRow>
-      ))}
+      )}
     </Group>
   );
 }
 
-function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
-  if (count === 0) return null;
+function Group<T>({ title, people, children }: {
+  title: string;
+  people: readonly T[];
+  children: (person: T) => ReactNode;
+}) {
+  if (people.length === 0) return null;
   return (
     <section class="mb-4">
-      <h3 class="px-2 py-1.5 text-12 font-semibold text-muted">{title} — {count}</h3>
-      <ul aria-label={title}>{children}</ul>
+      <h3 class="px-2 py-1.5 text-12 font-semibold text-muted">
+        {fill(panel.group, { title, count: people.length })}
+      </h3>
+      <ul aria-label={title}>{people.map(children)}</ul>
     </section>
   );
 }

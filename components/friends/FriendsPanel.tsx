@@ -2,14 +2,17 @@ import add from "@lucide/icons/icons/user-plus";
 import blockedIcon from "@lucide/icons/icons/ban";
 import friendsIcon from "@lucide/icons/icons/users-round";
 import pendingIcon from "@lucide/icons/icons/inbox";
-import retry from "@lucide/icons/icons/refresh-cw";
 import search from "@lucide/icons/icons/search";
-import { fill } from "../../text/message.ts";
-import { counted } from "../../text/en/ui.ts";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import { states } from "../../text/en/common.ts";
+import { empty, panel as t } from "../../text/en/friends.ts";
+import { counted } from "../../text/en/ui.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import {
@@ -46,29 +49,29 @@ export interface FriendsPanelProps extends FriendCallbacks {
 export function FriendsPanel(props: FriendsPanelProps) {
   const { status, tab, query } = props;
   const tabs = [
-    { value: "online", text: "Online" },
-    { value: "all", text: "All" },
+    { value: "online", text: t.online },
+    { value: "all", text: t.all },
     {
       value: "pending",
-      text: "Pending",
+      text: t.pending,
       count: { of: fill(counted.requests, { count: props.pending }), value: props.pending },
     },
-    { value: "blocked", text: "Blocked" },
+    { value: "blocked", text: t.blocked },
   ] as const;
   return (
     <section
-      aria-label="Friends"
+      aria-label={t.title}
       class={`flex min-w-0 flex-1 flex-col ${props.inDialog ? "-mx-4 h-[60dvh]" : ""}`}
     >
       <div class="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 pb-2">
-        {!props.inDialog && <h2 class="text-20 font-semibold text-strong">Friends</h2>}
+        {!props.inDialog && <h2 class="text-20 font-semibold text-strong">{t.title}</h2>}
         <div
           class={`order-last w-full min-w-0 ${
             props.inDialog ? "md:order-none md:w-auto" : "lg:order-none lg:w-auto"
           }`}
         >
           <Tabs
-            label="Friends"
+            label={t.title}
             panelId="friends-list"
             tabs={tabs}
             selected={tab}
@@ -76,21 +79,17 @@ export function FriendsPanel(props: FriendsPanelProps) {
           />
         </div>
         <Button onClick={props.onAdd} class={`ms-auto ${props.inDialog ? "max-md:w-full" : ""}`}>
-          <Icon of={add} size={18} />Add Friend
+          <Icon of={add} size={18} />
+          {t.add}
         </Button>
       </div>
-      <label class="mx-4 flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted">
-        <Icon of={search} size={18} />
-        <input
-          type="search"
-          aria-label="Search friends"
-          placeholder="Search friends..."
-          autocomplete="off"
-          value={query}
-          onInput={(event) => props.onQuery(event.currentTarget.value)}
-          class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"
-        />
-      </label>
+      <SearchField
+        class="mx-4"
+        label={t.search}
+        placeholder={t.searchHint}
+        value={query}
+        onQuery={props.onQuery}
+      />
       <div
         id="friends-list"
         role="tabpanel"
@@ -98,8 +97,8 @@ export function FriendsPanel(props: FriendsPanelProps) {
         tabIndex={0}
         class="ring-inside flex min-h-0 flex-1 flex-col overflow-y-auto px-2 py-3"
       >
-        {status === "loading" && <Skeleton lines={5} label="Loading friends" />}
-        {status === "error" && <Failed onRetry={props.onRetry} />}
+        {status === "loading" && <Skeleton lines={5} label={states.loading} />}
+        {status === "error" && <LoadFailed text={t.failed} onRetry={props.onRetry} />}
         {status === "ready" && <Entries {...props} />}
       </div>
     </section>
@@ -115,8 +114,8 @@ function Entries(props: FriendsPanelProps) {
     blocked: props.blocked.length,
   }[tab];
   if (count === 0) return query.trim() ? <NoMatch /> : <Empty tab={tab} onAdd={props.onAdd} />;
-  if (tab === "online") return <FriendList {...props} title="Online" friends={props.online} />;
-  if (tab === "all") return <FriendList {...props} title="All friends" />;
+  if (tab === "online") return <FriendList {...props} title={t.online} friends={props.online} />;
+  if (tab === "all") return <FriendList {...props} title={t.allTitle} />;
   if (tab === "blocked") return <BlockedList {...props} />;
   return (
     <>
@@ -128,37 +127,18 @@ function Entries(props: FriendsPanelProps) {
 
 /** What each tab says without entries (FRD-14 to FRD-17). */
 const EMPTY = {
-  online: {
-    icon: friendsIcon,
-    title: "No friends online",
-    hint: "Those who are around show here.",
-  },
-  all: { icon: friendsIcon, title: "No friends yet", hint: "Add somebody by their username." },
-  pending: {
-    icon: pendingIcon,
-    title: "No pending requests",
-    hint: "Requests that you receive or send wait here.",
-  },
-  blocked: { icon: blockedIcon, title: "No blocked users", hint: "Whom you block is listed here." },
+  online: { icon: friendsIcon, title: empty.online, hint: empty.onlineHint },
+  all: { icon: friendsIcon, title: empty.all, hint: empty.allHint },
+  pending: { icon: pendingIcon, title: empty.pending, hint: empty.pendingHint },
+  blocked: { icon: blockedIcon, title: empty.blocked, hint: empty.blockedHint },
 };
 
 function Empty({ tab, onAdd }: { tab: FriendsTab; onAdd: () => void }) {
   const { icon, title, hint } = EMPTY[tab];
-  const action = tab === "all" && <Button onClick={onAdd}>Add Friend</Button>;
+  const action = tab === "all" && <Button onClick={onAdd}>{t.add}</Button>;
   return <EmptyState icon={icon} title={title} actions={action}>{hint}</EmptyState>;
 }
 
 function NoMatch() {
-  return <EmptyState icon={search} title="Nobody found">No name here contains that.</EmptyState>;
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" class="flex flex-col items-start gap-3 p-2 text-muted">
-      Your friends could not be loaded.
-      <Button look="secondary" onClick={onRetry}>
-        <Icon of={retry} size={16} />Try again
-      </Button>
-    </div>
-  );
+  return <EmptyState icon={search} title={empty.found}>{empty.foundHint}</EmptyState>;
 }

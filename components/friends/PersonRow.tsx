@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
+import type { Friend } from "../../protocol/friends.ts";
+import { person as t } from "../../text/en/friends.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import type { PresenceStatus } from "../ui/presence.ts";
+import { PRESENCE } from "../ui/presence.ts";
 
 interface Props {
-  username: string;
-  avatarUrl?: string | null;
-  avatarColor?: number | null;
-  status?: PresenceStatus;
+  person: Pick<Friend, "username"> & Partial<Friend>;
   /** Under the name. */
   note?: string;
   /** Opens their profile; absent where there is none to see. */
@@ -16,21 +15,21 @@ interface Props {
 }
 
 /** One person of a list, and what can be done. */
-export function PersonRow(props: Props) {
-  const { username, avatarUrl, avatarColor, status, note, onProfile, children } = props;
+export function PersonRow({ person, note, onProfile, children }: Props) {
+  const { username, avatar_url, avatar_color, status } = person;
   return (
     <li
       aria-label={username}
       class="relative flex min-h-14 items-center gap-3 rounded-md px-2 transition-colors hover:bg-surface-3"
     >
-      <Avatar name={username} url={avatarUrl} color={avatarColor} status={status} />
+      <Avatar name={username} url={avatar_url} color={avatar_color} status={status} />
       <div class="min-w-0 flex-1">
         {onProfile
           ? (
             <button
               type="button"
               dir="auto"
-              title="View profile"
+              title={t.profile}
               onClick={onProfile}
               // The press reaches over the picture and the note, but not over the buttons.
               class="block max-w-full truncate rounded-sm font-semibold text-strong after:absolute after:inset-0 hover:underline"
@@ -43,5 +42,19 @@ export function PersonRow(props: Props) {
       </div>
       {children && <div class="relative flex shrink-0 items-center gap-1">{children}</div>}
     </li>
+  );
+}
+
+/** A friend, with how they are around. */
+export function FriendRow({ friend, onProfile, children }: {
+  friend: Friend;
+  onProfile: (friend: Friend) => void;
+  children?: ReactNode;
+}) {
+  const note = friend.custom_status ?? PRESENCE[friend.status].label;
+  return (
+    <PersonRow person={friend} note={note} onProfile={() => onProfile(friend)}>
+      {children}
+    </PersonRow>
   );
 }

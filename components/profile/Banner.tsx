@@ -1,4 +1,5 @@
 import type { Profile } from "../../protocol/profiles.ts";
+import { view as t } from "../../text/en/profile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 
 /** Banner and avatar, one over the other (PROF-03, PROF-04). */
@@ -10,7 +11,7 @@ export function Banner({ profile }: { profile: Profile }) {
         ? (
           <img
             src={banner_url}
-            alt="Banner"
+            alt={t.banner}
             class="aspect-[3/1] w-full rounded-md bg-surface-4 object-cover"
           />
         )

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { Profile } from "../../protocol/profiles.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
+import { states } from "../../text/en/common.ts";
+import { dialog as t } from "../../text/en/profile.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { type EditActions, ProfileEdit } from "./ProfileEdit.tsx";
 import { ProfileView } from "./ProfileView.tsx";
@@ -33,15 +34,8 @@ export function ProfileDialog({ username, editing: begin, profile, missing, edit
   }
 
   function content() {
-    if (!profile && missing) {
-      return (
-        <>
-          <Alert>The profile could not be loaded.</Alert>
-          <Button look="secondary" class="self-start" onClick={on.onRetry}>Try again</Button>
-        </>
-      );
-    }
-    if (!profile) return <Skeleton lines={3} label="Loading the profile" />;
+    if (!profile && missing) return <LoadFailed text={t.failed} onRetry={on.onRetry} />;
+    if (!profile) return <Skeleton lines={3} label={states.loading} />;
     if (edit && editing) {
       return (
         <ProfileEdit
@@ -62,7 +56,5 @@ export function ProfileDialog({ username, editing: begin, profile, missing, edit
     );
   }
 
-  return (
-    <Dialog title={editing ? "Edit Profile" : username} onClose={on.onClose}>{content()}</Dialog>
-  );
+  return <Dialog title={editing ? t.edit : username} onClose={on.onClose}>{content()}</Dialog>;
 }

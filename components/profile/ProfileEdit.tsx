@@ -3,12 +3,15 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { NewSocialLink, Profile, SocialLink } from "../../protocol/profiles.ts";
 import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
-import { Failed } from "../ui/Section.tsx";
+import { actions } from "../../text/en/common.ts";
+import { edit as t } from "../../text/en/profile.ts";
 import { useFocus } from "../ui/useFocus.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { DialogActions } from "../ui/Dialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
 import { Banner } from "./Banner.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 
@@ -38,130 +41,126 @@ interface Props extends EditActions {
   focus: boolean;
 }
 
-const TEXT = "Failed to save the profile";
-
 /** One's own profile, to be changed (PROF-02, PROF-22 to PROF-25). */
 export function ProfileEdit({ profile, onChanged, onDone, focus, ...on }: Props) {
-  const [texts, setTexts] = useState<Texts>({
-    bio: profile.bio,
-    pronouns: profile.pronouns,
-    custom_status: profile.custom_status ?? "",
-  });
-  const { busy, failure, submit } = useSubmit(TEXT);
-  const picture = useSubmit("");
-  const bio = useFocus<HTMLTextAreaElement>(focus);
-  const bioId = useId();
+  const saving = useSubmit(t.failed);
   const formId = useId();
-  const put = (name: keyof Texts) => (event: { currentTarget: { value: string } }) =>
-    setTexts({ ...texts, [name]: event.currentTarget.value });
+  const change = (changes: Partial<Profile>) => onChanged({ ...profile, ...changes });
 
-  async function save() {
-    const saved = {
-      bio: texts.bio.trim(),
-      pronouns: texts.pronouns.trim(),
-      custom_status: texts.custom_status.trim(),
-    };
-    await on.onSave(saved);
-    onChanged({ ...profile, ...saved, custom_status: saved.custom_status || null });
+  async function save(texts: Texts) {
+    await on.onSave(texts);
+    change({ ...texts, custom_status: texts.custom_status || null });
     onDone();
+  }
+  async function addLink(link: NewSocialLink) {
+    change({ social_links: [...profile.social_links, await on.onAddLink(link)] });
+  }
+  async function removeLink(id: string) {
+    await on.onRemoveLink(id);
+    change({ social_links: profile.social_links.filter((link) => link.id !== id) });
   }
 
   return (
     <>
       <Banner profile={profile} />
-      <div class="flex flex-wrap gap-2">
-        <PictureButton
-          text="Upload Avatar"
-          ratio={1}
-          limit={LIMITS.avatarMax}
-          busy={picture.busy}
-          onFile={(file, view) =>
-            picture.submit(async () => {
-              const avatar_url = await on.onAvatar(file, view);
-              if (avatar_url) onChanged({ ...profile, avatar_url });
-            })}
-        />
-        <PictureButton
-          text="Upload Banner"
-          ratio={3}
-          limit={LIMITS.bannerMax}
-          busy={picture.busy}
-          onFile={(file, view) =>
-            picture.submit(async () => {
-              const banner_url = await on.onBanner(file, view);
-              if (banner_url) onChanged({ ...profile, banner_url });
-            })}
-        />
-        {profile.banner_url && (
-          <Button
-            look="quiet"
-            disabled={picture.busy}
-            onClick={() =>
-              picture.submit(async () => {
-                await on.onRemoveBanner();
-                onChanged({ ...profile, banner_url: null });
-              })}
-          >
-            Remove Banner
-          </Button>
-        )}
-      </div>
-      <form
+      <Pictures {...on} hasBanner={profile.banner_url !== null} onChange={change} />
+      <Failed text={t.failed} failure={saving.failure} />
+      <TextsForm
         id={formId}
-        class="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(save);
-        }}
-      >
-        <Failed text={TEXT} failure={failure} />
-        <div class="flex flex-col gap-1">
-          <label for={bioId} class="text-13 font-semibold text-normal">Bio</label>
-          <textarea
-            ref={bio}
-            id={bioId}
-            rows={3}
-            maxLength={LIMITS.bioMax}
-            aria-describedby={`${bioId}-count`}
-            value={texts.bio}
-            onInput={put("bio")}
-            class="w-full resize-none rounded-md border border-field bg-surface-2 px-3 py-2 text-16 text-strong transition-colors hover:border-muted"
-          />
-          <p id={`${bioId}-count`} class="text-12 text-muted">
-            {texts.bio.length} of {LIMITS.bioMax} characters
-          </p>
-        </div>
-        <Field
-          label="Pronouns"
-          autocomplete="off"
-          maxLength={LIMITS.pronounsMax}
-          value={texts.pronouns}
-          onInput={put("pronouns")}
-        />
-        <Field
-          label="Custom Status"
-          autocomplete="off"
-          maxLength={LIMITS.customStatusMax}
-          value={texts.custom_status}
-          onInput={put("custom_status")}
-        />
-      </form>
-      <SocialLinks
-        links={profile.social_links}
-        onAdd={async (link) => {
-          const social_links = [...profile.social_links, await on.onAddLink(link)];
-          onChanged({ ...profile, social_links });
-        }}
-        onRemove={async (id) => {
-          await on.onRemoveLink(id);
-          const social_links = profile.social_links.filter((link) => link.id !== id);
-          onChanged({ ...profile, social_links });
-        }}
+        profile={profile}
+        focus={focus}
+        onSave={(texts) => saving.submit(() => save(texts))}
       />
+      <SocialLinks links={profile.social_links} onAdd={addLink} onRemove={removeLink} />
       <DialogActions>
-        <Button look="secondary" onClick={onDone}>Cancel</Button>
-        <Button type="submit" form={formId} busy={busy}>Save</Button>
+        <Button look="secondary" onClick={onDone}>{actions.cancel}</Button>
+        <Button type="submit" form={formId} busy={saving.busy}>{actions.save}</Button>
       </DialogActions>
     </>
+  );
+}
+
+/** Avatar and banner: each is kept at once. */
+function Pictures({ hasBanner, onChange, onAvatar, onBanner, onRemoveBanner }:
+  & Pick<EditActions, "onAvatar" | "onBanner" | "onRemoveBanner">
+  & { hasBanner: boolean; onChange: (changes: Partial<Profile>) => void }) {
+  const { busy, submit } = useSubmit("");
+  return (
+    <div class="flex flex-wrap gap-2">
+      <PictureButton
+        text={t.avatar}
+        ratio={1}
+        limit={LIMITS.avatarMax}
+        busy={busy}
+        onFile={(file, view) =>
+          submit(async () => {
+            const avatar_url = await onAvatar(file, view);
+            if (avatar_url) onChange({ avatar_url });
+          })}
+      />
+      <PictureButton
+        text={t.banner}
+        ratio={3}
+        limit={LIMITS.bannerMax}
+        busy={busy}
+        onFile={(file, view) =>
+          submit(async () => {
+            const banner_url = await onBanner(file, view);
+            if (banner_url) onChange({ banner_url });
+          })}
+      />
+      {hasBanner && (
+        <Button
+          look="quiet"
+          disabled={busy}
+          onClick={() => submit(() => onRemoveBanner().then(() => onChange({ banner_url: null })))}
+        >
+          {t.removeBanner}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What one says of oneself; a button outside of the form sends it. */
+function TextsForm({ id, profile, focus, onSave }: {
+  id: string;
+  profile: Profile;
+  focus: boolean;
+  /** Trimmed. */
+  onSave: (texts: Texts) => void;
+}) {
+  const [bio, setBio] = useState(profile.bio);
+  const [pronouns, setPronouns] = useState(profile.pronouns);
+  const [status, setStatus] = useState(profile.custom_status ?? "");
+
+  function onSubmit(event: Event) {
+    event.preventDefault();
+    onSave({ bio: bio.trim(), pronouns: pronouns.trim(), custom_status: status.trim() });
+  }
+  return (
+    <form id={id} class="flex flex-col gap-3" onSubmit={onSubmit}>
+      <TextArea
+        ref={useFocus<HTMLTextAreaElement>(focus)}
+        label={t.bio}
+        maxLength={LIMITS.bioMax}
+        value={bio}
+        onInput={({ currentTarget }) => setBio(currentTarget.value)}
+      />
+      <Field
+        label={t.pronouns}
+        autocomplete="off"
+        maxLength={LIMITS.pronounsMax}
+        value={pronouns}
+        onInput={({ currentTarget }) => setPronouns(currentTarget.value)}
+      />
+      <Field
+        label={t.customStatus}
+        autocomplete="off"
+        maxLength={LIMITS.customStatusMax}
+        value={status}
+        onInput={({ currentTarget }) => setStatus(currentTarget.value)}
+      />
+    </form>
   );
 }

@@ -1,8 +1,10 @@
 import type { User } from "../../protocol/users.ts";
+import { home as t } from "../../text/en/profile.ts";
 import { STATUSES } from "../shell/choices.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { PRESENCE } from "../ui/presence.ts";
+import { Rich } from "../ui/Rich.tsx";
 
 const OPTIONS = STATUSES.map(({ value, icon }) => ({ value, icon, text: PRESENCE[value].label }));
 
@@ -22,12 +24,12 @@ export function ProfileHome({ user, onStatus }: Props) {
       <Avatar name={username} url={avatar_url} color={avatar_color} size="xl" status={status} />
       <div class="min-w-0 flex-1 basis-48">
         <h2 id="profile-home" class="text-20 font-semibold wrap-anywhere text-strong">
-          Welcome, <bdi>{username}</bdi>!
+          <Rich text={t.welcome} username={<bdi>{username}</bdi>} />
         </h2>
         <p class="truncate text-muted">{email}</p>
       </div>
       <div class="w-full max-w-xl">
-        <Choice label="Status" options={OPTIONS} value={status} onChange={onStatus} />
+        <Choice label={t.status} options={OPTIONS} value={status} onChange={onStatus} />
       </div>
     </section>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Profile, SocialLink } from "../../protocol/profiles.ts";
-import { LINK } from "../auth/AuthCard.tsx";
+import { dialog, view as t } from "../../text/en/profile.ts";
+import { LOCALE } from "../../text/locale.ts";
+import { LINK } from "../ui/link.tsx";
 import { useFocus } from "../ui/useFocus.ts";
 import { Button } from "../ui/Button.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
@@ -28,21 +30,21 @@ export function ProfileView({ profile, onEdit, edited = false }: Props) {
           {pronouns && <p dir="auto" class="text-13 wrap-anywhere text-muted">{pronouns}</p>}
           <p class="text-13 text-muted">{PRESENCE[presence.status].label}</p>
         </div>
-        {onEdit && <Button ref={button} look="secondary" onClick={onEdit}>Edit Profile</Button>}
+        {onEdit && <Button ref={button} look="secondary" onClick={onEdit}>{dialog.edit}</Button>}
       </div>
       {custom_status && <p dir="auto" class="wrap-anywhere">{custom_status}</p>}
       {bio && (
-        <Part title="About Me">
+        <Part title={t.bio}>
           <p dir="auto" class="wrap-anywhere whitespace-pre-wrap">{bio}</p>
         </Part>
       )}
-      <Part title="Member Since">
+      <Part title={t.since}>
         <time dateTime={profile.created_at}>
-          {since.toLocaleDateString(undefined, { dateStyle: "long" })}
+          {since.toLocaleDateString(LOCALE, { dateStyle: "long" })}
         </time>
       </Part>
       {social_links.length > 0 && (
-        <Part title="Links">
+        <Part title={t.links}>
           <ul class="flex flex-col gap-1">
             {social_links.map((link) => (
               <li key={link.id}>
@@ -53,7 +55,7 @@ export function ProfileView({ profile, onEdit, edited = false }: Props) {
         </Part>
       )}
       {mutualServers.length > 0 && (
-        <Part title="Mutual Servers">
+        <Part title={t.servers}>
           <ul class="flex flex-wrap gap-2">
             {mutualServers.map(({ id, name, avatar }) => (
               <li key={id} class="flex items-center gap-2 rounded-md bg-surface-4 px-2 py-1">

@@ -1,17 +1,21 @@
 import type { Platform } from "../../protocol/profiles.ts";
+import { links } from "../../text/en/profile.ts";
 
-/** The platforms of social links as they are called (PROF-21). */
-export const PLATFORMS: readonly { value: Platform; text: string }[] = [
-  { value: "youtube", text: "YouTube" },
-  { value: "github", text: "GitHub" },
-  { value: "twitter", text: "Twitter" },
-  { value: "instagram", text: "Instagram" },
-  { value: "tiktok", text: "TikTok" },
-  { value: "reddit", text: "Reddit" },
-  { value: "twitch", text: "Twitch" },
-  { value: "website", text: "Website" },
-];
+const NAMES: Record<Platform, string> = {
+  youtube: "YouTube",
+  github: "GitHub",
+  twitter: "Twitter",
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  reddit: "Reddit",
+  twitch: "Twitch",
+  website: links.website,
+};
 
+/** The platforms of social links (PROF-21), as options. */
+export const PLATFORMS = Object.entries(NAMES).map(([value, text]) => ({ value, text }));
+
+/** How a platform is called. */
 export function platformName(platform: Platform): string {
-  return PLATFORMS.find(({ value }) => value === platform)!.text;
+  return NAMES[platform];
 }

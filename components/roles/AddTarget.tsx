@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import person from "@lucide/icons/icons/user-round";
+import { search as t } from "../../text/en/roles.ts";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { RoleDot } from "./RoleDot.tsx";
@@ -14,7 +15,6 @@ export interface Candidate {
 
 interface Props {
   label: string;
-  placeholder: string;
   roles: readonly Candidate[];
   /** People whose names contain the text; rejects when they cannot be had. */
   onSearch: (text: string) => Promise<readonly Candidate[]>;
@@ -28,7 +28,7 @@ const PAUSE = 200;
 
 /** Finds a role or a member by name. */
 export function AddTarget(props: Props) {
-  const { label, placeholder, roles, onSearch, onPick, open = false } = props;
+  const { label, roles, onSearch, onPick, open = false } = props;
   const [text, setText] = useState("");
   const [shown, setShown] = useState(open);
   const [people, setPeople] = useState<readonly Candidate[]>([]);
@@ -60,13 +60,13 @@ export function AddTarget(props: Props) {
       <Field
         label={label}
         type="search"
-        placeholder={placeholder}
+        placeholder={t.hint}
         autocomplete="off"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <ul
-        aria-label="Found"
+        aria-label={t.found}
         class={`flex flex-col overflow-y-auto rounded-md p-1 ${
           // What lies below must not move away from under a press.
           open
@@ -95,7 +95,7 @@ export function AddTarget(props: Props) {
         ))}
       </ul>
       <p role="status" class="text-12 text-muted empty:hidden">
-        {wanted !== "" && found.length === 0 && "Nobody and no role by that name"}
+        {wanted !== "" && found.length === 0 && t.none}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Permission, Permissions } from "../../protocol/permissions.ts";
+import { channel as t } from "../../text/en/roles.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import { AddTarget, type Candidate } from "./AddTarget.tsx";
@@ -30,15 +31,14 @@ export function ChannelPermissions(props: ChannelPermissionsProps) {
   return (
     <>
       <Switch
-        label="Private Channel"
-        hint={privateLocked ?? "Only roles and members that may read messages below see it."}
+        label={t.private}
+        hint={privateLocked ?? t.privateHint}
         on={isPrivate}
         disabled={privateLocked !== null}
         onChange={props.onPrivate}
       />
       <AddTarget
-        label="Add a role or member"
-        placeholder="Search roles and members"
+        label={t.add}
         roles={props.roles}
         onSearch={props.onSearch}
         onPick={(candidate) => {
@@ -46,7 +46,7 @@ export function ChannelPermissions(props: ChannelPermissionsProps) {
           setOpen(candidate.id);
         }}
       />
-      <ul aria-label="Permissions in this channel" class="flex flex-col gap-1.5">
+      <ul aria-label={t.label} class="flex flex-col gap-1.5">
         {targets.map((target) => (
           <OverrideItem
             key={target.id}
@@ -60,9 +60,9 @@ export function ChannelPermissions(props: ChannelPermissionsProps) {
       </ul>
       {question && (
         <ConfirmDialog
-          title="Shut yourself out?"
+          title={t.shutOut}
           text={question.text}
-          confirm="Do It Anyway"
+          confirm={t.shutOutConfirm}
           danger
           onConfirm={question.onConfirm}
           onClose={question.onClose}

@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { ROLE_COLORS } from "../../protocol/role_colors.ts";
+import { editor as t } from "../../text/en/roles.ts";
+import { COLORS } from "../ui/colors.ts";
+import { Radios } from "../ui/Radios.tsx";
 import { RoleDot } from "./RoleDot.tsx";
-
-const NAMES = ["Teal", "Blue", "Indigo", "Purple", "Pink", "Orange", "Yellow", "Green"];
 
 interface Props {
   color: string;
@@ -12,30 +12,23 @@ interface Props {
 
 /** One of the palette's eight colours (ROLE-06), or the other one that the role has. */
 export function ColorChoice({ color, disabled, onChange }: Props) {
-  const name = useId();
   const own = ROLE_COLORS.some((one) => one === color) ? [] : [color];
+  const options = [...ROLE_COLORS, ...own].map((value, i) => ({
+    value,
+    text: COLORS[i] ?? t.ownColor,
+  }));
   return (
-    <fieldset disabled={disabled}>
-      <legend class="mb-1 text-13 font-semibold text-normal">Color</legend>
-      <div class="-mx-1.5 flex flex-wrap md:gap-1 md:max-lg:max-w-40">
-        {[...ROLE_COLORS, ...own].map((value, index) => (
-          <label
-            key={value}
-            title={NAMES[index] ?? "Its own color"}
-            class="flex size-11 cursor-pointer items-center justify-center rounded-full border-2 border-transparent transition-colors hover:border-field has-checked:border-strong has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent-text md:size-9"
-          >
-            <input
-              type="radio"
-              name={name}
-              class="sr-only"
-              aria-label={NAMES[index] ?? "Its own color"}
-              checked={value === color}
-              onChange={() => onChange(value)}
-            />
-            <RoleDot color={value} size={24} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Radios
+      label={t.color}
+      disabled={disabled}
+      options={options}
+      value={color}
+      onChange={onChange}
+      tooltips
+      class="-mx-1.5 flex flex-wrap md:gap-1 md:max-lg:max-w-40"
+      optionClass="flex size-11 items-center justify-center rounded-full border-2 border-transparent hover:border-field has-checked:border-strong has-disabled:cursor-not-allowed has-disabled:opacity-55 md:size-9"
+    >
+      {({ value }) => <RoleDot color={value} size={24} />}
+    </Radios>
   );
 }

@@ -1,10 +1,13 @@
 import { useId } from "react";
-import refresh from "@lucide/icons/icons/refresh-cw";
 import lock from "@lucide/icons/icons/lock";
+import { actions, states } from "../../text/en/common.ts";
+import { manage as t } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { RoleDot } from "./RoleDot.tsx";
 
@@ -39,22 +42,14 @@ export interface ManageRolesProps {
 export function ManageRolesDialog(props: ManageRolesProps) {
   const { username, options, error, saving, saved, changed, onClose } = props;
   return (
-    <Dialog title="Manage Roles" description={`Roles of ${username}`} onClose={onClose}>
-      {error && <Alert>{error}</Alert>}
-      {saved && <Alert look="success">Roles updated</Alert>}
-      {options === null && !error && <Skeleton lines={3} label="Loading roles" />}
-      {options === null && error && (
-        <Button look="secondary" class="self-center" onClick={props.onRetry}>
-          <Icon of={refresh} size={16} />Try again
-        </Button>
-      )}
-      {options?.length === 0 && (
-        <p class="text-muted">
-          This server has no roles yet. Make one in Server Settings, under Roles.
-        </p>
-      )}
+    <Dialog title={t.title} description={fill(t.description, { username })} onClose={onClose}>
+      {options && error && <Alert>{error}</Alert>}
+      {saved && <Alert look="success">{t.saved}</Alert>}
+      {options === null && !error && <Skeleton lines={3} label={states.loading} />}
+      {options === null && error && <LoadFailed text={error} onRetry={props.onRetry} />}
+      {options?.length === 0 && <p class="text-muted">{t.none}</p>}
       {options && options.length > 0 && (
-        <ul aria-label="Roles" class="-mx-2 flex flex-col">
+        <ul aria-label={t.label} class="-mx-2 flex flex-col">
           {options.map((option) => (
             <Row
               key={option.id}
@@ -65,14 +60,8 @@ export function ManageRolesDialog(props: ManageRolesProps) {
         </ul>
       )}
       <DialogActions>
-        <Button look="secondary" onClick={onClose}>Cancel</Button>
-        <Button
-          busy={saving}
-          disabled={!changed || saved}
-          onClick={props.onSave}
-        >
-          Save Changes
-        </Button>
+        <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+        <Button busy={saving} disabled={!changed || saved} onClick={props.onSave}>{t.save}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -3,8 +3,10 @@ import chevron from "@lucide/icons/icons/chevron-right";
 import lock from "@lucide/icons/icons/lock";
 import person from "@lucide/icons/icons/user-round";
 import type { Override, Permission, Permissions } from "../../protocol/permissions.ts";
+import { channel as t, permissionHints, permissions as names } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { CHANNEL_PERMISSIONS, PERMISSION_TEXTS } from "./permissions.ts";
+import { CHANNEL_PERMISSIONS } from "./permissions.ts";
 import { RoleDot } from "./RoleDot.tsx";
 import { TriState } from "./TriState.tsx";
 
@@ -59,8 +61,8 @@ export function OverrideItem({ target, open, held, onToggle, onChange }: Props) 
           {permissions.map((permission) => (
             <TriState
               key={permission}
-              label={PERMISSION_TEXTS[permission].label}
-              about={PERMISSION_TEXTS[permission].about}
+              label={names[permission]}
+              about={permissionHints[permission]}
               value={override[permission]}
               locked={locked !== null}
               lacking={!held[permission]}
@@ -78,6 +80,7 @@ function summary(override: Override): string {
   const said = Object.values(override);
   const allowed = said.filter((value) => value === true).length;
   const denied = said.filter((value) => value === false).length;
-  const parts = [denied && `${denied} denied`, allowed && `${allowed} allowed`].filter(Boolean);
-  return parts.join(", ") || "As elsewhere";
+  if (denied && allowed) return fill(t.both, { denied, allowed });
+  if (denied) return fill(t.denied, { count: denied });
+  return allowed ? fill(t.allowed, { count: allowed }) : t.inherit;
 }

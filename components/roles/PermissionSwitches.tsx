@@ -1,6 +1,12 @@
 import type { Permission, Permissions } from "../../protocol/permissions.ts";
+import {
+  permissionGroups as t,
+  permissionHints,
+  permissions as names,
+} from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Switch } from "../ui/Switch.tsx";
-import { PERMISSION_GROUPS, PERMISSION_TEXTS } from "./permissions.ts";
+import { PERMISSION_GROUPS } from "./permissions.ts";
 
 interface Props {
   permissions: Permissions;
@@ -11,9 +17,6 @@ interface Props {
   onChange: (permission: Permission, on: boolean) => void;
 }
 
-const LACKING = "You do not have this permission yourself, so you cannot give it.";
-const ONLY_OFF = "You do not have this permission yourself: once off, you cannot turn it on again.";
-
 /** The eleven permissions of a role, each with what it means; a change takes effect at once. */
 export function PermissionSwitches({ permissions, held, locked, onChange }: Props) {
   return (
@@ -22,14 +25,15 @@ export function PermissionSwitches({ permissions, held, locked, onChange }: Prop
         <section key={title}>
           <h4 class="mb-0.5 text-12 font-semibold text-muted">{title}</h4>
           {grouped.map((permission) => {
-            const { label, about } = PERMISSION_TEXTS[permission];
+            const about = permissionHints[permission];
             const on = permissions[permission];
             const lacking = !locked && !held[permission];
+            const hint = lacking ? fill(on ? t.onlyOff : t.lacking, { about }) : about;
             return (
               <Switch
                 key={permission}
-                label={label}
-                hint={lacking ? `${about} ${on ? ONLY_OFF : LACKING}` : about}
+                label={names[permission]}
+                hint={hint}
                 on={on}
                 disabled={locked || (lacking && !on)}
                 onChange={(to) => onChange(permission, to)}

@@ -7,9 +7,12 @@ import trash from "@lucide/icons/icons/trash";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Permission, Permissions } from "../../protocol/permissions.ts";
 import type { Role, UpdateRole } from "../../protocol/roles.ts";
+import { actions } from "../../text/en/common.ts";
+import { editor as t } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon, type IconData } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ColorChoice } from "./ColorChoice.tsx";
 import { PermissionSwitches } from "./PermissionSwitches.tsx";
@@ -40,53 +43,28 @@ export function RoleEditor(props: RoleEditorProps) {
   const isDefault = role.id === DEFAULT_ROLE;
   const set = (changes: UpdateRole) => void onChange(changes).catch(() => {});
   return (
-    <section aria-label={`Role ${role.name}`} class="flex min-w-0 flex-col gap-4">
-      <header class="flex items-center gap-2">
-        <IconButton icon={back} label="All roles" class="md:hidden" onClick={props.onBack} />
-        <RoleDot color={role.color} />
-        <h3 dir="auto" class="min-w-0 flex-1 truncate text-16 font-semibold text-strong">
-          {role.name}
-        </h3>
-        {!isDefault && !locked && (
-          <>
-            <IconButton
-              icon={up}
-              iconSize={18}
-              label="Move up"
-              disabled={!props.onUp}
-              onClick={props.onUp ?? undefined}
-            />
-            <IconButton
-              icon={down}
-              iconSize={18}
-              label="Move down"
-              disabled={!props.onDown}
-              onClick={props.onDown ?? undefined}
-            />
-          </>
-        )}
-      </header>
+    <section aria-label={fill(t.label, { name: role.name })} class="flex min-w-0 flex-col gap-4">
+      <RoleHeader {...props} isDefault={isDefault} />
       {locked && (
         <p class="rounded-md bg-surface-3 px-3 py-2 text-13 text-muted">
-          {isDefault
-            ? "Only the owner and people with a role may change what everyone may do."
-            : "This role is not below your highest role: you can look at it, but not change it."}
+          {isDefault ? t.lockedDefault : t.locked}
         </p>
       )}
-      {isDefault ? <p class="text-muted">What every member may do, whatever their roles.</p> : (
+      {isDefault ? <p class="text-muted">{t.default}</p> : (
         <>
           <RoleName
             key={`${role.id} ${role.name}`}
-            label="Role Name"
+            label={t.name}
             initial={role.name}
-            action="Save"
+            action={actions.save}
             disabled={locked}
             onSubmit={(name) => onChange({ name })}
           />
           <ColorChoice
             color={role.color}
             disabled={locked}
-            onChange={(color) => set({ color })}
+            onChange={(color) =>
+              set({ color })}
           />
         </>
       )}
@@ -94,23 +72,29 @@ export function RoleEditor(props: RoleEditorProps) {
         permissions={role.permissions}
         held={held}
         locked={locked}
-        onChange={(permission: Permission, on) => set({ permissions: { [permission]: on } })}
+        onChange={(permission: Permission, on) =>
+          set({ permissions: { [permission]: on } })}
       />
       <footer class="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button look="secondary" onClick={props.onViewAs}>
-          <Icon of={eye} size={16} />View Server As This Role
+          <Icon of={eye} size={16} />
+          {t.viewAs}
         </Button>
         {!isDefault && !locked && (
-          <Button look="quietDanger" onClick={() => setAsking(true)}>
-            <Icon of={trash} size={16} />Delete Role
+          <Button
+            look="quietDanger"
+            onClick={() => setAsking(true)}
+          >
+            <Icon of={trash} size={16} />
+            {t.delete}
           </Button>
         )}
       </footer>
       {asking && (
         <ConfirmDialog
-          title="Delete role"
-          text={`Are you sure you want to delete ${role.name}? Its members lose what it lets them do.`}
-          confirm="Delete Role"
+          title={t.deleteTitle}
+          text={fill(t.deleteText, { name: role.name })}
+          confirm={t.delete}
           danger
           onConfirm={props.onDelete}
           onClose={() => setAsking(false)}
@@ -118,4 +102,33 @@ export function RoleEditor(props: RoleEditorProps) {
       )}
     </section>
   );
+}
+
+/** Its name, and the ways to the list, up and down. */
+function RoleHeader(
+  { role, locked, isDefault, onUp, onDown, onBack }: RoleEditorProps & { isDefault: boolean },
+) {
+  return (
+    <header class="flex items-center gap-2">
+      <IconButton icon={back} label={t.back} class="md:hidden" onClick={onBack} />
+      <RoleDot color={role.color} />
+      <h3 dir="auto" class="min-w-0 flex-1 truncate text-16 font-semibold text-strong">
+        {role.name}
+      </h3>
+      {!isDefault && !locked && (
+        <>
+          <MoveButton icon={up} label={t.up} onClick={onUp} />
+          <MoveButton icon={down} label={t.down} onClick={onDown} />
+        </>
+      )}
+    </header>
+  );
+}
+
+function MoveButton({ onClick, ...props }: {
+  icon: IconData;
+  label: string;
+  onClick: (() => void) | null;
+}) {
+  return <IconButton {...props} iconSize={18} disabled={!onClick} onClick={onClick ?? undefined} />;
 }

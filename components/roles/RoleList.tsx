@@ -2,6 +2,8 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import grip from "@lucide/icons/icons/grip-vertical";
 import lock from "@lucide/icons/icons/lock";
 import type { Role } from "../../protocol/roles.ts";
+import { list as t } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { RoleDot } from "./RoleDot.tsx";
 import { useReorder } from "./useReorder.ts";
@@ -30,7 +32,7 @@ export function RoleList(props: Props) {
     first: lockedCount,
     onMove(from, to) {
       held.current = roles[from].id;
-      setSaid(`${roles[from].name} is now ${to + 1} of ${roles.length}`);
+      setSaid(fill(t.moved, { name: roles[from].name, place: to + 1, count: roles.length }));
       props.onMove(from, to);
     },
   });
@@ -40,7 +42,7 @@ export function RoleList(props: Props) {
   }, [roles]);
   return (
     <>
-      <ul ref={list} aria-label="Roles" class="flex flex-col gap-0.5">
+      <ul ref={list} aria-label={t.label} class="flex flex-col gap-0.5">
         {roles.map((role, index) => (
           <li
             key={role.id}
@@ -58,7 +60,7 @@ export function RoleList(props: Props) {
               ? (
                 <span class="flex size-11 items-center justify-center text-muted md:size-9">
                   <Icon of={lock} size={16} />
-                  <span class="sr-only">Not below your highest role</span>
+                  <span class="sr-only">{t.locked}</span>
                 </span>
               )
               : (
@@ -66,9 +68,9 @@ export function RoleList(props: Props) {
                   {...handleProps(index)}
                   type="button"
                   data-handle={role.id}
-                  aria-label="Move"
+                  aria-label={t.move}
                   aria-describedby={`${id}${role.id}`}
-                  title="Drag, or press ↑ and ↓"
+                  title={t.moveHint}
                   class="ring-inside flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong active:cursor-grabbing md:size-9"
                 >
                   <Icon of={grip} size={18} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   label: string;
@@ -18,21 +19,16 @@ interface Props {
 export function RoleName(props: Props) {
   const { label, initial = "", action, disabled = false } = props;
   const [text, setText] = useState(initial);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit("");
   const changed = text.trim() !== initial;
 
-  async function onSubmit(event: Event) {
+  function onSubmit(event: Event) {
     event.preventDefault();
-    if (text.trim() === "" || !changed || busy) return;
-    setBusy(true);
-    try {
+    if (text.trim() === "" || !changed) return;
+    submit(async () => {
       await props.onSubmit(text.trim());
       if (initial === "") setText("");
-    } catch {
-      // Reported already.
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,9 +1,9 @@
-import refresh from "@lucide/icons/icons/refresh-cw";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Role } from "../../protocol/roles.ts";
+import { states } from "../../text/en/common.ts";
+import { tab as t } from "../../text/en/roles.ts";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { RoleEditor, type RoleEditorProps } from "./RoleEditor.tsx";
 import { RoleList } from "./RoleList.tsx";
 import { RoleName } from "./RoleName.tsx";
@@ -25,8 +25,8 @@ export interface RolesTabProps {
 /** The roles of a server: the list, and one of them to change; on a phone one after the other. */
 export function RolesTab(props: RolesTabProps) {
   const { status, roles, lockedCount, editor } = props;
-  if (status === "error") return <Failed onRetry={props.onRetry} />;
-  if (status === "loading") return <Skeleton lines={4} label="Loading roles" />;
+  if (status === "error") return <LoadFailed text={t.failed} onRetry={props.onRetry} />;
+  if (status === "loading") return <Skeleton lines={4} label={states.loading} />;
   const listed = roles.filter((role) => role.id !== DEFAULT_ROLE);
   const at = listed.findIndex((role) => role.id === editor?.role.id);
   const step = (to: number) =>
@@ -37,9 +37,9 @@ export function RolesTab(props: RolesTabProps) {
     <div class="flex min-w-0 flex-col gap-5 md:grid md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
       <div class={`flex flex-col gap-3 ${editor ? "max-md:hidden" : ""}`}>
         <RoleName
-          label="New Role"
-          placeholder="Moderator"
-          action="Create Role"
+          label={t.new}
+          placeholder={t.example}
+          action={t.create}
           onSubmit={props.onCreate}
         />
         <RoleList
@@ -62,20 +62,9 @@ export function RolesTab(props: RolesTabProps) {
         )
         : (
           <p class="m-auto max-w-xs p-6 text-center text-balance text-muted max-md:hidden">
-            Choose a role to see what it may do, or make a new one.
+            {t.choose}
           </p>
         )}
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" class="m-auto flex flex-col items-center gap-3 p-8 text-muted">
-      <p>Failed to load roles</p>
-      <Button look="secondary" onClick={onRetry}>
-        <Icon of={refresh} size={16} />Try again
-      </Button>
     </div>
   );
 }

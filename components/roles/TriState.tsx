@@ -2,23 +2,25 @@ import { useId } from "react";
 import allow from "@lucide/icons/icons/check";
 import inherit from "@lucide/icons/icons/minus";
 import deny from "@lucide/icons/icons/x";
+import { channel as t, permissionGroups } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 const OPTIONS = [
   {
-    text: "Deny",
+    text: t.deny,
     value: false,
     icon: deny,
     look: "has-checked:bg-danger has-checked:text-on-danger",
   },
   {
-    text: "As elsewhere",
+    text: t.inherit,
     value: undefined,
     icon: inherit,
     look: "has-checked:bg-surface-4 has-checked:text-strong",
   },
   {
-    text: "Allow",
+    text: t.allow,
     value: true,
     icon: allow,
     look: "has-checked:bg-accent has-checked:text-on-accent",
@@ -46,9 +48,7 @@ export function TriState({ label, about, value, locked, lacking, onChange }: Pro
       <div class="min-w-0 flex-1">
         <p aria-hidden="true" class={locked ? "text-muted" : "text-strong"}>{label}</p>
         <p id={`${id}-about`} class="text-13 text-muted">
-          {about}
-          {lacking && !locked &&
-            " You do not have this permission yourself, so you cannot give it."}
+          {lacking && !locked ? fill(permissionGroups.lacking, { about }) : about}
         </p>
       </div>
       <div class="flex shrink-0 overflow-hidden rounded-md border border-field">

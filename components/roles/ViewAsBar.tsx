@@ -1,5 +1,7 @@
 import eye from "@lucide/icons/icons/eye";
+import { viewAs as t } from "../../text/en/roles.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Rich } from "../ui/Rich.tsx";
 
 interface Props {
   /** Of the role or the member. */
@@ -19,10 +21,14 @@ export function ViewAsBar({ name, onChange, onExit }: Props) {
     >
       <Icon of={eye} size={16} />
       <p class="min-w-0 flex-1 truncate py-1.5">
-        Viewing <span class="max-md:sr-only">the server</span> as <strong dir="auto">{name}</strong>
+        <Rich
+          text={t.viewing}
+          rest={(inner) => <span class="max-md:sr-only">{inner}</span>}
+          name={<strong dir="auto">{name}</strong>}
+        />
       </p>
-      <button type="button" class={button} onClick={onChange}>Change</button>
-      <button type="button" class={button} onClick={onExit}>Exit View</button>
+      <button type="button" class={button} onClick={onChange}>{t.change}</button>
+      <button type="button" class={button} onClick={onExit}>{t.exit}</button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { viewAs as t } from "../../text/en/roles.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { AddTarget, type Candidate } from "./AddTarget.tsx";
 
@@ -11,19 +12,8 @@ interface Props {
 /** Chooses as whom to look at the server. */
 export function ViewAsDialog({ roles, onSearch, onPick, onClose }: Props) {
   return (
-    <Dialog
-      title="View Server As"
-      description="See the channels and buttons that a role or a member has. Nobody is told, and nothing is sent as them."
-      onClose={onClose}
-    >
-      <AddTarget
-        label="Role or member"
-        open
-        placeholder="Search roles and members"
-        roles={roles}
-        onSearch={onSearch}
-        onPick={onPick}
-      />
+    <Dialog title={t.title} description={t.description} onClose={onClose}>
+      <AddTarget label={t.label} open roles={roles} onSearch={onSearch} onPick={onPick} />
     </Dialog>
   );
 }

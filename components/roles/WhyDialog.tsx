@@ -1,5 +1,7 @@
 import no from "@lucide/icons/icons/x";
 import yes from "@lucide/icons/icons/check";
+import { why as t } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -23,8 +25,8 @@ interface Props {
 /** What somebody may do, and which rule decides on each: 'why can't I?'. */
 export function WhyDialog({ description, rows, onClose }: Props) {
   return (
-    <Dialog title="My Permissions" description={description} onClose={onClose}>
-      <ul aria-label="Permissions" class="-mx-2 flex flex-col gap-0.5">
+    <Dialog title={t.title} description={description} onClose={onClose}>
+      <ul aria-label={t.label} class="-mx-2 flex flex-col gap-0.5">
         {rows.map(({ permission, label, allowed, why, asked }) => (
           <li
             key={permission}
@@ -35,8 +37,10 @@ export function WhyDialog({ description, rows, onClose }: Props) {
             </span>
             <div class="min-w-0">
               <p class="text-strong">
-                {label}
-                <span class="sr-only">{allowed ? ": allowed." : ": not allowed."}</span>
+                <span aria-hidden="true">{label}</span>
+                <span class="sr-only">
+                  {fill(allowed ? t.allowed : t.denied, { permission: label })}
+                </span>
               </p>
               <p class="text-13 wrap-anywhere text-muted">{why}</p>
             </div>

@@ -1,4 +1,6 @@
 import type { Explanation, Rule } from "../../protocol/explain.ts";
+import { why as t } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 
 /** The rule that decides, in a sentence. `nameOf`: of a role by its id. */
 export function whyText(explanation: Explanation, nameOf: (roleId: string) => string): string {
@@ -6,25 +8,24 @@ export function whyText(explanation: Explanation, nameOf: (roleId: string) => st
 }
 
 function ruleText(rule: Rule, allowed: boolean, nameOf: (roleId: string) => string): string {
-  const says = allowed ? "allows" : "denies";
   switch (rule.rule) {
     case "not-member":
-      return "Only members may.";
+      return t.notMember;
     case "owner":
-      return "The owner of a server may do everything.";
+      return t.owner;
     case "administrator":
-      return `${nameOf(rule.roleId)} is an administrator role: it allows everything.`;
+      return fill(t.administrator, { role: nameOf(rule.roleId) });
     case "role":
-      return `${nameOf(rule.roleId)} allows it in the whole server.`;
+      return fill(t.role, { role: nameOf(rule.roleId) });
     case "no-role":
-      return "No role allows it, and neither does @everyone.";
+      return t.noRole;
     case "role-override":
-      return `This channel ${says} it for ${nameOf(rule.roleId)}.`;
+      return fill(allowed ? t.roleAllowed : t.roleDenied, { role: nameOf(rule.roleId) });
     case "user-override":
-      return `This channel ${says} it for this very person.`;
+      return allowed ? t.userAllowed : t.userDenied;
     case "muted":
-      return "Muted: until that ends, only reading and listening is possible.";
+      return t.muted;
     case "unreadable":
-      return `The channel cannot be read. ${ruleText(rule.because, false, nameOf)}`;
+      return fill(t.unreadable, { because: ruleText(rule.because, false, nameOf) });
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { acts, audit as t } from "../../text/en/server_settings.ts";
+import { acts, audit as t, failed } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import type { AuditEntry } from "../../protocol/moderation.ts";
@@ -42,7 +42,7 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
       <Heading title={t.title}>{t.about}</Heading>
       <Listed
         list={list}
-        what="audit"
+        failed={failed.audit}
         onRetry={onRetry}
         empty={<p class="text-muted">{t.none}</p>}
       >

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { moderation as t } from "../../text/en/server_settings.ts";
+import { failed, moderation as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import type { Ban } from "../../protocol/moderation.ts";
 import { Heading } from "../ui/Heading.tsx";
@@ -19,7 +19,7 @@ export function Bans({ list, onShow, onRetry, onUnban }: Props) {
       <Heading title={t.bans} count={list.items.length} />
       <Listed
         list={list}
-        what="bans"
+        failed={failed.bans}
         onRetry={onRetry}
         empty={<p class="text-muted">{t.noBans}</p>}
       >

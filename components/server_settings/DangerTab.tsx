@@ -2,8 +2,8 @@ import { useState } from "react";
 import { danger as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
-import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Heading } from "../ui/Heading.tsx";
 
@@ -33,7 +33,7 @@ export function DangerTab({ onTransfer, onDelete }: DangerProps) {
       <section aria-label={t.transfer}>
         <Heading title={t.transfer}>{t.transferAbout}</Heading>
         <form onSubmit={onSubmit} class="flex max-w-xl flex-col gap-3">
-          {failure && <Alert hint={failure.hint}>{failure.text}</Alert>}
+          <Failed failure={failure} />
           <div class="flex flex-wrap items-end gap-2">
             <Field
               label={t.newOwner}

@@ -1,7 +1,7 @@
 import link from "@lucide/icons/icons/link";
 import copy from "@lucide/icons/icons/copy";
 import revoke from "@lucide/icons/icons/trash";
-import { invites as t } from "../../text/en/server_settings.ts";
+import { failed, invites as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import type { CreateInvite, Invite } from "../../protocol/servers.ts";
@@ -29,15 +29,18 @@ export function InvitesTab({ list, onRetry, onCreate, onCopy, onRevoke }: Invite
   const now = useNow();
   return (
     <>
-      <div class="flex flex-wrap items-start justify-between gap-x-4">
-        <Heading title={t.title} count={list.items.length}>{t.about}</Heading>
-        <Button class="mb-3" onClick={() => void onCreate().catch(() => {})}>{t.create}</Button>
-      </div>
+      <Heading
+        title={t.title}
+        count={list.items.length}
+        action={<Button onClick={() => void onCreate().catch(() => {})}>{t.create}</Button>}
+      >
+        {t.about}
+      </Heading>
       <CustomInvite onCreate={onCreate} />
       <div class="mt-4 flex flex-1 flex-col">
         <Listed
           list={list}
-          what="invites"
+          failed={failed.invites}
           onRetry={onRetry}
           empty={<EmptyState icon={link} title={t.none}>{t.noneText}</EmptyState>}
         >

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import search from "@lucide/icons/icons/search";
-import { members as t } from "../../text/en/server_settings.ts";
+import { failed, members as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Listed } from "../ui/Listed.tsx";
 import { MemberRow } from "./MemberRow.tsx";
@@ -34,22 +34,17 @@ export function MembersTab(props: MembersProps) {
   return (
     <>
       <Heading title={t.title} count={total} />
-      <label class="mb-3 flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted">
-        <Icon of={search} size={18} />
-        <input
-          type="search"
-          aria-label={t.search}
-          placeholder={t.searchHint}
-          autocomplete="off"
-          maxLength={LIMITS.usernameMax}
-          value={query}
-          onInput={(event) => props.onQuery(event.currentTarget.value)}
-          class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"
-        />
-      </label>
+      <SearchField
+        class="mb-3"
+        label={t.search}
+        placeholder={t.searchHint}
+        maxLength={LIMITS.usernameMax}
+        value={query}
+        onQuery={props.onQuery}
+      />
       <Listed
         list={{ status, items: members }}
-        what="members"
+        failed={failed.members}
         onRetry={props.onRetry}
         empty={<EmptyState icon={search} title={t.none}>{t.noneText}</EmptyState>}
       >

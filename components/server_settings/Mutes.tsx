@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { moderation as t } from "../../text/en/server_settings.ts";
+import { failed, moderation as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import type { Mute } from "../../protocol/moderation.ts";
 import { Heading } from "../ui/Heading.tsx";
@@ -24,7 +24,7 @@ export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
       <Heading title={t.mutes} count={items.length} />
       <Listed
         list={{ ...list, items }}
-        what="mutes"
+        failed={failed.mutes}
         onRetry={onRetry}
         empty={<p class="text-muted">{t.noMutes}</p>}
       >

@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Server, UpdateServer } from "../../protocol/servers.ts";
 import type { View } from "../account/crop.ts";
 import { PictureButton } from "../account/PictureButton.tsx";
-import { Failed } from "../ui/Section.tsx";
+import { Failed } from "../ui/Failed.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";

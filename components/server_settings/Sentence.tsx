@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { moderation as t } from "../../text/en/server_settings.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../chat/times.ts";
 import { Button } from "../ui/Button.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   username: string;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Somebody who is banned or muted: why, by whom, since and until when, and the way to end it. */
 export function Sentence({ username, reason, ends, by, at, action, actionNamed, onAction }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit("");
   return (
     <li class="flex items-center gap-3 rounded-md bg-surface-3 px-3 py-2">
       <div class="min-w-0 flex-1">
@@ -43,10 +43,7 @@ export function Sentence({ username, reason, ends, by, at, action, actionNamed, 
         look="secondary"
         busy={busy}
         aria-label={actionNamed}
-        onClick={() => {
-          setBusy(true);
-          onAction().catch(() => {}).finally(() => setBusy(false));
-        }}
+        onClick={() => submit(onAction)}
       >
         {action}
       </Button>

@@ -1,10 +1,11 @@
 import { claim, done, form, noCode } from "../../text/en/setup.ts";
-import { Rich } from "../ui/Rich.tsx";
-import { AuthCard, LINK } from "../auth/AuthCard.tsx";
+import { AuthCard } from "../auth/AuthCard.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { CopyLink } from "../ui/CopyLink.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ButtonLink, LINK, linkTo } from "../ui/link.tsx";
+import { Rich } from "../ui/Rich.tsx";
 
 /** /setup without the code: where it is to be found. */
 export function NoSetupCode() {
@@ -17,10 +18,7 @@ export function NoSetupCode() {
         />
       </p>
       <p class="text-muted">
-        <Rich
-          text={noCode.note}
-          link={(inner) => <a href="/register" class={LINK}>{inner}</a>}
-        />
+        <Rich text={noCode.note} link={linkTo("/register")} />
       </p>
     </AuthCard>
   );
@@ -81,12 +79,7 @@ export function SetupDone({ serverName, link }: Props) {
         </p>
       )}
       <p class="text-13 text-muted">{done.note}</p>
-      <a
-        href="/"
-        class="inline-flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover md:min-h-9"
-      >
-        {done.open}
-      </a>
+      <ButtonLink href="/">{done.open}</ButtonLink>
     </AuthCard>
   );
 }

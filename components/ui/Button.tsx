@@ -9,7 +9,7 @@ const LOOKS = {
   quietDanger: "text-danger-text hover:bg-surface-4",
 };
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: keyof typeof LOOKS;
   /** While true the button shows a spinner and cannot be pressed again. */
   busy?: boolean;
@@ -18,7 +18,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button with words. It stays focusable while busy, so that focus is not lost. */
 export function Button(
-  { look = "primary", busy = false, class: className = "", type = "button", ...props }: Props,
+  { look = "primary", busy = false, class: className = "", type = "button", ...props }: ButtonProps,
 ) {
   return (
     <button

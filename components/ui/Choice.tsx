@@ -1,5 +1,5 @@
-import { useId } from "react";
 import { Icon, type IconData } from "./Icon.tsx";
+import { CARD, Radios } from "./Radios.tsx";
 
 interface Option<T> {
   value: T;
@@ -15,32 +15,21 @@ interface Props<T> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, as radio buttons in a row of cards. */
-export function Choice<T extends string | null>({ label, options, value, onChange }: Props<T>) {
-  const name = useId();
+/** One of a few, in a row of cards. */
+export function Choice<T extends string | null>(props: Props<T>) {
   return (
-    <fieldset>
-      <legend class="mb-1 text-13 font-semibold text-normal">{label}</legend>
-      <div class="grid auto-cols-fr grid-flow-col gap-2">
-        {options.map((option) => (
-          <label
-            key={option.text}
-            class="flex cursor-pointer flex-col gap-1 rounded-md border border-line bg-surface-3 p-2 text-normal md:p-3 transition-colors hover:border-field has-checked:border-accent-text has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
-          >
-            <input
-              type="radio"
-              name={name}
-              class="sr-only"
-              aria-label={option.text}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <Icon of={option.icon} size={18} />
-            <span class="text-13 font-semibold md:text-14">{option.text}</span>
-            {option.hint && <span class="text-12 text-muted">{option.hint}</span>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Radios<Option<T>>
+      {...props}
+      class="grid auto-cols-fr grid-flow-col gap-2"
+      optionClass={`flex flex-col gap-1 p-2 md:p-3 ${CARD}`}
+    >
+      {({ icon, text, hint }) => (
+        <>
+          <Icon of={icon} size={18} />
+          <span class="text-13 font-semibold md:text-14">{text}</span>
+          {hint && <span class="text-12 text-muted">{hint}</span>}
+        </>
+      )}
+    </Radios>
   );
 }

@@ -1,12 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import done from "@lucide/icons/icons/check";
-import copy from "@lucide/icons/icons/copy";
-import { TIMES } from "../../protocol/limits.ts";
-import { actions } from "../../text/en/common.ts";
-import { invite as t } from "../../text/en/dialogs.ts";
-import { Button } from "./Button.tsx";
+import { useRef } from "react";
+import { copyLink as t } from "../../text/en/ui.ts";
+import { CopyButton } from "./CopyButton.tsx";
 import { Field } from "./Field.tsx";
-import { Icon } from "./Icon.tsx";
 
 interface Props {
   /** null: not there yet. */
@@ -14,27 +9,9 @@ interface Props {
   label?: string;
 }
 
-/** A link with a button that copies it and says so for two seconds (INV-17). */
-export function CopyLink({ link, label = t.link as string }: Props) {
-  const [copied, setCopied] = useState(false);
+/** A link with a button that copies it (INV-17). */
+export function CopyLink({ link, label = t.label as string }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), TIMES.copiedShown);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function onCopy() {
-    input.current!.select();
-    try {
-      await navigator.clipboard.writeText(link!);
-      setCopied(true);
-    } catch {
-      // The clipboard is not open to pages over plain HTTP: the link is selected for Ctrl+C.
-      input.current!.focus();
-    }
-  }
-
   return (
     <div class="flex items-end gap-2">
       <Field
@@ -47,10 +24,13 @@ export function CopyLink({ link, label = t.link as string }: Props) {
         value={link ?? ""}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button disabled={!link} onClick={onCopy} class="min-w-27 md:min-h-10">
-        <Icon of={copied ? done : copy} size={16} />
-        <span aria-live="polite">{copied ? actions.copied : actions.copy}</span>
-      </Button>
+      <CopyButton
+        text={link ?? ""}
+        disabled={!link}
+        class="min-w-27 md:min-h-10"
+        // It is selected then, for Ctrl+C.
+        onRefused={() => input.current!.focus()}
+      />
     </div>
   );
 }

@@ -1,38 +1,28 @@
-import { useId } from "react";
+import { CARD, Radios } from "./Radios.tsx";
+
+interface Option<T> {
+  value: T;
+  text: string;
+}
 
 interface Props<T> {
   label: string;
-  options: readonly { value: T; text: string }[];
+  options: readonly Option<T>[];
   value: T;
   onChange: (value: T) => void;
   /** The dialog begins here. */
   first?: boolean;
 }
 
-/** One of several short answers, as radio buttons. */
-export function Pills<T>({ label, options, value, onChange, first }: Props<T>) {
-  const name = useId();
+/** One of several short answers. */
+export function Pills<T>(props: Props<T>) {
   return (
-    <fieldset>
-      <legend class="mb-1 text-13 font-semibold text-normal">{label}</legend>
-      <div class="grid grid-cols-2 gap-2 md:grid-cols-3">
-        {options.map((option) => (
-          <label
-            key={option.text}
-            class="flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line bg-surface-3 px-2 text-center text-normal transition-colors hover:border-field has-checked:border-accent-text has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text md:min-h-9"
-          >
-            <input
-              type="radio"
-              name={name}
-              class="sr-only"
-              data-autofocus={first && option.value === value ? true : undefined}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Radios<Option<T>>
+      {...props}
+      class="grid grid-cols-2 gap-2 md:grid-cols-3"
+      optionClass={`flex min-h-11 items-center justify-center px-2 text-center has-checked:font-semibold md:min-h-9 ${CARD}`}
+    >
+      {({ text }) => text}
+    </Radios>
   );
 }

@@ -1,4 +1,4 @@
-import { overview as t } from "../../text/en/server_settings.ts";
+import { saveBar as t } from "../../text/en/ui.ts";
 import { Button } from "./Button.tsx";
 
 interface Props {

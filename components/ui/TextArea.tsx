@@ -1,4 +1,4 @@
-import { type TextareaHTMLAttributes, useId } from "react";
+import { type Ref, type TextareaHTMLAttributes, useId } from "react";
 import { fill } from "../../text/message.ts";
 import { field as t } from "../../text/en/ui.ts";
 
@@ -7,6 +7,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   value: string;
   /** Characters. */
   maxLength: number;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A labelled input of several lines that counts what is in it. */

@@ -1,16 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Something that is fetched: what there is of it, and whether the last try failed. */
+/** Something that is fetched: what there is of it, and how the last try went. */
 export interface Loaded<T> {
+  /** `ready` from the first value on. */
   status: "loading" | "ready" | "error";
   value: T | null;
+  /** The last try failed. */
+  failed: boolean;
   load: () => Promise<void>;
   /** What an action answered with. */
   set: (value: T) => void;
 }
 
-/** Fetches when it is first shown, and every so many milliseconds after that if asked to. */
-export function useLoad<T>(fetch: () => Promise<T>, every?: number): Loaded<T> {
+interface Options {
+  /** Milliseconds after which it is fetched again. */
+  every?: number;
+  /** It is fetched again when one of these is another. */
+  inputs?: readonly unknown[];
+}
+
+/** Fetches when it is first shown, and again as the options say. */
+export function useLoad<T>(
+  fetch: () => Promise<T>,
+  { every, inputs = [] }: Options = {},
+): Loaded<T> {
   const [value, set] = useState<T | null>(null);
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
@@ -30,7 +43,7 @@ export function useLoad<T>(fetch: () => Promise<T>, every?: number): Loaded<T> {
     if (every === undefined) return;
     const timer = setInterval(load, every);
     return () => clearInterval(timer);
-  }, []);
+  }, inputs);
   const status = value !== null ? "ready" : failed ? "error" : "loading";
-  return { status, value, load, set };
+  return { status, value, failed, load, set };
 }

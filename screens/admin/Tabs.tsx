@@ -5,95 +5,87 @@ import { HistoryTab } from "../../components/admin/HistoryTab.tsx";
 import { LogTab } from "../../components/admin/LogTab.tsx";
 import { Overview } from "../../components/admin/Overview.tsx";
 import { Servers } from "../../components/admin/Servers.tsx";
-import { SettingsTab } from "../../components/admin/SettingsTab.tsx";
+import { type SettingsChange, SettingsTab } from "../../components/admin/SettingsTab.tsx";
+import type { HostedServer } from "../../protocol/admin.ts";
+import { failed, orders as t } from "../../text/en/admin.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { Listed } from "../../components/ui/Listed.tsx";
 import { useAdmin } from "./context.ts";
 import { AdminPeople } from "./People.tsx";
 import { type Loaded, useLoad } from "../../components/ui/useLoad.ts";
 
 /** Milliseconds between two looks. */
-const OFTEN = 5000;
+const OFTEN = { every: 5000 };
 
 /** The chosen tab with its data. */
 export const TABS: Record<AdminTab, () => ReactNode> = {
   overview() {
     const { client } = useAdmin();
-    return whenThere("overview", useLoad(client.status, OFTEN), (status) => {
-      return <Overview status={status} />;
-    });
+    const loaded = useLoad(client.status, OFTEN);
+    return whenThere(failed.overview, loaded, (status) => <Overview status={status} />);
   },
   people: AdminPeople,
   servers() {
     const { client, open } = useAdmin();
     const servers = useLoad(client.servers);
-    return (
-      <Servers
-        list={listOf(servers)}
-        onRetry={servers.load}
-        onDelete={(server) =>
-          open({
-            kind: "order",
-            danger: true,
-            title: "Delete Server",
-            text: `${server.name} and all that was said in it will be gone for everybody.`,
-            word: server.name,
-            confirm: "Delete Server",
-            failed: "Failed to delete server",
-            async onOrder(password) {
-              await client.deleteServer(server, password);
-              client.toasts.show(`${server.name} was deleted`, "success");
-              await servers.load();
-            },
-          })}
-      />
-    );
+    const ask = (server: HostedServer) =>
+      open({
+        kind: "order",
+        danger: true,
+        title: t.deleteServer,
+        text: fill(t.deleteServerText, { server: server.name }),
+        word: server.name,
+        confirm: t.deleteServer,
+        failed: t.deleteServerFailed,
+        async onOrder(password) {
+          await client.deleteServer(server, password);
+          client.toasts.show(fill(t.serverDeleted, { server: server.name }), "success");
+          await servers.load();
+        },
+      });
+    return <Servers list={listOf(servers)} onRetry={servers.load} onDelete={ask} />;
   },
   backups() {
     const { client, open } = useAdmin();
     const loaded = useLoad(client.backups, OFTEN);
-    return whenThere("backups", loaded, (backups) => (
-      <BackupsTab
-        backups={backups}
-        onMake={() =>
-          open({
-            kind: "backup",
-            async onMake(how) {
-              await client.makeBackup(how);
-              await loaded.load();
-            },
-          })}
-        onFetch={(name) =>
-          open({
-            kind: "order",
-            title: "Download backup",
-            text: `${name} is encrypted: keep the passphrase in another place.`,
-            confirm: "Download",
-            failed: "Failed to fetch the backup",
-            onOrder: (password) => client.fetchBackup(name, password),
-          })}
-      />
-    ));
+    const make = () =>
+      open({ kind: "backup", onMake: (how) => client.makeBackup(how).then(loaded.load) });
+    const fetch = (name: string) =>
+      open({
+        kind: "order",
+        title: t.download,
+        text: fill(t.downloadText, { name }),
+        confirm: actions.download,
+        failed: t.downloadFailed,
+        onOrder: (password) => client.fetchBackup(name, password),
+      });
+    return whenThere(
+      failed.backups,
+      loaded,
+      (backups) => <BackupsTab backups={backups} onMake={make} onFetch={fetch} />,
+    );
   },
   settings() {
     const { client, open } = useAdmin();
     const loaded = useLoad(client.settings);
-    return whenThere("settings", loaded, (settings) => (
-      <SettingsTab
-        settings={settings}
-        onSave={(change) =>
-          open({
-            kind: "order",
-            title: "Save settings",
-            text: "They hold at once, for everybody.",
-            confirm: "Save",
-            failed: "Failed to save settings",
-            async onOrder(password) {
-              loaded.set(await client.changeSettings(change, password));
-              client.toasts.show("Settings saved", "success");
-            },
-          })}
-      />
-    ));
+    const save = (change: SettingsChange) =>
+      open({
+        kind: "order",
+        title: t.saveSettings,
+        text: t.saveSettingsText,
+        confirm: actions.save,
+        failed: t.saveSettingsFailed,
+        async onOrder(password) {
+          loaded.set(await client.changeSettings(change, password));
+          client.toasts.show(t.settingsSaved, "success");
+        },
+      });
+    return whenThere(
+      failed.settings,
+      loaded,
+      (settings) => <SettingsTab settings={settings} onSave={save} />,
+    );
   },
   log() {
     const { client } = useAdmin();
@@ -113,17 +105,13 @@ function listOf<T>({ status, value }: Loaded<T[]>) {
 
 /** One thing that is loaded as a list is: with its skeleton, and a way to try again. */
 function whenThere<T>(
-  what: "backups" | "overview" | "settings",
+  failed: string,
   { status, value, load }: Loaded<T>,
   draw: (value: T) => ReactNode,
 ): ReactNode {
+  const items = value === null ? [] : [value];
   return (
-    <Listed<T>
-      list={{ status, items: value === null ? [] : [value] }}
-      what={what}
-      empty={null}
-      onRetry={load}
-    >
+    <Listed<T> list={{ status, items }} failed={failed} empty={null} onRetry={load}>
       {([value]) => draw(value)}
     </Listed>
   );

@@ -9,57 +9,60 @@ import signOut from "@lucide/icons/icons/log-out";
 import type { UserOrder } from "../../client/admin/admin.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { AdminUser } from "../../protocol/admin.ts";
+import { account as t, orders } from "../../text/en/admin.ts";
+import { fill } from "../../text/message.ts";
 import type { AdminContext } from "./context.ts";
 
 type Entry = Pick<MenuItem, "text" | "icon" | "danger"> & {
   order: UserOrder;
   /** What will happen, for whoever is asked before. */
   asks: string;
-  done: string;
+  /** What is said of them afterwards. */
+  done: typeof t["promoted" | "demoted" | "disabled" | "enabled" | "signedOut" | "mfaOffDone"];
 };
 
 const PROMOTE: Entry = {
   order: "promote",
-  text: "Make admin",
+  text: t.promote,
   icon: promote,
-  asks: "They may do all that this page offers, and take it from you.",
-  done: "is an admin now",
+  asks: t.promoteText,
+  done: t.promoted,
 };
 const DEMOTE: Entry = {
   order: "demote",
-  text: "Remove as admin",
+  text: t.demote,
   icon: demote,
-  asks: "They cannot open this page any more.",
-  done: "is no admin any more",
+  asks: t.demoteText,
+  done: t.demoted,
 };
 const DISABLE: Entry = {
   order: "disable",
-  text: "Disable",
+  text: t.disable,
   icon: disable,
   danger: true,
-  asks: "They are signed out everywhere and cannot sign in until you enable them again.",
-  done: "is disabled",
+  asks: t.disableText,
+  done: t.disabled,
 };
 const ENABLE: Entry = {
   order: "enable",
-  text: "Enable",
+  text: t.enable,
   icon: enable,
-  asks: "They can sign in again.",
-  done: "can sign in again",
+  asks: t.enableText,
+  done: t.enabled,
 };
 const SIGN_OUT: Entry = {
   order: "end-sessions",
-  text: "Sign out everywhere",
+  text: t.signOut,
   icon: signOut,
-  asks: "All their sessions end. They can sign in again.",
-  done: "is signed out everywhere",
+  asks: t.signOutText,
+  done: t.signedOut,
 };
 const MFA_OFF: Entry = {
   order: "two-factor-off",
-  text: "Turn two-factor off",
+  text: t.mfaOff,
   icon: mfa,
-  asks: "For somebody who lost phone and recovery codes. They are signed out everywhere.",
-  done: "signs in without two-factor now",
+  asks: t.mfaOffText,
+  done: t.mfaOffDone,
 };
 
 /** What an admin may do to an account; `changed` follows what was done. */
@@ -76,21 +79,21 @@ export function userMenu(
       onSelect: () =>
         open({
           kind: "order",
-          title: `${item.text}: ${username}`,
+          title: fill(t.title, { action: item.text, name: username }),
           text: asks,
           confirm: item.text,
           danger: item.danger ?? false,
-          failed: `${item.text} did not work`,
+          failed: fill(t.failed, { action: item.text }),
           async onOrder(password) {
             await client.order(id, order, password);
-            client.toasts.show(`${username} ${done}`, "success");
+            client.toasts.show(fill(done, { name: username }), "success");
             changed();
           },
         }),
     }));
   return [
     {
-      text: "Reset password",
+      text: t.reset,
       icon: key,
       onSelect: () =>
         open({
@@ -105,7 +108,7 @@ export function userMenu(
     },
     ...items,
     {
-      text: "Delete account",
+      text: t.delete,
       icon: remove,
       danger: true,
       onSelect: () =>
@@ -114,7 +117,7 @@ export function userMenu(
           username,
           async onDelete(how) {
             await client.deleteUser(id, { ...how, username });
-            client.toasts.show(`The account ${username} is deleted`, "success");
+            client.toasts.show(fill(orders.accountDeleted, { name: username }), "success");
             changed();
           },
         }),

@@ -1,14 +1,11 @@
-import {
-  CHANNEL_PERMISSIONS,
-  PERMISSION_GROUPS,
-  PERMISSION_TEXTS,
-} from "../../components/roles/permissions.ts";
+import { CHANNEL_PERMISSIONS, PERMISSION_GROUPS } from "../../components/roles/permissions.ts";
 import { WhyDialog } from "../../components/roles/WhyDialog.tsx";
 import { whyText } from "../../components/roles/why_text.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { explain } from "../../protocol/explain.ts";
 import type { Permission } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE, DEFAULT_ROLE_NAME } from "../../protocol/role_colors.ts";
+import { permissions as names } from "../../text/en/roles.ts";
 import { useMain } from "./context.ts";
 
 interface Props {
@@ -41,7 +38,7 @@ export function Why({ channel, permission, onClose }: Props) {
         const explanation = explain(membership, one, overrides);
         return {
           permission: one,
-          label: PERMISSION_TEXTS[one].label,
+          label: names[one],
           allowed: explanation.allowed,
           why: whyText(explanation, nameOf),
           asked: one === permission,

@@ -9,15 +9,11 @@ import { relative, resolve } from "node:path";
 export const REMAINING = [
   "components/docs/",
   "components/emoji/",
-  "components/friends/",
   "components/markdown/",
   "components/members/",
   "components/pins/",
-  "components/profile/",
-  "components/roles/",
   "components/search/",
-  "islands/",
-  "screens/",
+  "screens/main/",
 ];
 const ROOT = resolve(import.meta.dirname!, "../..");
 const FOLDERS = ["client/", "components/", "islands/", "routes/", "screens/"];
@@ -35,7 +31,7 @@ const CODE = /^(--|\/)/;
 const STYLE = /[a-z]:[a-z]/;
 /** Names of keys, of standards and of Parley itself are the same in every language. */
 const NAMES =
-  /^(Parley|Alt( .*)?|Android|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backquote|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Linux|Mac|Meta|Mouse|Notification|Object|Opera|Page(Up|Down)|Retry-After|Safari|Shift( .*)?|Space|Tab|Windows)$/;
+  /^(Parley|Alt( .*)?|Android|Array\w+|Ctrl .*|Files|Arrow\w+|Authorization|Backquote|Backspace|Blob|Bearer .*|Chrome|Content-Type|Control|Delete|Edge|End|Enter|Esc(ape)?|F\d+|Firefox|Home|Instagram|Linux|Mac|Meta|Mouse|Notification|Object|Opera|Page(Up|Down)|Reddit|Retry-After|Safari|Shift( .*)?|Space|Tab|Twitch|Twitter|Windows)$/;
 
 /** Whether a string is a text. */
 function isText(value: unknown): boolean {
@@ -59,7 +55,7 @@ function isClass(node: Deno.lint.Node): boolean {
   const { parent } = node as { parent?: Deno.lint.Node };
   if (!parent) return false;
   if (parent.type !== "JSXAttribute") return isClass(parent);
-  return parent.name.type === "JSXIdentifier" && parent.name.name === "class";
+  return parent.name.type === "JSXIdentifier" && /class$/i.test(parent.name.name);
 }
 
 const plugin: Deno.lint.Plugin = {

@@ -65,7 +65,7 @@ e2e("[ACCT-03 ACCT-04 ACCT-05] eight colours in four columns", async (t) => {
   await checkWithAxe(page, "appearance section");
   const colors = appearance.getByRole("group", { name: "Avatar Color" });
   await expect(colors.getByRole("radio")).toHaveCount(8);
-  const columns = await colors.locator("[data-avatar-colors]").evaluate((grid) =>
+  const columns = await colors.locator("[data-options]").evaluate((grid) =>
     getComputedStyle(grid).gridTemplateColumns.split(" ").length
   );
   expect(columns).toBe(4);

@@ -10,8 +10,6 @@ export default {
     submit: "Anfrage senden",
   },
   invite: {
-    link: "Einladungslink",
-    making: "Link wird erstellt …",
     title: "Freunde einladen",
     hint: "Wer diesen Link hat, kann {server} beitreten.",
     custom: "Eigene Einladung",

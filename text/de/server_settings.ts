@@ -6,18 +6,11 @@ export default {
     title: "Servereinstellungen",
   },
   failed: {
-    accounts: "Die Konten konnten nicht geladen werden.",
     audit: "Das Protokoll konnte nicht geladen werden.",
-    backups: "Die Sicherungen konnten nicht geladen werden.",
     bans: "Die Banns konnten nicht geladen werden.",
-    history: "Der Verlauf konnte nicht geladen werden.",
     invites: "Die Einladungen konnten nicht geladen werden.",
-    log: "Das Log konnte nicht geladen werden.",
     members: "Die Mitglieder konnten nicht geladen werden.",
     mutes: "Die Stummschaltungen konnten nicht geladen werden.",
-    overview: "Die Übersicht konnte nicht geladen werden.",
-    servers: "Die Server konnten nicht geladen werden.",
-    settings: "Die Einstellungen konnten nicht geladen werden.",
   },
   overview: {
     title: "Übersicht",
@@ -28,9 +21,6 @@ export default {
     description: "Beschreibung",
     descriptionHint: "Worum geht es?",
     failed: "Die Einstellungen konnten nicht gespeichert werden",
-    unsaved: "Du hast ungespeicherte Änderungen.",
-    reset: "Zurücksetzen",
-    save: "Änderungen speichern",
   },
   members: {
     title: "Mitglieder",

@@ -59,4 +59,8 @@ export default {
   connection: {
     lost: "Verbindung verloren. Sie wird wiederhergestellt … Was du schreibst, bleibt erhalten.",
   },
+  main: {
+    home: "Startseite",
+    notShown: "Das kann nicht angezeigt werden. Versuche es noch einmal, oder lade die Seite neu.",
+  },
 } satisfies Translation<typeof en>;

@@ -23,4 +23,13 @@ export default {
     mentions: "{count, plural, one {Erwähnung} other {Erwähnungen}}",
     requests: "{count, plural, one {offene Anfrage} other {offene Anfragen}}",
   },
+  copyLink: {
+    label: "Einladungslink",
+    making: "Link wird erstellt …",
+  },
+  saveBar: {
+    unsaved: "Du hast ungespeicherte Änderungen.",
+    reset: "Zurücksetzen",
+    save: "Änderungen speichern",
+  },
 } satisfies Translation<typeof en>;

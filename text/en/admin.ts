@@ -206,3 +206,56 @@ export const acts = {
   backupFetched: "{actor} downloaded {target}",
   settingsChanged: "{actor} changed the settings: {target}",
 } as const;
+
+/** What could not be loaded. */
+export const failed = {
+  accounts: "Couldn't load the accounts.",
+  backups: "Couldn't load the backups.",
+  history: "Couldn't load the history.",
+  log: "Couldn't load the log.",
+  overview: "Couldn't load the overview.",
+  servers: "Couldn't load the servers.",
+  settings: "Couldn't load the settings.",
+} as const;
+
+/** What asks for the admin's password, and what is said afterwards. */
+export const orders = {
+  deleteServer: "Delete Server",
+  deleteServerText: "{server} and all that was said in it will be gone for everybody.",
+  deleteServerFailed: "Failed to delete server",
+  serverDeleted: "{server} was deleted",
+  download: "Download backup",
+  downloadText: "{name} is encrypted: keep the passphrase in another place.",
+  downloadFailed: "Failed to download the backup",
+  saveSettings: "Save settings",
+  saveSettingsText: "Changes apply immediately, for everybody.",
+  saveSettingsFailed: "Failed to save settings",
+  settingsSaved: "Settings saved",
+  accountDeleted: "The account {name} is deleted",
+} as const;
+
+/** What can be done to an account: its name, what it means, and what is said afterwards. */
+export const account = {
+  reset: "Reset password",
+  delete: "Delete account",
+  title: "{action}: {name}",
+  failed: "{action} did not work",
+  promote: "Make admin",
+  promoteText: "They may do all that this page offers, and take it from you.",
+  promoted: "{name} is an admin now",
+  demote: "Remove as admin",
+  demoteText: "They cannot open this page any more.",
+  demoted: "{name} is no admin any more",
+  disable: "Disable",
+  disableText: "They are signed out everywhere and cannot sign in until you enable them again.",
+  disabled: "{name} is disabled",
+  enable: "Enable",
+  enableText: "They can sign in again.",
+  enabled: "{name} can sign in again",
+  signOut: "Sign out everywhere",
+  signOutText: "All their sessions end. They can sign in again.",
+  signedOut: "{name} is signed out everywhere",
+  mfaOff: "Turn two-factor off",
+  mfaOffText: "For somebody who lost phone and recovery codes. They are signed out everywhere.",
+  mfaOffDone: "{name} signs in without two-factor now",
+} as const;

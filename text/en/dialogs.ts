@@ -7,8 +7,6 @@ export const friend = {
 } as const;
 
 export const invite = {
-  link: "Invite Link",
-  making: "Making a link...",
   title: "Invite Friends",
   hint: "Anyone with this link can join {server}.",
   custom: "Custom invite",

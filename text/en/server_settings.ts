@@ -4,18 +4,11 @@ export const dialog = {
 
 /** Lists that could not be loaded, by what they list. */
 export const failed = {
-  accounts: "The accounts could not be loaded.",
   audit: "The audit log could not be loaded.",
-  backups: "The backups could not be loaded.",
   bans: "The bans could not be loaded.",
-  history: "The history could not be loaded.",
   invites: "The invites could not be loaded.",
-  log: "The log could not be loaded.",
   members: "The members could not be loaded.",
   mutes: "The mutes could not be loaded.",
-  overview: "The overview could not be loaded.",
-  servers: "The servers could not be loaded.",
-  settings: "The settings could not be loaded.",
 } as const;
 
 export const overview = {
@@ -27,9 +20,6 @@ export const overview = {
   description: "Description",
   descriptionHint: "What is it about?",
   failed: "Failed to save settings",
-  unsaved: "You have unsaved changes.",
-  reset: "Reset",
-  save: "Save Changes",
 } as const;
 
 export const members = {

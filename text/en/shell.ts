@@ -69,3 +69,9 @@ export const noChannel = {
 export const connection = {
   lost: "Connection lost. Reconnecting... What you write is kept.",
 } as const;
+
+/** What lies between and over the columns. */
+export const main = {
+  home: "Home",
+  notShown: "This can't be shown. Try again, or reload the page.",
+} as const;

@@ -23,3 +23,16 @@ export const counted = {
   mentions: "{count, plural, one {mention} other {mentions}}",
   requests: "{count, plural, one {pending request} other {pending requests}}",
 } as const;
+
+/** A link to be copied. */
+export const copyLink = {
+  label: "Invite Link",
+  making: "Making a link...",
+} as const;
+
+/** At the foot of a form in which something is not saved. */
+export const saveBar = {
+  unsaved: "You have unsaved changes.",
+  reset: "Reset",
+  save: "Save Changes",
+} as const;

@@ -24,7 +24,7 @@ Deno.test("[D-PERM-1] 'why' names the rule that decides, in words", () => {
   assert.equal(why(member, "sendMessages", denied), "This channel denies it for @everyone.");
   const granted = { roles: { r: { sendMessages: true } }, ...denied };
   assert.equal(why(member, "sendMessages", granted), "This channel allows it for Keeper.");
-  assert.match(why({ ...member, muted: true }, "sendMessages"), /^Muted/);
+  assert.match(why({ ...member, muted: true }, "sendMessages"), /^You're muted/);
   const hidden = { user: { readMessages: false } };
   assert.equal(
     why(member, "sendMessages", hidden),

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+
+interface Props<O extends { value: unknown; text: string }> {
+  label: string;
+  options: readonly O[];
+  value: O["value"];
+  disabled?: boolean;
+  onChange: (value: O["value"]) => void;
+  /** Styles of what holds them, and of each. */
+  class: string;
+  optionClass: string;
+  /** Nothing else shows what each is called. */
+  tooltips?: boolean;
+  /** The dialog begins here. */
+  first?: boolean;
+  /** What is seen of one. */
+  children: (option: O) => ReactNode;
+}
+
+/** One of a few, as radio buttons that look like something else. */
+export function Radios<O extends { value: unknown; text: string }>(props: Props<O>) {
+  const { label, options, value, onChange, optionClass, tooltips, first } = props;
+  const name = useId();
+  return (
+    <fieldset disabled={props.disabled}>
+      <legend class="mb-1 text-13 font-semibold text-normal">{label}</legend>
+      <div data-options class={props.class}>
+        {options.map((option) => (
+          <label
+            key={option.text}
+            title={tooltips ? option.text : undefined}
+            class={`cursor-pointer transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text ${optionClass}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              class="sr-only"
+              aria-label={option.text}
+              data-autofocus={first && option.value === value ? true : undefined}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {props.children(option)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How one looks that is a card. */
+export const CARD =
+  "rounded-md border border-line bg-surface-3 text-normal hover:border-field has-checked:border-accent-text has-checked:text-strong";

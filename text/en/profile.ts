@@ -1,0 +1,44 @@
+export const dialog = {
+  edit: "Edit Profile",
+  failed: "Couldn't load the profile.",
+} as const;
+
+/** A profile as others see it. */
+export const view = {
+  banner: "Banner",
+  bio: "About Me",
+  since: "Member Since",
+  links: "Links",
+  servers: "Mutual Servers",
+} as const;
+
+/** One's own, to be changed. */
+export const edit = {
+  avatar: "Upload Avatar",
+  banner: "Upload Banner",
+  removeBanner: "Remove Banner",
+  bio: "Bio",
+  pronouns: "Pronouns",
+  customStatus: "Custom Status",
+  failed: "Failed to save the profile",
+} as const;
+
+/** One's social links, to be changed. */
+export const links = {
+  title: "Social Links",
+  platform: "Platform",
+  choose: "Choose...",
+  name: "Display Name (optional)",
+  url: "URL",
+  add: "Add Link",
+  addFailed: "Failed to add social link",
+  remove: "Remove {platform} link",
+  removeFailed: "Failed to remove social link",
+  website: "Website",
+} as const;
+
+/** Oneself at home. */
+export const home = {
+  welcome: "Welcome, {username}!",
+  status: "Status",
+} as const;
