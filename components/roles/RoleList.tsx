@@ -32,7 +32,7 @@ export function RoleList(props: Props) {
     first: lockedCount,
     onMove(from, to) {
       held.current = roles[from].id;
-      setSaid(fill(t.moved, { name: roles[from].name, place: to + 1, count: roles.length }));
+      setSaid(fill(t.moved, { name: roles[from].name, position: to + 1, count: roles.length }));
       props.onMove(from, to);
     },
   });

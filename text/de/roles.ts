@@ -11,7 +11,7 @@ export default {
   },
   list: {
     label: "Rollen",
-    moved: "{name} ist jetzt {place} von {count}",
+    moved: "{name} ist jetzt {position} von {count}",
     locked: "Nicht unter deiner höchsten Rolle",
     move: "Verschieben",
     moveHint: "Ziehen, oder ↑ und ↓ drücken",

@@ -9,7 +9,7 @@ export const tab = {
 
 export const list = {
   label: "Roles",
-  moved: "{name} is now {place} of {count}",
+  moved: "{name} is now {position} of {count}",
   locked: "Not below your highest role",
   move: "Move",
   moveHint: "Drag, or press ↑ and ↓",
