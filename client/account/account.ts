@@ -3,7 +3,7 @@ import { changeAccount, changeSettings, getSettings } from "../../protocol/api/u
 import type { AccountChange, OwnUser, Settings } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
-import { createKeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { lazily } from "../base/lazily.ts";
 import type { Notifications } from "../notifications/notifications.ts";
 import type { Platform } from "../base/platform.ts";

@@ -4,7 +4,7 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Contents } from "../attachments/contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
-import { createKeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { ChannelsStore } from "../channels/store.ts";

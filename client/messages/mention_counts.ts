@@ -3,7 +3,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
-import { createKeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { mentionsUser } from "./mentions.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { pause, type Platform } from "../base/platform.ts";

@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
-import { createKeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import { readMessage } from "./reader.ts";
 import type { Row } from "./state.ts";

@@ -1,7 +1,7 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
-import { createKeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import { setSenderPicture } from "../messages/sender_pictures.ts";

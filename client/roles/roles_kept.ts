@@ -2,7 +2,7 @@ import { getMember } from "../../protocol/api/members.ts";
 import { listAllOverrides, listOverrides } from "../../protocol/api/overrides.ts";
 import { listRoles } from "../../protocol/api/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
-import { createKeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { Roles, RolesDeps } from "./roles.ts";
 import { NO_ROLES, ownMemberOf, type ServerRoles } from "./server_roles.ts";

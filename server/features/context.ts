@@ -1,5 +1,5 @@
 import type { Registration } from "../../protocol/admin.ts";
-import type { KeyedQueue } from "../base/keyed_queue.ts";
+import type { KeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { RateLimits } from "../base/rate_limits.ts";
 import type { SecurityLog } from "../base/security_log.ts";
 import type { MembershipContext } from "../membership/context.ts";

@@ -18,7 +18,7 @@ import { UntrustedProxies } from "../delivery/http/untrusted_proxies.ts";
 import { createRateLimits } from "../base/rate_limits.ts";
 import type { Db } from "../storage/db.ts";
 import { type Fixed, Instance } from "./instance/instance.ts";
-import { KeyedQueue } from "../base/keyed_queue.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Log } from "../base/log.ts";
 import { Rosters } from "../membership/members/rosters.ts";
 import { Invisible } from "../features/presence/invisible.ts";
@@ -90,8 +90,8 @@ export function createContext(
     passwords: createPasswords(yieldPool),
     delays: new AccountDelay(),
     gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
-    attempts: new KeyedQueue(),
-    pins: new KeyedQueue(),
+    attempts: createKeyedQueue(),
+    pins: createKeyedQueue(),
     usage: new StorageUsage(db, bus, log),
     presence: new Presence(bus, deadlines),
     invisible: new Invisible(bus),

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../base/start_error.ts";
+import { sizeOf } from "./files.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 
@@ -31,7 +32,7 @@ export async function whyDamaged(path: string): Promise<string | null> {
   const view = new DataView(head.buffer);
   const pageSize = view.getUint16(16) === 1 ? 65_536 : view.getUint16(16);
   // On a full disk the first page may count pages that are only in the log beside it yet.
-  const inLog = await Deno.stat(`${path}-wal`).then((log) => log.size > 0, () => false);
+  const inLog = await sizeOf(`${path}-wal`) > 0;
   if (size < view.getUint32(28) * pageSize && !inLog) return "the file is cut off";
   try {
     // Empty files of SQLite may stay beside it: to read without them takes an address, which Deno

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../base/start_error.ts";
 import { checkFile, whyDamaged } from "./check_file.ts";
-import { DATABASE } from "./files.ts";
+import { DATABASE, databaseBytes, exists } from "./files.ts";
 import { lockFolder } from "./lock.ts";
 import { refuseHalfRestored } from "./half_restored.ts";
 import { giveToOwner } from "./owner.ts";
@@ -34,7 +34,7 @@ export async function compact(
   await refuseHalfRestored(folder);
   const path = join(folder, DATABASE);
   await checkFile(path);
-  const before = await sizeOf(path) + await sizeOf(`${path}-wal`);
+  const before = await databaseBytes(folder);
   const need = { purpose: "compacting", bytes: snapshotSize(path) } as const;
   return await withScratch(folder, need, async (scratch) => {
     const copy = join(scratch, DATABASE);
@@ -56,7 +56,7 @@ export async function compact(
     await giveToOwner(copy, folder);
     await renameSynced(copy, path);
     await reached("swapped");
-    return { before, after: await sizeOf(path) };
+    return { before, after: await databaseBytes(folder) };
   });
 }
 
@@ -107,12 +107,4 @@ function sameRows(a: DatabaseSync, b: DatabaseSync, table: string): boolean {
 function isSame(a: unknown, b: unknown): boolean {
   if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b;
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
-function exists(path: string): Promise<boolean> {
-  return Deno.stat(path).then(() => true, () => false);
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return await Deno.stat(path).then(({ size }) => size, () => 0);
 }

@@ -1,22 +1,16 @@
-import { AppError } from "../../protocol/errors.ts";
-import { Cache } from "./cache.ts";
+import { DbReads, endless, MOST_PASSES } from "./db_reads.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { retryLocked } from "./retry.ts";
-import { attempt, Look, type Reader, Snapshot } from "./reader.ts";
-import { type Numbered, RecentRecords } from "./recent_records.ts";
+import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
 
 interface Job {
   run: (tx: Tx) => unknown;
-  hints: readonly Key<unknown>[];
   resolve: (result: unknown) => void;
   reject: (reason: unknown) => void;
 }
 
 const MOST_CONFLICTS = 20;
-/** How often a function is run anew for keys that it asks for one after another. */
-const MOST_PASSES = 50;
-const KEYS_PER_READ = 10;
 /** Bytes that `writable` writes. */
 const PROBE_SIZE = 16 * 1024;
 
@@ -26,17 +20,9 @@ const PROBE_SIZE = 16 * 1024;
  * (one fsync) runs shares the next. No timer: a lone transaction waits for nothing.
  * Correctness does not rest on there being one process: all that was read is `check()`ed.
  */
-export class Db {
+export class Db extends DbReads {
   #queue: Job[] = [];
   #working: Promise<void> | undefined;
-  #cache = new Cache();
-  #recent = new RecentRecords();
-
-  constructor(
-    readonly kv: Deno.Kv,
-    readonly onFault: (error: unknown) => void,
-    readonly clock: () => number,
-  ) {}
 
   /** Transactions that wait for the next commit. */
   get waiting(): number {
@@ -44,119 +30,14 @@ export class Db {
   }
 
   /**
-   * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
-   * what had to be fetched. Rejects with what it throws.
-   * @param look synchronous; gets the arguments behind the reader
-   */
-  async read<A extends readonly unknown[], R>(
-    look: (reader: Reader, ...args: A) => R,
-    ...args: A
-  ): Promise<R> {
-    const snapshot = new Snapshot(this.#cache, this.clock());
-    for (let passes = 0; passes <= MOST_PASSES; passes++) {
-      const reader = new Look(snapshot);
-      const outcome = attempt((reader) => look(reader, ...args), reader);
-      if ("error" in outcome) throw outcome.error;
-      if ("result" in outcome) return outcome.result;
-      await this.#fetch(snapshot, reader.missing);
-    }
-    throw endless();
-  }
-
-  /** The value, or null. Records are shared: never change one. */
-  async get<T>(key: Key<T>): Promise<T | null> {
-    const kept = CACHED.has(key[0]) ? this.#cache.get(JSON.stringify(key)) : undefined;
-    return kept ? kept.value as T | null : (await this.getMany([key]))[0];
-  }
-
-  getMany<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {
-    return this.read((reader) => reader.getMany(wanted) as (T | null)[]);
-  }
-
-  /** The records under a prefix in the order of their keys; `start` and `end` bound the next part. */
-  async list<T>(
-    prefix: Key<T>,
-    options: { start?: Deno.KvKeyPart; end?: Deno.KvKeyPart; limit?: number; reverse?: boolean } =
-      {},
-  ): Promise<{ key: Deno.KvKey; value: T }[]> {
-    const { start, end, limit, reverse } = options;
-    const selector = start !== undefined && end !== undefined
-      ? { start: [...prefix, start], end: [...prefix, end] }
-      : start !== undefined
-      ? { prefix, start: [...prefix, start] }
-      : end !== undefined
-      ? { prefix, end: [...prefix, end] }
-      : { prefix };
-    const batchSize = Math.min(limit ?? 500, 500);
-    const found: { key: Deno.KvKey; value: T }[] = [];
-    try {
-      const entries = this.kv.list<T>(selector as Deno.KvListSelector, {
-        limit,
-        reverse,
-        batchSize,
-      });
-      for await (const { key, value } of entries) found.push({ key, value });
-    } catch (error) {
-      throw this.#unavailable(error);
-    }
-    return found;
-  }
-
-  /** The records under a prefix one after another: for more than memory should hold. */
-  async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
-    yield* this.kv.list<T>({ prefix }, { batchSize: 100 });
-  }
-
-  /** The newest records of a prefix that ends in numbers, ascending. */
-  async newest<T>(prefix: Key<T>, limit: number): Promise<Numbered<T>[]> {
-    return this.#recent.newest(prefix, limit) ??
-      (await this.#recent.fill(prefix, (most) => this.#numbered(prefix, { limit: most })))
-        .slice(-limit);
-  }
-
-  /** The oldest records of such a prefix above a number, ascending. */
-  async above<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
-    return this.#recent.after(prefix, number, limit) ??
-      await this.#numbered(prefix, { start: number + 1, limit, ascending: true });
-  }
-
-  /** The newest records of such a prefix below a number, ascending. */
-  async below<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
-    return (await this.#numbered(prefix, { end: number, limit })).reverse();
-  }
-
-  /** The records of such a prefix from one number to another, both included, ascending. */
-  async between<T>(prefix: Key<T>, first: number, last: number): Promise<Numbered<T>[]> {
-    const kept = this.#recent.between(prefix, first, last);
-    if (kept) return kept;
-    await this.newest(prefix, 1);
-    return this.#recent.between(prefix, first, last) ??
-      await this.#numbered(prefix, { start: first, end: last + 1, ascending: true });
-  }
-
-  async #numbered<T>(
-    prefix: Key<T>,
-    { ascending = false, ...options }: {
-      start?: number;
-      end?: number;
-      limit?: number;
-      ascending?: boolean;
-    },
-  ): Promise<Numbered<T>[]> {
-    const found = await this.list(prefix, { ...options, reverse: !ascending });
-    return found.map(({ key, value }) => ({ number: Number(key.at(-1)), value }));
-  }
-
-  /**
    * Runs a transaction and resolves once it is committed to disk.
    * Rejects with what `run` throws, or with `storage_unavailable`; nothing is stored then.
    * @param run synchronous; runs again whenever it asked for what had to be fetched, or when the
    *   commit conflicts
-   * @param hints what `run` is known to ask for and is not kept in memory: fetched beforehand
    */
-  transact<R>(run: (tx: Tx) => R, hints: readonly Key<unknown>[] = []): Promise<R> {
+  transact<R>(run: (tx: Tx) => R): Promise<R> {
     return new Promise<R>((resolve, reject) => {
-      this.#queue.push({ run, hints, resolve: resolve as Job["resolve"], reject });
+      this.#queue.push({ run, resolve: resolve as Job["resolve"], reject });
       this.#working ??= this.#work();
     });
   }
@@ -183,7 +64,7 @@ export class Db {
       try {
         done = await this.#commit(batch, conflicts);
       } catch (error) {
-        const unavailable = this.#unavailable(error);
+        const unavailable = this.unavailable(error);
         for (const job of batch) job.reject(unavailable);
         conflicts = 0;
         continue;
@@ -191,7 +72,7 @@ export class Db {
       this.#queue.unshift(...batch.slice(done));
       conflicts = done === 0 ? conflicts + 1 : 0;
       if (conflicts > MOST_CONFLICTS) {
-        this.#queue.shift()!.reject(this.#unavailable(new Error("too many conflicts")));
+        this.#queue.shift()!.reject(this.unavailable(new Error("too many conflicts")));
         conflicts = 0;
       }
     }
@@ -202,13 +83,12 @@ export class Db {
   /** Commits as many of the jobs as one commit takes; answers how many: 0 is a conflict. */
   async #commit(batch: Job[], conflicts: number): Promise<number> {
     const jobs = conflicts > 3 ? batch.slice(0, 1) : batch;
-    const snapshot = new Snapshot(this.#cache, this.clock());
-    await this.#fetch(snapshot, byString(jobs.flatMap(({ hints }) => hints)));
+    const snapshot = new Snapshot(this.cache, this.clock());
     const group = new Group(snapshot, conflicts > 0);
     const settle = await this.#run(jobs, group);
     if (group.writes.size + group.sums.size && !(await this.#write(group))) {
       // Somebody else wrote: what the cache holds of these keys may be old.
-      for (const k of snapshot.entries.keys()) this.#cache.delete(k);
+      for (const k of snapshot.entries.keys()) this.cache.delete(k);
       return 0;
     }
     for (const callback of group.after) this.#safely(callback);
@@ -239,7 +119,7 @@ export class Db {
       passes = settle.length > before ? 1 : passes + 1;
       const { reject } = jobs[settle.length] ?? {};
       if (passes > MOST_PASSES) settle.push(() => reject(endless()));
-      else await this.#fetch(group.snapshot, missing);
+      else await this.fetch(group.snapshot, missing);
     }
     return settle;
   }
@@ -256,35 +136,12 @@ export class Db {
     const result = await retryLocked(() => atomic.commit());
     if (!result.ok) return false;
     for (const [k, { key, value, deleted }] of group.writes) {
-      this.#recent.note(key, value, deleted);
+      this.recent.note(key, value, deleted);
       if (!CACHED.has(key[0])) continue;
       const versionstamp = deleted ? null : result.versionstamp;
-      this.#cache.set(k, { value: deleted ? null : value, versionstamp });
+      this.cache.set(k, { value: deleted ? null : value, versionstamp });
     }
     return true;
-  }
-
-  /** Adds the entries of these keys to a snapshot, and keeps those that are to be kept. */
-  async #fetch(snapshot: Snapshot, wanted: ReadonlyMap<string, Key<unknown>>): Promise<void> {
-    const rest = [...wanted].filter(([k, key]) => !snapshot.find(k, key));
-    for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
-      const part = rest.slice(i, i + KEYS_PER_READ);
-      const found = await retryLocked(() => this.kv.getMany(part.map(([, key]) => key)))
-        .catch((error) => {
-          throw this.#unavailable(error);
-        });
-      part.forEach(([k, key], n) => {
-        const { value, versionstamp } = found[n];
-        snapshot.entries.set(k, { value, versionstamp });
-        if (CACHED.has(key[0])) this.#cache.fill(k, { value, versionstamp });
-      });
-    }
-  }
-
-  #unavailable(error: unknown): AppError {
-    if (error instanceof AppError) return error;
-    this.onFault(error);
-    return new AppError("storage_unavailable", { retryAfter: 5 });
   }
 
   #safely(callback: () => void): void {
@@ -294,13 +151,4 @@ export class Db {
       this.onFault(error);
     }
   }
-}
-
-function byString(wanted: readonly Key<unknown>[]): Map<string, Key<unknown>> {
-  return new Map(wanted.map((key) => [JSON.stringify(key), key]));
-}
-
-/** A fault of the function: it generates keys, or walks a list. */
-function endless(): Error {
-  return new Error("a function over records asks for other keys each time it runs");
 }

@@ -10,12 +10,20 @@ export const LOCK = "parley.lock";
 /** A folder: what a restore puts here is not the data yet. */
 export const RESTORING = "restoring";
 
-/** Bytes of the database in a folder, with what is not yet merged into its file. */
-export async function databaseBytes(folder: string): Promise<number> {
-  const sizes = await Promise.all([DATABASE, `${DATABASE}-wal`].map((name) => {
-    return Deno.stat(join(folder, name)).then(({ size }) => size, () => 0);
-  }));
-  return sizes[0] + sizes[1];
-}
 /** Room that is kept for the day on which the disk is full. */
 export const RESERVE = "parley.reserve";
+
+/** Bytes of the database in a folder, with what is not yet merged into its file. */
+export async function databaseBytes(folder: string): Promise<number> {
+  const path = join(folder, DATABASE);
+  return await sizeOf(path) + await sizeOf(`${path}-wal`);
+}
+
+/** Bytes of a file; 0 where there is none. */
+export async function sizeOf(path: string): Promise<number> {
+  return await Deno.stat(path).then(({ size }) => size, () => 0);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
+}

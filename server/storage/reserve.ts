@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { diskOf } from "./disk.ts";
-import { RESERVE } from "./files.ts";
+import { exists, RESERVE } from "./files.ts";
 
 /** Bytes. A database cannot even be read without a little room beside it. */
 const SIZE = 1024 * 1024;
@@ -24,7 +24,7 @@ export async function isFull(folder: string): Promise<boolean> {
 /** Keeps that room, once there is plenty. Never fails: without it only a full disk is harder. */
 export async function keepReserve(folder: string): Promise<void> {
   const path = join(folder, RESERVE);
-  if (await Deno.stat(path).then(() => true, () => false)) return;
+  if (await exists(path)) return;
   // Noise: some file systems store a file of zeros as nothing.
   const noise = new Uint8Array(SIZE);
   for (let at = 0; at < SIZE; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536));

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { sizeText } from "../../protocol/sizes.ts";
 import { diskOf } from "./disk.ts";
 import { StartError } from "../base/start_error.ts";
+import { exists } from "./files.ts";
 import { giveToOwner } from "./owner.ts";
 import { removedOnSignal } from "./removed_on_signal.ts";
 
@@ -90,7 +91,7 @@ async function removeEmpty(data: string, purpose: Purpose): Promise<void> {
 
 /** Whether it had to be made. */
 async function madeFolder(data: string): Promise<boolean> {
-  if (await Deno.stat(data).then(() => true, () => false)) return false;
+  if (await exists(data)) return false;
   await Deno.mkdir(dirname(data), { recursive: true });
   await Deno.mkdir(data, { mode: 0o700 });
   return true;

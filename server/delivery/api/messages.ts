@@ -16,11 +16,7 @@ import {
 function refuseAboveQuota({ app, actor, bytes }: Pick<Asked, "app" | "actor" | "bytes">): void {
   // Small ones are counted when they are there. Not all of a body is content.
   if (bytes <= SERVER_LIMITS.bodyMax) return;
-  const size = Math.floor((bytes - 1024) * 3 / 4);
-  const [own, all] = [app.usage.of(actor.userId), app.usage.all];
-  const fits = [own, all].every(({ used, quota }) => quota === null || used + size <= quota);
-  // Reserving is what says why.
-  if (!fits) app.usage.reserve(actor.userId, size)[Symbol.dispose]();
+  app.usage.refuseAbove(actor.userId, Math.floor((bytes - 1024) * 3 / 4));
 }
 
 function withContent<B extends object>(body: B, stored: BlobRef | null) {

@@ -31,7 +31,7 @@ export async function createToken(
   const { userId, sessionId } = actor;
   await demandFresh(app, actor, password, address);
   // One after another, so that they can be counted.
-  return await app.attempts.run(`tokens ${userId}`, async () => {
+  return await app.attempts(`tokens ${userId}`, async () => {
     const now = app.clock();
     if ((await living(app, userId)).length >= TOKENS_MAX) {
       const text = `You have ${TOKENS_MAX} access tokens: revoke one that is not used`;

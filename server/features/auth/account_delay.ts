@@ -49,7 +49,7 @@ export class AccountDelay {
   }
 
   #inTurn(app: FeaturesContext, account: string, work: () => Promise<void>): Promise<void> {
-    return app.attempts.run(`delay ${account}`, work);
+    return app.attempts(`delay ${account}`, work);
   }
 }
 

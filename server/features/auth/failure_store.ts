@@ -21,7 +21,7 @@ export function attempt(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const key = authKeys.failures(account, addressKey(from));
-  return app.attempts.run(JSON.stringify(key), async () => {
+  return app.attempts(JSON.stringify(key), async () => {
     const before = await currentFailures(app, key);
     if (before.count >= MOST) throw rateLimited(before.until - app.clock());
     const right = await check();

@@ -5,10 +5,12 @@ import { can } from "../../../protocol/permissions.ts";
 import { accessTextChannel, inServer, placeOf, putRead } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record as recordAct } from "../moderation/audit.ts";
 import { dropPin } from "../pins/access.ts";
 import { dropReactions } from "../reactions/access.ts";
+import type { Room } from "../usage/usage.ts";
 import { userById } from "../../membership/users/service.ts";
 import { accessToDelete, accessToEdit } from "./access.ts";
 import { messageForSockets, present } from "./history.ts";
@@ -41,14 +43,13 @@ export async function sendMessage(
 ): Promise<Message> {
   const nonce = sent.nonce ?? null;
   const received = receivedContent(sent);
-  // A first look: what is refused reserves no room, and stores no large content.
-  await app.db.read(accessTextChannel, userId, channelId, "sendMessages");
-  using room = app.usage.reserve(userId, bytesOf(received));
-  const content = await storeContent(app, received);
+  const access = (reader: Reader) => accessTextChannel(reader, userId, channelId, "sendMessages");
+  using room = app.usage.room(userId, bytesOf(received));
+  const content = await storeContent(app, received, room, access);
   const id = app.ids.uuid();
   const iv = Uint8Array.fromBase64(sent.iv);
   const result = await app.db.transact((tx) => {
-    const access = accessTextChannel(tx, userId, channelId, "sendMessages");
+    const { channel, membership } = access(tx);
     const known = nonce === null ? null : seqOfNonce(tx, channelId, userId, nonce);
     if (known !== null) return { known };
     const placed = appendMessage(tx, channelId, {
@@ -59,7 +60,7 @@ export async function sendMessage(
       content,
       iv,
       system: false,
-      can_mention_everyone: can(access.membership, "manageServer"),
+      can_mention_everyone: can(membership, "manageServer"),
       nonce,
     });
     // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
@@ -68,7 +69,7 @@ export async function sendMessage(
     const shown = socketContent(placed.record, sent.encryptedContent);
     const message = messageView(placed, sender, shown);
     room.keepIn(tx);
-    const place = placeOf(access.channel);
+    const place = placeOf(channel);
     app.bus.publishAfter(tx, { type: "message-created", message, place });
     return { message };
   });
@@ -87,13 +88,12 @@ export async function editMessage(
   channelId?: string,
 ): Promise<Message> {
   const received = receivedContent(sent);
-  // A first look, as for sending.
-  await app.db.read(accessToEdit, userId, id, channelId);
-  using room = app.usage.reserve(userId, bytesOf(received));
-  const content = await storeContent(app, received);
+  const access = (reader: Reader) => accessToEdit(reader, userId, id, channelId);
+  using room = app.usage.room(userId, bytesOf(received));
+  const content = await storeContent(app, received, room, access);
   const iv = Uint8Array.fromBase64(sent.iv);
   const before = await app.db.transact((tx) => {
-    const { message, channel } = accessToEdit(tx, userId, id, channelId);
+    const { message, channel } = access(tx);
     putMessage(tx, message, { ...message.record, content, iv, edited_at: tx.now });
     room.keepIn(tx);
     app.usage.addIn(tx, userId, -storedBytes(message.record));
@@ -172,12 +172,17 @@ function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
     : encryptedContent;
 }
 
+/** A large content is stored before its message: only where that is allowed, and there is room. */
 async function storeContent(
   app: FeaturesContext,
   content: Uint8Array | BlobRef,
+  room: Room,
+  access: (reader: Reader) => unknown,
 ): Promise<MessageRecord["content"]> {
-  if ("blob" in content) return content;
-  return content.byteLength > CHUNK ? await writeBlob(app.db, app.ids.uuid(), content) : content;
+  if ("blob" in content || content.byteLength <= CHUNK) return content;
+  await app.db.read(access);
+  room.reserve();
+  return await writeBlob(app.db, app.ids.uuid(), content);
 }
 
 async function sweepContent(app: FeaturesContext, { content }: MessageRecord): Promise<void> {

@@ -28,7 +28,7 @@ export async function pin(
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  await app.pins.run(channelId, async () => {
+  await app.pins(channelId, async () => {
     const pins = await listPins(app.db, channelId);
     await app.db.transact((tx) => {
       const { message, channel } = accessToPin(tx, userId, messageId, channelId);

@@ -18,9 +18,11 @@ export interface Used {
   quota: number | null;
 }
 
-/** Room that is reserved for something that is being stored. */
+/** Room for something that is being stored; given back where it is disposed of and was not kept. */
 export interface Room extends Disposable {
-  /** It is stored, by this transaction. */
+  /** Before more than a transaction is needed to store it. @throws AppError as `refuseAbove` */
+  reserve(): void;
+  /** It is stored, by this transaction. @throws AppError as `refuseAbove` */
   keepIn(tx: Tx): void;
 }
 
@@ -68,39 +70,45 @@ export class StorageUsage {
     return { used: Math.max(0, this.#total), quota: this.quotas.all };
   }
 
-  /**
-   * Reserves room before something is stored. Given back where it is disposed of and was not kept.
-   * @throws AppError storage_quota, server_quota
-   */
-  reserve(userId: string, bytes: number): Room {
+  /** @throws AppError storage_quota, server_quota where so many bytes more do not fit */
+  refuseAbove(userId: string, bytes: number): void {
     const { person, all } = this.quotas;
     const before = this.#of(userId);
     if (this.#counted && all !== null && this.#total + bytes > all) {
       this.#warn(1);
       throw new AppError("server_quota", { details: { quota: String(all) } });
     }
-    if (person !== null && before + bytes > person) {
-      throw new AppError("storage_quota", {
-        text: `Your ${sizeText(person)} of storage are used up: delete files that you no longer ` +
-          "need, then try again",
-        details: { used: String(before), quota: String(person) },
-      });
-    }
-    this.#change(userId, bytes);
-    if (this.#counted && all !== null) this.#warn(this.#total / all);
-    const crosses = person !== null &&
-      WARN_AT.some((share) => before < share * person && before + bytes >= share * person);
-    let kept = false;
+    if (person === null || before + bytes <= person) return;
+    throw new AppError("storage_quota", {
+      text: `Your ${sizeText(person)} of storage are used up: delete files that you no longer ` +
+        "need, then try again",
+      details: { used: String(before), quota: String(person) },
+    });
+  }
+
+  /** Room for so many bytes, which counts from when it is reserved, before its commit or in it. */
+  room(userId: string, bytes: number): Room {
+    let reserved = false;
+    let crosses = false;
+    const reserve = () => {
+      if (reserved) return;
+      this.refuseAbove(userId, bytes);
+      reserved = true;
+      crosses = this.#crosses(userId, bytes);
+      this.#change(userId, bytes);
+      const { all } = this.quotas;
+      if (this.#counted && all !== null) this.#warn(this.#total / all);
+    };
     return {
+      reserve,
       keepIn: (tx) => {
+        reserve();
         sumUsage(tx, userId, bytes);
-        tx.afterCommit(() => {
-          kept = true;
-          if (crosses) this.bus.publish({ type: "storage-filling", userId });
-        });
+        tx.afterCommit(() => reserved = false);
+        if (crosses) this.bus.publishAfter(tx, { type: "storage-filling", userId });
       },
       [Symbol.dispose]: () => {
-        if (!kept) this.#change(userId, -bytes);
+        if (reserved) this.#change(userId, -bytes);
       },
     };
   }
@@ -110,6 +118,14 @@ export class StorageUsage {
     if (bytes === 0) return;
     sumUsage(tx, userId, bytes);
     tx.afterCommit(() => this.#change(userId, bytes));
+  }
+
+  /** Whether so many bytes more bring somebody to a share of which they are told. */
+  #crosses(userId: string, bytes: number): boolean {
+    const { person } = this.quotas;
+    const before = this.#of(userId);
+    return person !== null &&
+      WARN_AT.some((share) => before < share * person && before + bytes >= share * person);
   }
 
   #of(userId: string): number {

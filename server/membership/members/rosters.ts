@@ -1,6 +1,6 @@
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Bus } from "../../base/bus.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { KeyedQueue } from "../../base/keyed_queue.ts";
 import { usersById } from "../users/service.ts";
 import { listMembers, readMembers } from "./store.ts";
 
@@ -26,7 +26,7 @@ const MOST = 200;
  */
 export class Rosters {
   #held = new Map<string, Roster>();
-  #queue = new KeyedQueue();
+  #queue = createKeyedQueue();
 
   constructor(bus: Bus) {
     bus.subscribe((event) => {
@@ -40,7 +40,7 @@ export class Rosters {
   /** Ascending by name. Shared: never change it. */
   of(app: FeaturesContext, serverId: string): Promise<readonly Named[]> {
     // One after another: two at once would work the same changes in.
-    return this.#queue.run(serverId, async () => {
+    return this.#queue(serverId, async () => {
       try {
         const roster = this.#use(serverId) ?? await this.#read(app, serverId);
         while (roster.touched.size) {

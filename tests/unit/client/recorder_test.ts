@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createKeyedQueue } from "../../../client/base/keyed_queue.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import { createRecorder } from "../../../client/base/recorder.ts";
 
 Deno.test("[D-MSG-2] an event that comes during a fetch outlives its older answer", async () => {

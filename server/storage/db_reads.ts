@@ -1,0 +1,156 @@
+import { AppError } from "../../protocol/errors.ts";
+import { Cache } from "./cache.ts";
+import { CACHED, type Key } from "./keys.ts";
+import { attempt, Look, type Reader, Snapshot } from "./reader.ts";
+import { retryLocked } from "./retry.ts";
+import { type Numbered, RecentRecords } from "./recent_records.ts";
+
+/** How often a function is run anew for keys that it asks for one after another. */
+export const MOST_PASSES = 50;
+const KEYS_PER_READ = 10;
+
+/** A part of what lies under a prefix: from `start` on, until before `end`. */
+interface Stretch<P> {
+  start?: P;
+  end?: P;
+  limit?: number;
+}
+
+/** The half of the database that reads. */
+export class DbReads {
+  protected readonly cache = new Cache();
+  protected readonly recent = new RecentRecords();
+
+  constructor(
+    readonly kv: Deno.Kv,
+    readonly onFault: (error: unknown) => void,
+    readonly clock: () => number,
+  ) {}
+
+  /**
+   * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
+   * what had to be fetched. Rejects with what it throws.
+   * @param look synchronous; gets the arguments behind the reader
+   */
+  async read<A extends readonly unknown[], R>(
+    look: (reader: Reader, ...args: A) => R,
+    ...args: A
+  ): Promise<R> {
+    const snapshot = new Snapshot(this.cache, this.clock());
+    for (let passes = 0; passes <= MOST_PASSES; passes++) {
+      const reader = new Look(snapshot);
+      const outcome = attempt((reader) => look(reader, ...args), reader);
+      if ("error" in outcome) throw outcome.error;
+      if ("result" in outcome) return outcome.result;
+      await this.fetch(snapshot, reader.missing);
+    }
+    throw endless();
+  }
+
+  /** The value, or null. Records are shared: never change one. */
+  async get<T>(key: Key<T>): Promise<T | null> {
+    const kept = CACHED.has(key[0]) ? this.cache.get(JSON.stringify(key)) : undefined;
+    return kept ? kept.value as T | null : (await this.getMany([key]))[0];
+  }
+
+  getMany<T>(wanted: readonly Key<T>[]): Promise<(T | null)[]> {
+    return this.read((reader) => reader.getMany(wanted) as (T | null)[]);
+  }
+
+  /** The records under a prefix in the order of their keys; `start` and `end` bound the next part. */
+  async list<T>(
+    prefix: Key<T>,
+    options: Stretch<Deno.KvKeyPart> & { reverse?: boolean } = {},
+  ): Promise<{ key: Deno.KvKey; value: T }[]> {
+    const { start, end, limit, reverse } = options;
+    const from = start === undefined ? undefined : [...prefix, start];
+    const to = end === undefined ? undefined : [...prefix, end];
+    const selector = from && to
+      ? { start: from, end: to }
+      : { prefix, ...from && { start: from }, ...to && { end: to } };
+    const batchSize = Math.min(limit ?? 500, 500);
+    const found: { key: Deno.KvKey; value: T }[] = [];
+    try {
+      const how = { limit, reverse, batchSize };
+      const entries = this.kv.list<T>(selector as Deno.KvListSelector, how);
+      for await (const { key, value } of entries) found.push({ key, value });
+    } catch (error) {
+      throw this.unavailable(error);
+    }
+    return found;
+  }
+
+  /** The records under a prefix one after another: for more than memory should hold. */
+  async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
+    yield* this.kv.list<T>({ prefix }, { batchSize: 100 });
+  }
+
+  /** The newest records of a prefix that ends in numbers, ascending. */
+  async newest<T>(prefix: Key<T>, limit: number): Promise<Numbered<T>[]> {
+    return this.recent.newest(prefix, limit) ??
+      (await this.recent.fill(
+        prefix,
+        (most) => this.#numbered(prefix, { limit: most, reverse: true }),
+      ))
+        .slice(-limit);
+  }
+
+  /** The oldest records of such a prefix above a number, ascending. */
+  async above<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
+    return this.recent.after(prefix, number, limit) ??
+      await this.#numbered(prefix, { start: number + 1, limit });
+  }
+
+  /** The newest records of such a prefix below a number, ascending. */
+  async below<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
+    return (await this.#numbered(prefix, { end: number, limit, reverse: true })).reverse();
+  }
+
+  /** The records of such a prefix from one number to another, both included, ascending. */
+  async between<T>(prefix: Key<T>, first: number, last: number): Promise<Numbered<T>[]> {
+    const kept = this.recent.between(prefix, first, last);
+    if (kept) return kept;
+    await this.newest(prefix, 1);
+    return this.recent.between(prefix, first, last) ??
+      await this.#numbered(prefix, { start: first, end: last + 1 });
+  }
+
+  async #numbered<T>(
+    prefix: Key<T>,
+    options: Stretch<number> & { reverse?: boolean },
+  ): Promise<Numbered<T>[]> {
+    const found = await this.list(prefix, options);
+    return found.map(({ key, value }) => ({ number: Number(key.at(-1)), value }));
+  }
+
+  /** Adds the entries of these keys to a snapshot, and keeps those that are to be kept. */
+  protected async fetch(
+    snapshot: Snapshot,
+    wanted: ReadonlyMap<string, Key<unknown>>,
+  ): Promise<void> {
+    const rest = [...wanted].filter(([k, key]) => !snapshot.find(k, key));
+    for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
+      const part = rest.slice(i, i + KEYS_PER_READ);
+      const found = await retryLocked(() => this.kv.getMany(part.map(([, key]) => key)))
+        .catch((error) => {
+          throw this.unavailable(error);
+        });
+      part.forEach(([k, key], n) => {
+        const { value, versionstamp } = found[n];
+        snapshot.entries.set(k, { value, versionstamp });
+        if (CACHED.has(key[0])) this.cache.fill(k, { value, versionstamp });
+      });
+    }
+  }
+
+  protected unavailable(error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    this.onFault(error);
+    return new AppError("storage_unavailable", { retryAfter: 5 });
+  }
+}
+
+/** A fault of the function: it generates keys, or walks a list. */
+export function endless(): Error {
+  return new Error("a function over records asks for other keys each time it runs");
+}
