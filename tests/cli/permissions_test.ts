@@ -3,18 +3,18 @@ import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { createServer, makeAdmin, register } from "../helpers/account.ts";
 import { ownPort } from "../helpers/ports.ts";
 import { connect, sendAll } from "../helpers/sender.ts";
-import { ROOT, spawnServer, TestServer } from "../helpers/server_process.ts";
+import { BUILT, ROOT, spawnServer, TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
-/** As it is compiled, but from source. */
-const PROGRAM = { cwd: ROOT, args: [...RUN_FLAGS, "--node-modules-dir=manual", "main.ts"] };
+/** With the permissions of the compiled program, but from source. */
+const SOURCE = { cwd: ROOT, args: [...RUN_FLAGS, "--node-modules-dir=manual", "main.ts"] };
 /** How Deno and its Node say that something is not allowed. */
 const LACKING = /NotCapable|Requires \w+ access|ERR_ACCESS_DENIED/;
 
 /** Runs Deno with exactly what the program may do. */
 async function runWith(args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", ...RUN_FLAGS, "--node-modules-dir=manual", ...args],
+    args: ["run", ...args],
     cwd: ROOT,
     env: { NO_COLOR: "1" },
     stdin: "null",
@@ -25,7 +25,7 @@ async function runWith(args: string[]): Promise<string> {
   return text;
 }
 
-const parley = (...args: string[]) => runWith(["main.ts", ...args]);
+const parley = (...args: string[]) => runWith([...BUILT.args, ...args]);
 
 Deno.test("[HARD-16] with the permissions of the compiled program nothing is missing: chat, relay, metrics, backups, every command", async () => {
   const env = {
@@ -34,7 +34,7 @@ Deno.test("[HARD-16] with the permissions of the compiled program nothing is mis
     PARLEY_RELAY: "on",
     PARLEY_RELAY_PORT: String(ownPort()),
   };
-  await using server = await TestServer.start({ program: PROGRAM, env });
+  await using server = await TestServer.start({ env });
   const { dataDir, url } = server;
   const scratch = await Deno.makeTempDir({ prefix: "parley-test-" });
   const ada = await register(url, "ada");
@@ -82,7 +82,7 @@ Deno.test("[HARD-16] with the permissions of the compiled program nothing is mis
 
 Deno.test("[HARD-16] with these permissions it serves TLS of its own, and is found by its name", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-test-" });
-  const spawned = spawnServer({ dataDir, program: PROGRAM, env: { PARLEY_TLS: "lan" } });
+  const spawned = spawnServer({ dataDir, program: SOURCE, env: { PARLEY_TLS: "lan" } });
   const url = await spawned.ready;
   const caCerts = [await Deno.readTextFile(`${dataDir}/tls/ca.pem`)];
   using client = Deno.createHttpClient({ caCerts });
@@ -94,7 +94,11 @@ Deno.test("[HARD-16] with these permissions it serves TLS of its own, and is fou
   assert.doesNotMatch(spawned.log.join("\n"), LACKING);
   await Deno.remove(dataDir, { recursive: true });
 
-  const said = await runWith(["tests/cli/announce_once.ts"]);
+  const said = await runWith([
+    ...RUN_FLAGS,
+    "--node-modules-dir=manual",
+    "tests/cli/announce_once.ts",
+  ]);
   assert.equal(said, "announced\n");
 });
 

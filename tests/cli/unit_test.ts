@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { ownPort } from "../helpers/ports.ts";
 import { parley } from "../helpers/parley.ts";
 import { connect, sendAll } from "../helpers/sender.ts";
-import { ROOT } from "../helpers/server_process.ts";
+import { BUILT, commandOf, ROOT } from "../helpers/server_process.ts";
 import {
   allowedCalls,
   sandboxFolder,
@@ -37,7 +36,7 @@ interface Running extends AsyncDisposable {
 
 /** The program as it is compiled, within the unit's sandbox. */
 async function startUnder(folder: string, env: Record<string, string>): Promise<Running> {
-  const command = [Deno.execPath(), "run", ...RUN_FLAGS, "--node-modules-dir=manual", "main.ts"];
+  const command = commandOf(BUILT).flat();
   const [program, ...args] = await underUnit(
     [...command, "serve", "--data", `${folder}/data`],
     folder,

@@ -1,13 +1,10 @@
 /** The short form of `deno task walk`: what once failed at the start. */
 import assert from "node:assert/strict";
-import { resolve } from "node:path";
-import { buildProgram } from "../../scripts/program/build.ts";
-import { bundled, fromSource } from "../walk/programs.ts";
+import { bundled } from "../walk/programs.ts";
 import { certificateFiles } from "../walk/certificates.ts";
 import { WAYS } from "../walk/ways.ts";
-import { commandOf, type Program, ROOT, spawnProgram } from "../helpers/server_process.ts";
+import { BUILT, commandOf, type Program, ROOT, spawnProgram } from "../helpers/server_process.ts";
 
-Deno.test.beforeAll(() => buildProgram(resolve(ROOT)));
 const scratch = await Deno.makeTempDir({ prefix: "parley-ways-" });
 Deno.test.afterAll(() => Deno.remove(scratch, { recursive: true }));
 
@@ -43,7 +40,7 @@ Deno.test("[OPS-8] what gets compiled carries its packaging along", async () => 
 });
 
 Deno.test("[OPS-1] from source it runs with certificate files", async () => {
-  assert.equal(await WAYS["--tls CERT,KEY"](fromSource, await folder("source")), undefined);
+  assert.equal(await WAYS["--tls CERT,KEY"](BUILT, await folder("source")), undefined);
 });
 
 Deno.test("[OPS-1] with a certificate that does not fit its key it ends with one sentence, and touches nothing", async () => {
@@ -53,7 +50,7 @@ Deno.test("[OPS-1] with a certificate that does not fit its key it ends with one
   ];
   const data = `${scratch}/untouched`;
   const args = ["--tls", `${one.cert},${other.key}`, "--port", "0", "--data", data];
-  const spawned = spawnProgram({ ...fromSource, args: [...fromSource.args, ...args] });
+  const spawned = spawnProgram({ ...BUILT, args: [...BUILT.args, ...args] });
   assert.equal(await spawned.exited, 1);
   assert.equal(spawned.log.length, 1, spawned.log.join("\n"));
   assert.match(spawned.log[0], /^--tls .*: the key is not that of the certificate/);

@@ -1,5 +1,5 @@
 /** Runs the `parley` command the way a host does. */
-import { ROOT } from "./server_process.ts";
+import { BUILT, commandOf } from "./server_process.ts";
 
 export interface Ran {
   code: number;
@@ -10,11 +10,11 @@ export interface Ran {
 /** Starts it; its end can be waited for, or brought about. */
 export function startParley(
   args: string[],
-  { env = {}, cwd = ROOT }: { env?: Record<string, string>; cwd?: string } = {},
+  { env = {}, cwd = BUILT.cwd }: { env?: Record<string, string>; cwd?: string } = {},
 ): Deno.ChildProcess {
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", `--config=${ROOT}deno.json`, "--node-modules-dir=manual", `${ROOT}main.ts`]
-      .concat(args),
+  const [file, before] = commandOf(BUILT);
+  return new Deno.Command(file, {
+    args: [...before, ...args],
     cwd,
     env: { NO_COLOR: "1", ...env },
     stdin: "null",

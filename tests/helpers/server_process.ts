@@ -1,6 +1,9 @@
 /** Runs the real program as a child process, the way its users do. */
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { V8_FLAGS } from "../../scripts/release/run.ts";
+import { buildProgram } from "../../scripts/program/build.ts";
+import { PROGRAM } from "../../scripts/release/bundle.ts";
+import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { ownPort } from "./ports.ts";
 
 /** The project's folder. */
@@ -13,7 +16,7 @@ export interface SpawnOptions {
   /** Default 0: any free port. */
   port?: number;
   env?: Record<string, string>;
-  /** What runs instead of the source. */
+  /** What runs instead of what `deno task start` runs. */
   program?: Program;
 }
 
@@ -35,11 +38,10 @@ export function commandOf({ executable, args }: Program): [file: string, args: s
   return [Deno.execPath(), ["run", ...(named ? [] : ["-A"]), ...args]];
 }
 
-/** From source, with the flags of V8 that the task `start` has. */
-const SOURCE: Program = {
-  cwd: ROOT,
-  args: ["--node-modules-dir=manual", `--v8-flags=${V8_FLAGS}`, "main.ts"],
-};
+/** What `deno task start` and `deno task parley` run, in a fraction of the source's time to start. */
+export const BUILT: Program = { cwd: ROOT, args: [...RUN_FLAGS, "--no-config", ROOT + PROGRAM] };
+// Whatever was edited since the last build is in it.
+await buildProgram(resolve(ROOT));
 
 /** A program that was started, whether or not it comes up. */
 export interface Spawned {
@@ -57,7 +59,7 @@ export interface Spawned {
 
 /** Starts the server. Rate limits are off unless `env` says otherwise (D-RATE). */
 export function spawnServer(options: SpawnOptions): Spawned {
-  const { dataDir, port = 0, env = {}, program = SOURCE } = options;
+  const { dataDir, port = 0, env = {}, program = BUILT } = options;
   // The browsers of tests know it as chat.lan too: a page that is no secure context.
   const address = ["--host", "127.0.0.1,chat.lan", "--port", String(port)];
   const args = [...program.args, ...address, "--data", dataDir];

@@ -5,7 +5,7 @@ import { launch } from "../helpers/launch.ts";
 /** Milliseconds of the page's own time that the whole way of one text may take (HARD-1). */
 const MOST = 50;
 const RANDOM = 2000;
-/** Texts that are made in one go. */
+/** Texts that are made and led in one go. */
 const AT_ONCE = 50;
 /** A collection of garbage or a first compilation is not the text's: the best of so many counts. */
 const RUNS = 3;
@@ -15,6 +15,7 @@ interface Page {
     warm(): Promise<number>;
     prepare(which: Which): Promise<string[]>;
     run(index: number): Promise<Seen>;
+    runAll(): Promise<(Seen & { took: number })[]>;
   };
 }
 
@@ -54,15 +55,16 @@ async function findWrong(page: Awaited<ReturnType<typeof openHostilePage>>): Pro
         (which) => (globalThis as unknown as Page).hostile.prepare(which),
         which,
       );
+      const all = await page.evaluate(() => (globalThis as unknown as Page).hostile.runAll());
       for (const [index, name] of names.entries()) {
-        let best = Infinity;
-        let seen: Seen | null = null;
+        // The clock's time is the thread's at least: only what took too long by it is measured.
+        let { took: best, ...seen }: Seen & { took: number } = all[index]!;
         for (let runs = 0; runs < RUNS && best >= MOST; runs++) {
           const before = await spent();
           seen = await run(index);
           best = Math.min(best, await spent() - before);
         }
-        if (seen!.error !== null || best >= MOST) wrong.push(JSON.stringify({ name, best, seen }));
+        if (seen.error !== null || best >= MOST) wrong.push(JSON.stringify({ name, best, seen }));
       }
     }
   }

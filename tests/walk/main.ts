@@ -3,7 +3,8 @@
  * and compiled, installed from the package and run in the image. A release is made when none of them fails. `deno task walk bundled lan` walks those
  * whose names hold all of these words.
  */
-import { bundled, compiled, fromSource } from "./programs.ts";
+import { bundled, compiled } from "./programs.ts";
+import { BUILT } from "../helpers/server_process.ts";
 import { WAYS } from "./ways.ts";
 
 const words = Deno.args.map((word) => word.toLowerCase());
@@ -12,7 +13,7 @@ let [walked, failed] = [0, 0];
 try {
   const bundle = await bundled(scratch);
   const programs = {
-    "from source": fromSource,
+    "from source": BUILT,
     bundled: bundle,
     compiled: await compiled(scratch),
   };

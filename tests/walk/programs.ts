@@ -4,9 +4,6 @@ import { compile } from "../../scripts/release/compile.ts";
 import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { type Program, ROOT } from "../helpers/server_process.ts";
 
-/** `deno task start`, once `buildProgram` has made what it runs. */
-export const fromSource: Program = { cwd: ROOT, args: [...RUN_FLAGS, "--no-config", PROGRAM] };
-
 /** What gets compiled, in an empty folder: no source, packages or settings to be found. */
 export async function bundled(scratch: string): Promise<Program> {
   const bundle = `${scratch}/bundle`;
