@@ -1,18 +1,18 @@
 import { pause } from "../base/platform.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Desktop } from "../notifications/desktop.ts";
-import { createMentionCounts, type MentionCounts } from "../messages/mention_counts.ts";
-import { createNotifications, type Notifications } from "../notifications/notifications.ts";
+import { MentionCounts } from "../messages/mention_counts.ts";
+import { Notifications } from "../notifications/notifications.ts";
 
 /** Milliseconds in which a message in front of somebody's eyes is read. */
 const READ_SOON = 400;
 
 type Deps =
-  & Parameters<typeof createMentionCounts>[0]
-  & Omit<Parameters<typeof createNotifications>[0], "store" | "desktop">
+  & ConstructorParameters<typeof MentionCounts>[0]
+  & Omit<ConstructorParameters<typeof Notifications>[0], "store" | "desktop">
   /** Resolves once it is known, or cannot be known, who is blocked. */
   & { blocksKnown(): Promise<void> }
-  & { notifications: Parameters<typeof createNotifications>[0]["store"]; desktop: Desktop };
+  & { notifications: ConstructorParameters<typeof Notifications>[0]["store"]; desktop: Desktop };
 
 /** What calls somebody: mentions are counted, and what they do not see notifies them. */
 export interface Attention {
@@ -24,8 +24,8 @@ export interface Attention {
 
 export function createAttention(deps: Deps): Attention {
   const { platform, channels } = deps;
-  const mentions = createMentionCounts(deps);
-  const notifications = createNotifications({ ...deps, store: deps.notifications });
+  const mentions = new MentionCounts(deps);
+  const notifications = new Notifications({ ...deps, store: deps.notifications });
   return {
     mentions,
     notifications,

@@ -13,7 +13,7 @@ import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
 import { createMessaging } from "../messages/messaging.ts";
 import { Outbox } from "../messages/outbox.ts";
-import { createReadMarker } from "../messages/read_marker.ts";
+import { ReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import { createPins } from "../pins/pins.ts";
 import { createPresence } from "../presence/presence.ts";
@@ -177,11 +177,11 @@ export class Features extends Wired {
     commands: this.commands,
     typing: this.ownTyping,
   });
-  readonly reading = createReadMarker({
+  readonly reading = new ReadMarker({
     ...this.core,
     channels: this.stores.channels,
     recorder: this.lists.channels,
-    mentionsBehind: this.attention.mentions.behind,
+    mentionsBehind: (channelId, seq) => this.attention.mentions.behind(channelId, seq),
   });
   readonly messaging = createMessaging({
     ...this.core,

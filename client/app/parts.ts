@@ -32,7 +32,7 @@ export function clientParts(features: Features): Omit<Client, "start" | "secure"
       loadNewer: (...args) => history.loadNewer(...args),
       jumpToPresent: (...args) => history.jumpToPresent(...args),
       setFollowing: (...args) => history.setFollowing(...args),
-      markRead: features.reading.mark,
+      markRead: (channelId, seq) => features.reading.mark(channelId, seq),
       clearMarker: (channelId) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
@@ -46,7 +46,7 @@ export function clientParts(features: Features): Omit<Client, "start" | "secure"
     notifications: {
       ...stores.notifications,
       turn,
-      muteChannel: attention.notifications.muteChannel,
+      muteChannel: (id, muted) => attention.notifications.muteChannel(id, muted),
     },
     typing: { ...stores.typing, ...ownTyping },
     drafts: {

@@ -15,25 +15,6 @@ const SEARCHED = 300;
 /** Milliseconds between two channels: searching is never in a hurry. */
 const PAUSE = 500;
 
-/**
- * Finds the mentions of this user in what is unread: only the client can read it (D-MSG-8).
- * Counting is by message, so that hearing of one twice changes nothing.
- */
-export interface MentionCounts {
-  /** `new-message`, once it is counted as unread. null: an own or unreadable one, or of somebody who is blocked. */
-  received(message: Message): Promise<Found | null>;
-  /** `message-edited`. */
-  edited(message: Message): Promise<void>;
-  /** `message-deleted`. */
-  deleted(channelId: string, id: string): void;
-  /** How many stand behind `seq`; null: not all of that was searched. */
-  behind(channelId: string, seq: number): number | null;
-  /** Searches what is unread in all channels and was not seen here, one after another. */
-  search(): Promise<void>;
-  /** Forgets a channel, or all. */
-  clear(channelId?: string): void;
-}
-
 /** What was read of somebody else's message. */
 export interface Found {
   /** Empty where there is only a file, or where the content is large and was not fetched. */
@@ -63,17 +44,70 @@ interface Known {
   to: number;
 }
 
-export function createMentionCounts(deps: Deps): MentionCounts {
-  const { platform, api, cipher, session, channels } = deps;
-  const known = new Map<string, Known>();
-  const queue = createKeyedQueue();
-  let searching: Promise<void> | null = null;
+/**
+ * Finds the mentions of this user in what is unread: only the client can read it (D-MSG-8).
+ * Counting is by message, so that hearing of one twice changes nothing.
+ */
+export class MentionCounts {
+  readonly #deps: Deps;
+  readonly #known = new Map<string, Known>();
+  readonly #queue = createKeyedQueue();
+  #searching: Promise<void> | null = null;
 
-  async function read(message: Message): Promise<Found | null> {
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** `new-message`, once it is counted as unread. null: an own or unreadable one, or of somebody who is blocked. */
+  received(message: Message): Promise<Found | null> {
+    const { channel_id, seq } = message;
+    return this.#queue(channel_id, async () => {
+      const held = this.#holdFrom(channel_id, seq - 1);
+      const found = await this.#take(held, message);
+      if (held.to === seq - 1) held.to = seq;
+      this.#tell(channel_id);
+      return found;
+    });
+  }
+
+  /** `message-edited`. */
+  edited(message: Message): Promise<void> {
+    return this.#queue(message.channel_id, async () => {
+      const held = this.#known.get(message.channel_id);
+      if (!held) return;
+      await this.#take(held, message);
+      this.#tell(message.channel_id);
+    });
+  }
+
+  /** `message-deleted`. */
+  deleted(channelId: string, id: string): void {
+    if (this.#known.get(channelId)?.seqs.delete(id)) this.#tell(channelId);
+  }
+
+  /** How many stand behind `seq`; null: not all of that was searched. */
+  behind(channelId: string, seq: number): number | null {
+    const held = this.#known.get(channelId);
+    return held && held.from <= seq ? countBehind(held, seq) : null;
+  }
+
+  /** Searches what is unread in all channels and was not seen here, one after another. */
+  search(): Promise<void> {
+    return this.#searching ??= this.#searchAll().finally(() => this.#searching = null);
+  }
+
+  /** Forgets a channel, or all. */
+  clear(channelId?: string): void {
+    if (channelId === undefined) this.#known.clear();
+    else this.#known.delete(channelId);
+  }
+
+  async #read(message: Message): Promise<Found | null> {
+    const { session, cipher, blocked } = this.#deps;
     const user = session.user.value;
     const { channel_id, encrypted_content, iv, sender_id } = message;
     if (!user || message.isSystemMessage || sender_id === user.id) return null;
-    if (deps.blocked().has(sender_id)) return null;
+    if (blocked().has(sender_id)) return null;
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };
@@ -85,67 +119,40 @@ export function createMentionCounts(deps: Deps): MentionCounts {
     }
   }
 
-  async function take(held: Known, message: Message): Promise<Found | null> {
-    const found = await read(message);
+  async #take(held: Known, message: Message): Promise<Found | null> {
+    const found = await this.#read(message);
     if (found?.mentioned) held.seqs.set(message.id, message.seq);
     else held.seqs.delete(message.id);
     return found;
   }
 
-  function countBehind(held: Known, seq: number): number {
-    return [...held.seqs.values()].filter((found) => found > seq).length;
-  }
-
   /** Tells of a number that the channel does not show yet. */
-  function tell(channelId: string) {
-    const channel = channels.find(channelId);
-    const held = known.get(channelId);
+  #tell(channelId: string) {
+    const channel = this.#deps.channels.find(channelId);
+    const held = this.#known.get(channelId);
     if (!channel || !held) return;
     const found = countBehind(held, channel.read_seq);
     // Of what was not searched only the number stored before is known.
     const all = held.from <= channel.read_seq;
     const count = all ? found : Math.max(found, channel.mention_count);
-    if (count !== channel.mention_count) deps.changed(channelId, count);
+    if (count !== channel.mention_count) this.#deps.changed(channelId, count);
   }
 
   /** What is known of a channel; when it is nothing, `seq` is where it begins. */
-  function holdFrom(channelId: string, seq: number): Known {
-    const held = known.get(channelId) ?? { seqs: new Map(), from: seq, to: seq };
-    known.set(channelId, held);
+  #holdFrom(channelId: string, seq: number): Known {
+    const held = this.#known.get(channelId) ?? { seqs: new Map(), from: seq, to: seq };
+    this.#known.set(channelId, held);
     return held;
   }
 
-  async function searchChannel(channelId: string) {
-    const channel = channels.find(channelId);
-    if (!channel) return;
-    const start = Math.max(channel.read_seq, channel.last_seq - SEARCHED);
-    const held = holdFrom(channelId, start);
-    let after = held.from > start ? start : Math.max(held.to, start);
-    while (after < channel.last_seq) {
-      const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
-      const page = await api.call(listMessages, { channelId, query });
-      for (const message of page.messages) await take(held, message);
-      after = page.hasMore ? page.messages.at(-1)!.seq : channel.last_seq;
-    }
-    held.from = Math.min(held.from, start);
-    held.to = Math.max(held.to, after);
-    tell(channelId);
-  }
-
-  function isSearched(channelId: string): boolean {
-    const channel = channels.find(channelId);
-    const held = known.get(channelId);
-    return !channel ||
-      held !== undefined && held.from <= channel.read_seq && held.to >= channel.last_seq;
-  }
-
-  async function searchAll() {
+  async #searchAll() {
+    const { platform, channels } = this.#deps;
     const unread = Object.values(channels.lists.value).flat()
       .filter((channel) => !channel.is_voice && channel.last_seq > channel.read_seq);
     for (const { id } of unread) {
-      if (isSearched(id)) continue;
+      if (this.#isSearched(id)) continue;
       try {
-        await queue(id, () => searchChannel(id));
+        await this.#queue(id, () => this.#searchChannel(id));
         await pause(platform, PAUSE);
       } catch (error) {
         platform.log("Mentions could not be looked for", error);
@@ -153,36 +160,32 @@ export function createMentionCounts(deps: Deps): MentionCounts {
     }
   }
 
-  return {
-    received: (message) =>
-      queue(message.channel_id, async () => {
-        const held = holdFrom(message.channel_id, message.seq - 1);
-        const found = await take(held, message);
-        if (held.to === message.seq - 1) held.to = message.seq;
-        tell(message.channel_id);
-        return found;
-      }),
-    edited: (message) =>
-      queue(message.channel_id, async () => {
-        const held = known.get(message.channel_id);
-        if (!held) return;
-        await take(held, message);
-        tell(message.channel_id);
-      }),
-    deleted(channelId, id) {
-      if (known.get(channelId)?.seqs.delete(id)) tell(channelId);
-    },
-    behind(channelId, seq) {
-      const held = known.get(channelId);
-      return held && held.from <= seq ? countBehind(held, seq) : null;
-    },
-    search() {
-      searching ??= searchAll().finally(() => searching = null);
-      return searching;
-    },
-    clear(channelId) {
-      if (channelId === undefined) known.clear();
-      else known.delete(channelId);
-    },
-  };
+  async #searchChannel(channelId: string) {
+    const { api, channels } = this.#deps;
+    const channel = channels.find(channelId);
+    if (!channel) return;
+    const start = Math.max(channel.read_seq, channel.last_seq - SEARCHED);
+    const held = this.#holdFrom(channelId, start);
+    let after = held.from > start ? start : Math.max(held.to, start);
+    while (after < channel.last_seq) {
+      const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
+      const page = await api.call(listMessages, { channelId, query });
+      for (const message of page.messages) await this.#take(held, message);
+      after = page.hasMore ? page.messages.at(-1)!.seq : channel.last_seq;
+    }
+    held.from = Math.min(held.from, start);
+    held.to = Math.max(held.to, after);
+    this.#tell(channelId);
+  }
+
+  #isSearched(channelId: string): boolean {
+    const channel = this.#deps.channels.find(channelId);
+    const held = this.#known.get(channelId);
+    return !channel ||
+      held !== undefined && held.from <= channel.read_seq && held.to >= channel.last_seq;
+  }
+}
+
+function countBehind(held: Known, seq: number): number {
+  return [...held.seqs.values()].filter((found) => found > seq).length;
 }

@@ -10,18 +10,6 @@ import type { ChannelsStore } from "../channels/store.ts";
 /** Milliseconds in which several markers of a channel become one request. */
 const GATHER = 500;
 
-/** Tells the server how far one has read (D-MSG-8); the badge here goes at once. */
-export interface ReadMarker {
-  /** Up to the channel's newest message, or to `seq`. */
-  mark(channelId: string, seq?: number): void;
-  /** So many mentions are left behind the marker. */
-  setMentions(channelId: string, count: number): void;
-  /** `read-updated`: this device or another one has told the server. */
-  updated(channelId: string, read: ReadState): void;
-  /** The connection is back: sends what could not be sent. */
-  wake(): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
@@ -31,85 +19,97 @@ interface Deps {
   mentionsBehind(channelId: string, seq: number): number | null;
 }
 
-export function createReadMarker(deps: Deps): ReadMarker {
-  const { platform, api, channels, recorder } = deps;
+/** Tells the server how far one has read (D-MSG-8); the badge here goes at once. */
+export class ReadMarker {
+  readonly #deps: Deps;
   /** By channel, what the server has not confirmed: the highest seq, a new object each time. */
-  const unsent = new Map<string, { seq: number }>();
-  const waiting = new Set<string>();
+  readonly #unsent = new Map<string, { seq: number }>();
+  readonly #waiting = new Set<string>();
   /** Channels of which the server is being told: a second request could overtake the first. */
-  const telling = new Set<string>();
+  readonly #telling = new Set<string>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Up to the channel's newest message, or to `seq`. */
+  mark(channelId: string, seq?: number): void {
+    const channel = this.#deps.channels.find(channelId);
+    const to = seq ?? channel?.last_seq ?? 0;
+    if (!channel || to <= channel.read_seq) return;
+    this.#show(channelId, { read_seq: to, mention_count: this.#left(channel, to) });
+    this.#sendSoon(channelId, to);
+  }
+
+  /** So many mentions are left behind the marker. */
+  setMentions(channelId: string, count: number): void {
+    const channel = this.#deps.channels.find(channelId);
+    if (!channel) return;
+    this.#show(channelId, { read_seq: channel.read_seq, mention_count: count });
+    this.#sendSoon(channelId, channel.read_seq);
+  }
+
+  /** `read-updated`: this device or another one has told the server. */
+  updated(channelId: string, read: ReadState): void {
+    // An echo of what was told before is older than what is still to be told.
+    const unsent = this.#unsent.has(channelId);
+    const known = unsent ? this.#deps.channels.find(channelId)?.read_seq ?? 0 : -1;
+    if (read.read_seq > known) this.#show(channelId, read);
+  }
+
+  /** The connection is back: sends what could not be sent. */
+  wake(): void {
+    for (const channelId of this.#unsent.keys()) {
+      if (!this.#waiting.has(channelId)) this.#send(channelId);
+    }
+  }
 
   /** How many mentions reading up to `seq` leaves. */
-  function left(channel: Channel, seq: number): number {
+  #left(channel: Channel, seq: number): number {
     if (seq >= channel.last_seq) return 0;
-    return deps.mentionsBehind(channel.id, seq) ?? channel.mention_count;
+    return this.#deps.mentionsBehind(channel.id, seq) ?? channel.mention_count;
   }
 
-  function show(channelId: string, read: ReadState) {
-    recorder.apply((lists) => readTo(lists, channelId, read));
+  #show(channelId: string, read: ReadState) {
+    this.#deps.recorder.apply((lists) => readTo(lists, channelId, read));
   }
 
-  function sendSoon(channelId: string, seq: number) {
-    unsent.set(channelId, { seq });
-    if (waiting.has(channelId)) return;
-    waiting.add(channelId);
-    platform.after(GATHER, () => {
-      waiting.delete(channelId);
-      send(channelId);
+  #sendSoon(channelId: string, seq: number) {
+    this.#unsent.set(channelId, { seq });
+    if (this.#waiting.has(channelId)) return;
+    this.#waiting.add(channelId);
+    this.#deps.platform.after(GATHER, () => {
+      this.#waiting.delete(channelId);
+      this.#send(channelId);
     });
   }
 
-  async function send(channelId: string) {
-    if (telling.has(channelId)) return;
-    telling.add(channelId);
+  async #send(channelId: string) {
+    if (this.#telling.has(channelId)) return;
+    this.#telling.add(channelId);
     try {
-      while (unsent.has(channelId)) await tell(channelId, unsent.get(channelId)!);
+      for (let noted; (noted = this.#unsent.get(channelId));) await this.#tell(channelId, noted);
     } catch (error) {
-      platform.log("The read marker could not be saved", error);
+      this.#deps.platform.log("The read marker could not be saved", error);
     }
-    telling.delete(channelId);
+    this.#telling.delete(channelId);
   }
 
-  async function tell(channelId: string, noted: { seq: number }) {
+  async #tell(channelId: string, noted: { seq: number }) {
+    const { api, channels } = this.#deps;
     const channel = channels.find(channelId);
-    if (!channel) return void unsent.delete(channelId);
+    if (!channel) return void this.#unsent.delete(channelId);
     // Meanwhile one may have read on by sending, or on another device.
     const seq = Math.max(noted.seq, channel.read_seq);
-    const done = () => unsent.get(channelId) === noted && unsent.delete(channelId);
+    const done = () => this.#unsent.get(channelId) === noted && this.#unsent.delete(channelId);
     try {
-      const body = { seq, mention_count: left(channel, seq) };
+      const body = { seq, mention_count: this.#left(channel, seq) };
       const read = await api.call(markRead, { id: channelId, body });
       // Of what was noted meanwhile the server does not know yet.
-      if (done()) show(channelId, read);
+      if (done()) this.#show(channelId, read);
     } catch (error) {
       if (error instanceof ApiError && !error.passing) done();
       throw error;
     }
   }
-
-  return {
-    mark(channelId, seq) {
-      const channel = channels.find(channelId);
-      const to = seq ?? channel?.last_seq ?? 0;
-      if (!channel || to <= channel.read_seq) return;
-      show(channelId, { read_seq: to, mention_count: left(channel, to) });
-      sendSoon(channelId, to);
-    },
-    setMentions(channelId, count) {
-      const channel = channels.find(channelId);
-      if (!channel) return;
-      show(channelId, { read_seq: channel.read_seq, mention_count: count });
-      sendSoon(channelId, channel.read_seq);
-    },
-    updated(channelId, read) {
-      // An echo of what was told before is older than what is still to be told.
-      const known = unsent.has(channelId) ? channels.find(channelId)?.read_seq ?? 0 : -1;
-      if (read.read_seq > known) show(channelId, read);
-    },
-    wake() {
-      for (const channelId of unsent.keys()) {
-        if (!waiting.has(channelId)) send(channelId);
-      }
-    },
-  };
 }

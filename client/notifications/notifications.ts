@@ -25,25 +25,6 @@ const PREFERENCES: Record<keyof NotificationSettings, Preference> = {
   sound: "notificationSound",
 };
 
-/** Calls the person for what arrives while they look elsewhere (spec section 9). */
-export interface Notifications {
-  /** Reads what is kept on the device for who is signed in. */
-  load(): void;
-  /**
-   * Turns a switch and keeps it. Turning `desktop` on asks the browser's permission, and leaves
-   * it off without; turning `sound` on plays it. Answers whether it is on now.
-   */
-  setNotification(name: keyof NotificationSettings, on: boolean): Promise<boolean>;
-  /** Shows and keeps the switches as they are on the server. */
-  keep(settings: NotificationSettings): void;
-  /** A muted channel notifies of nothing, and has no badge but for mentions. */
-  muteChannel(channelId: string, muted: boolean): void;
-  /** A message of somebody else has come. */
-  received(message: Message, found: Found): void;
-  /** Somebody calls in this direct message. The answer closes what is shown of it. */
-  rings(channelId: string, username: string): () => void;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "hidden" | "now">;
   storage: Pick<
@@ -58,12 +39,19 @@ interface Deps {
   open(serverId: string | null, channelId: string): void;
 }
 
-export function createNotifications(deps: Deps): Notifications {
-  const { platform, storage, desktop, store, session, channels, servers } = deps;
-  let lastSound = -Infinity;
+/** Calls the person for what arrives while they look elsewhere (spec section 9). */
+export class Notifications {
+  readonly #deps: Deps;
+  #lastSound = -Infinity;
 
-  function load() {
-    const userId = session.user.value?.id;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Reads what is kept on the device for who is signed in. */
+  load(): void {
+    const { storage, store, desktop } = this.#deps;
+    const userId = this.#userId;
     if (!userId) return;
     const read = (name: keyof NotificationSettings) =>
       storage.preference(PREFERENCES[name], userId);
@@ -76,8 +64,10 @@ export function createNotifications(deps: Deps): Notifications {
     store.setPermission(desktop.permission());
   }
 
-  function keep(settings: NotificationSettings) {
-    const userId = session.user.value?.id;
+  /** Shows and keeps the switches as they are on the server. */
+  keep(settings: NotificationSettings): void {
+    const { storage, store } = this.#deps;
+    const userId = this.#userId;
     if (!userId) return;
     for (const name of ["enabled", "desktop", "sound"] as const) {
       storage.setPreference(PREFERENCES[name], userId, String(settings[name]));
@@ -85,69 +75,82 @@ export function createNotifications(deps: Deps): Notifications {
     store.setSettings(settings);
   }
 
+  /**
+   * Turns a switch and keeps it. Turning `desktop` on asks the browser's permission, and leaves
+   * it off without; turning `sound` on plays it. Answers whether it is on now.
+   */
+  async setNotification(name: keyof NotificationSettings, on: boolean): Promise<boolean> {
+    const { desktop, store } = this.#deps;
+    let value = on;
+    if (name === "desktop" && on) {
+      const permission = await desktop.ask();
+      store.setPermission(permission);
+      value = permission === "granted";
+    }
+    this.keep({ ...store.settings.value, [name]: value });
+    if (name === "sound" && on) desktop.play(VOLUME);
+    return value;
+  }
+
+  /** A muted channel notifies of nothing, and has no badge but for mentions. */
+  muteChannel(channelId: string, muted: boolean): void {
+    const { storage, store } = this.#deps;
+    const userId = this.#userId;
+    if (!userId) return;
+    const others = [...store.muted.value].filter((id) => id !== channelId);
+    store.setMuted(muted ? [...others, channelId] : others);
+    storage.setMutedChannels(userId, [...store.muted.value]);
+  }
+
+  /** A message of somebody else has come. */
+  received(message: Message, found: Found): void {
+    const { platform, channels, store } = this.#deps;
+    const { channel_id } = message;
+    if (!this.#allows(channel_id)) return;
+    if (!platform.hidden() && channels.selectedId.value === channel_id) return;
+    this.#show(channel_id, this.#titleOf(message), beginning(found.text || fileText(found)));
+    if (store.settings.value.sound) this.#play();
+  }
+
+  /** Somebody calls in this direct message. The answer closes what is shown of it. */
+  rings(channelId: string, username: string): () => void {
+    return this.#allows(channelId) ? this.#show(channelId, username, t.call) : () => {};
+  }
+
+  get #userId(): string | undefined {
+    return this.#deps.session.user.value?.id;
+  }
+
   /** 'ann in #general (Den)'. */
-  function titleOf(message: Message): string {
-    const channel = channels.find(message.channel_id);
-    const server = servers.list.value.find((s) => s.id === channel?.server_id);
-    const { username } = message;
+  #titleOf({ channel_id, username }: Message): string {
+    const channel = this.#deps.channels.find(channel_id);
+    const server = this.#deps.servers.list.value.find((s) => s.id === channel?.server_id);
     if (!channel || !server) return username;
     return fill(t.title, { username, channel: channel.name, server: server.name });
   }
 
-  function allows(channelId: string): boolean {
-    return store.settings.value.enabled && !store.muted.value.has(channelId);
+  #allows(channelId: string): boolean {
+    const { settings, muted } = this.#deps.store;
+    return settings.value.enabled && !muted.value.has(channelId);
   }
+
   /** Outside of the page, where that is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
-  function show(channelId: string, title: string, body: string): () => void {
-    const { desktop: shows } = store.settings.value;
-    if (!shows || !platform.hidden() || desktop.permission() !== "granted") return () => {};
-    const close = desktop.show({
-      title,
-      body,
-      tag: channelId,
-      onClick: () => deps.open(channels.find(channelId)?.server_id ?? null, channelId),
-    });
+  #show(channelId: string, title: string, body: string): () => void {
+    const { platform, desktop, channels, store, open } = this.#deps;
+    const wanted = store.settings.value.desktop && platform.hidden();
+    if (!wanted || desktop.permission() !== "granted") return () => {};
+    const onClick = () => open(channels.find(channelId)?.server_id ?? null, channelId);
+    const close = desktop.show({ title, body, tag: channelId, onClick });
     platform.after(SHOWN, close);
     return close;
   }
 
-  function play() {
-    if (platform.now() - lastSound < QUIET) return;
-    lastSound = platform.now();
+  #play() {
+    const { platform, desktop } = this.#deps;
+    if (platform.now() - this.#lastSound < QUIET) return;
+    this.#lastSound = platform.now();
     desktop.play(VOLUME);
   }
-
-  return {
-    load,
-    keep,
-    async setNotification(name, on) {
-      let value = on;
-      if (name === "desktop" && on) {
-        const permission = await desktop.ask();
-        store.setPermission(permission);
-        value = permission === "granted";
-      }
-      keep({ ...store.settings.value, [name]: value });
-      if (name === "sound" && on) desktop.play(VOLUME);
-      return value;
-    },
-    muteChannel(channelId, muted) {
-      const userId = session.user.value?.id;
-      if (!userId) return;
-      const others = [...store.muted.value].filter((id) => id !== channelId);
-      store.setMuted(muted ? [...others, channelId] : others);
-      storage.setMutedChannels(userId, [...store.muted.value]);
-    },
-    received(message, found) {
-      const { channel_id } = message;
-      if (!allows(channel_id)) return;
-      if (!platform.hidden() && channels.selectedId.value === channel_id) return;
-      show(channel_id, titleOf(message), beginning(found.text || fileText(found)));
-      if (store.settings.value.sound) play();
-    },
-    rings: (channelId, username) =>
-      allows(channelId) ? show(channelId, username, t.call) : () => {},
-  };
 }
 
 function fileText({ file: name }: Found): string {

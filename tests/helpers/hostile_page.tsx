@@ -5,7 +5,7 @@
 import { options, render } from "preact";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import { findMentions } from "../../client/messages/mentions.ts";
-import { createNotifications } from "../../client/notifications/notifications.ts";
+import { Notifications } from "../../client/notifications/notifications.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { readMessage } from "../../client/messages/reader.ts";
 import { createEngine } from "../../client/search/engine.ts";
@@ -59,7 +59,7 @@ const show = createShow(me, { ...DEFAULT_PERMISSIONS, deleteMessages: true });
 const store = createNotificationsStore();
 store.setSettings({ enabled: true, desktop: true, sound: false });
 let notice = "";
-const notifications = createNotifications({
+const notifications = new Notifications({
   platform: { after: () => nothing, hidden: () => true, now: () => 0 },
   storage: new Proxy({}, { get: () => nothing }) as never,
   desktop: {

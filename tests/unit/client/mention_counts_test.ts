@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
-import { createMentionCounts } from "../../../client/messages/mention_counts.ts";
+import { MentionCounts } from "../../../client/messages/mention_counts.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { aChannel, aMessage, aUser, FakePlatform, until } from "./fakes.ts";
 
@@ -20,7 +20,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
     const page = behind.slice(0, Number(url.searchParams.get("limit")));
     return { messages: page, channelName: "", hasMore: page.length < behind.length };
   });
-  const counts = createMentionCounts({
+  const counts = new MentionCounts({
     platform,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
     cipher,

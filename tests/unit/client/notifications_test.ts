@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Desktop, DesktopNotice } from "../../../client/notifications/desktop.ts";
-import { createNotifications } from "../../../client/notifications/notifications.ts";
+import { Notifications } from "../../../client/notifications/notifications.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createNotificationsStore } from "../../../client/notifications/store.ts";
 import { aChannel, aMessage, aServer, aUser, FakePlatform } from "./fakes.ts";
@@ -24,7 +24,7 @@ function setup(stored: Record<string, string> = {}) {
     play: (volume) => void volumes.push(volume),
   };
   const store = createNotificationsStore();
-  const notifications = createNotifications({
+  const notifications = new Notifications({
     platform,
     storage: createStorage(platform),
     desktop,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { createReadMarker } from "../../../client/messages/read_marker.ts";
+import { ReadMarker } from "../../../client/messages/read_marker.ts";
 import { createRecorder } from "../../../client/base/recorder.ts";
 import { type ChannelLists, countMessage } from "../../../client/channels/state.ts";
 import { aChannel, type Answer, FakePlatform, until } from "./fakes.ts";
@@ -11,7 +11,7 @@ function setup(answer?: Answer) {
   );
   let lists: ChannelLists = { s1: [aChannel({ last_seq: 9, read_seq: 2, mention_count: 4 })] };
   const channel = () => lists.s1![0]!;
-  const marker = createReadMarker({
+  const marker = new ReadMarker({
     platform,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
     channels: { find: (id) => id === "c1" ? channel() : null },
