@@ -5,7 +5,7 @@ import { createContentCache } from "../attachments/cache.ts";
 import { createContents } from "../attachments/contents.ts";
 import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners } from "../base/event_listeners.ts";
-import { createSocket } from "../base/socket.ts";
+import { Socket } from "../base/socket.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import { createFriends } from "../friends/friends.ts";
 import { createCommands } from "../messages/commands.ts";
@@ -30,7 +30,7 @@ import { createNavigation } from "./navigation.ts";
 import { createSending } from "./sending.ts";
 
 /** Loads the library of the realtime connection. */
-export type LoadSocket = Parameters<typeof createSocket>[0]["load"];
+export type LoadSocket = ConstructorParameters<typeof Socket>[0]["load"];
 
 class Wired {
   constructor(
@@ -125,7 +125,7 @@ export class Features extends Wired {
     messageReceived: this.attention.received,
     dropOutgoing: (channelId) => this.outbox.clear(channelId),
   }));
-  readonly socket = createSocket({
+  readonly socket = new Socket({
     ...this.core,
     load: this.loadSocket,
     handlers: this.events,

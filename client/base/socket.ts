@@ -25,17 +25,6 @@ export const SOCKET_OPTIONS = {
   randomizationFactor: 0.5,
 };
 
-/** The realtime connection. It comes back by itself until it is closed. */
-export interface Socket {
-  open(): Promise<void>;
-  close(): void;
-  connected(): boolean;
-  /** Waits for the answer. Throws `ApiError` for a refusal, `NetworkError` when none came. */
-  request<E extends ClientEvent>(event: E, body: EventInputOf<E>): Promise<EventResponseOf<E>>;
-  /** Says something that may be lost. */
-  notify<E extends ClientEvent>(event: E, body: EventInputOf<E>): void;
-}
-
 export type EventHandlers = {
   readonly [E in keyof ServerEvents]: (body: ServerEvents[E]) => unknown;
 };
@@ -57,91 +46,108 @@ interface Deps {
 /** Why there is no connection; `retryAfter` in seconds. */
 type Refusal = Error & { data?: { code: ErrorCode; retryAfter?: number } };
 
-export function createSocket(deps: Deps): Socket {
-  const { platform, load, token, renew, handlers, onState } = deps;
-  let socket: IoSocket | null = null;
-  let wanted = false;
+/** The realtime connection. It comes back by itself until it is closed. */
+export class Socket {
+  readonly #deps: Deps;
+  #socket: IoSocket | null = null;
+  #wanted = false;
   /** Since the last connection: a second refusal in a row waits. */
-  let renewed = false;
+  #renewed = false;
 
-  /**
-   * The library gives up after a refusal by the server: then this tries again, when the server says
-   * so, and not all at one moment (HARD-7).
-   */
-  function reconnectLater(connection: IoSocket, error?: Refusal) {
-    const wait = ((error?.data?.retryAfter ?? 0) + Math.random()) * 1000;
-    platform.after(Math.max(TIMES.reconnectMax, wait), () => {
-      if (connection === socket && !connection.active) connection.connect();
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async open(): Promise<void> {
+    const { load, token } = this.#deps;
+    this.#wanted = true;
+    const { io } = await load();
+    if (!this.#wanted || this.#socket) return;
+    this.#socket = io({
+      ...SOCKET_OPTIONS,
+      auth: (answer: (payload: object) => void) => answer({ token: token() }),
     });
+    this.#listen(this.#socket);
   }
 
-  async function onRefused(connection: IoSocket, error: Refusal) {
-    onState("offline");
-    platform.log("The realtime connection failed", error);
-    if (connection.active) return;
-    if (!isTokenRefused(error.data)) return reconnectLater(connection, error);
+  close(): void {
+    this.#wanted = false;
+    const connection = this.#socket;
+    this.#socket = null;
+    connection?.disconnect();
+  }
+
+  connected(): boolean {
+    return this.#socket?.connected ?? false;
+  }
+
+  /** Waits for the answer. Throws `ApiError` for a refusal, `NetworkError` when none came. */
+  async request<E extends ClientEvent>(
+    event: E,
+    body: EventInputOf<E>,
+  ): Promise<EventResponseOf<E>> {
+    this.#deps.refuse?.(event);
+    if (!this.#socket?.connected) throw new NetworkError();
+    let ack: Ack<EventResponseOf<E>>;
     try {
-      if (!await renew()) return;
-      if (renewed) return reconnectLater(connection);
-      renewed = true;
-      connection.connect();
-    } catch (failure) {
-      platform.log("The session could not be renewed", failure);
-      reconnectLater(connection);
+      ack = await this.#socket.timeout(ACK_PATIENCE).emitWithAck(event.name, body);
+    } catch (cause) {
+      throw new NetworkError({ cause });
     }
+    if (!ack.ok) throw ApiError.fromAck(ack);
+    return ack;
   }
 
-  function listen(connection: IoSocket) {
+  /** Says something that may be lost. */
+  notify<E extends ClientEvent>(event: E, body: EventInputOf<E>): void {
+    if (!this.#socket?.connected) return;
+    // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
+    const answer = event.name === typing.name ? [() => {}] : [];
+    this.#socket.emit(event.name, body, ...answer);
+  }
+
+  #listen(connection: IoSocket) {
+    const { handlers, onState } = this.#deps;
     connection.on("connect", () => {
-      renewed = false;
+      this.#renewed = false;
       onState("connected");
     });
-    connection.on("connect_error", (error) => onRefused(connection, error));
+    connection.on("connect_error", (error) => this.#onRefused(connection, error));
     connection.on("disconnect", () => {
-      if (connection !== socket) return;
+      if (connection !== this.#socket) return;
       onState("offline");
-      if (!connection.active) reconnectLater(connection);
+      if (!connection.active) this.#reconnectLater(connection);
     });
     for (const [event, handler] of Object.entries(handlers)) {
       connection.on(event, handler as (body: unknown) => unknown);
     }
   }
 
-  return {
-    async open() {
-      wanted = true;
-      const { io } = await load();
-      if (!wanted || socket) return;
-      socket = io({
-        ...SOCKET_OPTIONS,
-        auth: (answer: (payload: object) => void) => answer({ token: token() }),
-      });
-      listen(socket);
-    },
-    close() {
-      wanted = false;
-      const connection = socket;
-      socket = null;
-      connection?.disconnect();
-    },
-    connected: () => socket?.connected ?? false,
-    async request(event, body) {
-      deps.refuse?.(event);
-      if (!socket?.connected) throw new NetworkError();
-      let ack: Ack<EventResponseOf<typeof event>>;
-      try {
-        ack = await socket.timeout(ACK_PATIENCE).emitWithAck(event.name, body);
-      } catch (cause) {
-        throw new NetworkError({ cause });
-      }
-      if (!ack.ok) throw ApiError.fromAck(ack);
-      return ack;
-    },
-    notify(event, body) {
-      if (!socket?.connected) return;
-      // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
-      const answer = event.name === typing.name ? [() => {}] : [];
-      socket.emit(event.name, body, ...answer);
-    },
-  };
+  async #onRefused(connection: IoSocket, error: Refusal) {
+    const { platform, renew, onState } = this.#deps;
+    onState("offline");
+    platform.log("The realtime connection failed", error);
+    if (connection.active) return;
+    if (!isTokenRefused(error.data)) return this.#reconnectLater(connection, error);
+    try {
+      if (!await renew()) return;
+      if (this.#renewed) return this.#reconnectLater(connection);
+      this.#renewed = true;
+      connection.connect();
+    } catch (failure) {
+      platform.log("The session could not be renewed", failure);
+      this.#reconnectLater(connection);
+    }
+  }
+
+  /**
+   * The library gives up after a refusal by the server: then this tries again, when the server says
+   * so, and not all at one moment (HARD-7).
+   */
+  #reconnectLater(connection: IoSocket, error?: Refusal) {
+    const wait = ((error?.data?.retryAfter ?? 0) + Math.random()) * 1000;
+    this.#deps.platform.after(Math.max(TIMES.reconnectMax, wait), () => {
+      if (connection === this.#socket && !connection.active) connection.connect();
+    });
+  }
 }

@@ -42,7 +42,7 @@ export function createRoles(deps: RolesDeps): Roles {
   let loading: Promise<Roles> | null = null;
 
   async function use(act: (roles: Roles) => unknown): Promise<void> {
-    loading ??= import("./roles_kept.ts").then(({ keepRoles }) => keepRoles(deps));
+    loading ??= import("./roles_kept.ts").then(({ RolesKeeper }) => new RolesKeeper(deps));
     try {
       await act(await loading);
     } catch (error) {

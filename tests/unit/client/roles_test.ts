@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
-import { keepRoles } from "../../../client/roles/roles_kept.ts";
+import { RolesKeeper } from "../../../client/roles/roles_kept.ts";
 import { messagePermissions } from "../../../client/messages/message_permissions.ts";
 import { membershipIn, overridesFor } from "../../../client/roles/membership.ts";
 import { createRolesStore } from "../../../client/roles/store.ts";
@@ -40,7 +40,7 @@ function open() {
   });
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
   const store = createRolesStore();
-  const roles = keepRoles({
+  const roles = new RolesKeeper({
     platform,
     api,
     store,

@@ -3,7 +3,7 @@ import { sendMessage, typing } from "../../../protocol/events/messages.ts";
 import { leaveVoice, startScreenShare } from "../../../protocol/events/voice.ts";
 import assert from "node:assert/strict";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
-import { createSocket, type EventHandlers } from "../../../client/base/socket.ts";
+import { type EventHandlers, Socket } from "../../../client/base/socket.ts";
 import { FakeSocket } from "./fake_socket.ts";
 import { FakePlatform, until } from "./fakes.ts";
 import { step } from "../../helpers/step.ts";
@@ -14,7 +14,7 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
   const states: string[] = [];
   const heard: unknown[] = [];
   const state = { token: "t1", refused: "" };
-  const socket = createSocket({
+  const socket = new Socket({
     platform,
     load: fake.load,
     token: () => state.token,
