@@ -28,11 +28,7 @@ export function CropDialog({ title, file, ratio, onCut, onClose }: Props) {
 
   const at = `${view.x * 100}% ${view.y * 100}%`;
   return (
-    <Dialog
-      title={title}
-      description={t.hint}
-      onClose={onClose}
-    >
+    <Dialog title={title} description={t.hint} onClose={onClose}>
       <div
         role="application"
         aria-label={t.picture}

@@ -44,15 +44,11 @@ export function NotMe(props: Props) {
   switch (step.name) {
     case "out":
       return (
-        <Dialog
-          title={t.title}
-          description={description}
-          onClose={onClose}
-          returnTo={returnTo}
-        >
+        <Dialog title={t.title} description={description} onClose={onClose} returnTo={returnTo}>
           <SignOut
             {...props}
-            onOut={(known) => setStep({ name: "password", known })}
+            onOut={(known) =>
+              setStep({ name: "password", known })}
           />
         </Dialog>
       );

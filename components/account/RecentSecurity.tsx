@@ -3,7 +3,7 @@ import type { SecurityEntry } from "../../protocol/security.ts";
 import { securityDevice, securityText } from "../../text/security.ts";
 import { activity as t } from "../../text/en/account.ts";
 import { fill } from "../../text/message.ts";
-import { fullTimeText, whenText } from "../chat/times.ts";
+import { fullTimeText, whenText } from "../ui/times.ts";
 import { Button } from "../ui/Button.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Row } from "../ui/Row.tsx";

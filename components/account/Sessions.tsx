@@ -3,7 +3,7 @@ import type { OwnSession } from "../../protocol/account.ts";
 import { deviceName } from "../../text/security.ts";
 import { sessions as t } from "../../text/en/account.ts";
 import { fill } from "../../text/message.ts";
-import { whenText } from "../chat/times.ts";
+import { whenText } from "../ui/times.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";

@@ -1,7 +1,7 @@
 import type { AccessToken } from "../../protocol/access_tokens.ts";
 import { tokens as t } from "../../text/en/account.ts";
 import { fill } from "../../text/message.ts";
-import { dayText } from "../chat/times.ts";
+import { dayText } from "../ui/times.ts";
 import { Button } from "../ui/Button.tsx";
 import { Row } from "../ui/Row.tsx";
 

@@ -83,10 +83,7 @@ function PasswordPrompt({ go, onGo, onCancel }: Props) {
   }
 
   return (
-    <form
-      onSubmit={send}
-      class="flex w-full flex-col gap-3 rounded-md border border-line p-3"
-    >
+    <form onSubmit={send} class="flex w-full flex-col gap-3 rounded-md border border-line p-3">
       <Field
         ref={field}
         label={t.label}

@@ -3,7 +3,7 @@ import type { AdminUser } from "../../protocol/admin.ts";
 import { people as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
-import { fullTimeText, shortDateText } from "../chat/times.ts";
+import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";

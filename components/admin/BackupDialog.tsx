@@ -3,43 +3,36 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { PASSPHRASE_MIN } from "../../protocol/passphrase.ts";
 import { backup as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
-import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { useOrder } from "./useOrder.ts";
+import { PasswordDialog } from "./PasswordDialog.tsx";
 
 interface Props {
   onMake: (order: { password: string; passphrase: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
+const SECRET = {
+  type: "password",
+  autocomplete: "new-password",
+  maxLength: LIMITS.passwordMax,
+} as const;
+
 /** Makes a backup that only its passphrase opens: asked for twice, for nobody can look it up. */
 export function BackupDialog({ onMake, onClose }: Props) {
   const [passphrase, setPassphrase] = useState("");
   const [again, setAgain] = useState("");
-  const { busy, failure, password, order, field } = useOrder(t.failed);
-  const short = passphrase.length < PASSPHRASE_MIN;
-  const complete = password !== "" && !short && passphrase === again;
-  const secret = {
-    type: "password",
-    autocomplete: "new-password",
-    maxLength: LIMITS.passwordMax,
-  } as const;
-
   return (
-    <FormDialog
-      alert
+    <PasswordDialog
       title={t.make}
       description={t.about}
       submit={t.submit}
-      busy={busy}
-      disabled={!complete}
-      onSubmit={() => order((password) => onMake({ password, passphrase }).then(onClose))}
+      failed={t.failed}
+      complete={passphrase.length >= PASSPHRASE_MIN && passphrase === again}
+      onOrder={(password) => onMake({ password, passphrase }).then(onClose)}
       onClose={onClose}
     >
-      <Failed text={t.failed} failure={failure} />
       <Field
-        {...secret}
+        {...SECRET}
         label={t.passphrase}
         hint={fill(t.passphraseHint, { min: PASSPHRASE_MIN })}
         data-autofocus
@@ -47,13 +40,12 @@ export function BackupDialog({ onMake, onClose }: Props) {
         onInput={({ currentTarget }) => setPassphrase(currentTarget.value)}
       />
       <Field
-        {...secret}
+        {...SECRET}
         label={t.again}
         value={again}
         error={again && !passphrase.startsWith(again) ? t.differ : undefined}
         onInput={({ currentTarget }) => setAgain(currentTarget.value)}
       />
-      <Field {...field} />
-    </FormDialog>
+    </PasswordDialog>
   );
 }

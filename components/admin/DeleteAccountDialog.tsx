@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { deletion as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
-import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
-import { useOrder } from "./useOrder.ts";
+import { PasswordDialog } from "./PasswordDialog.tsx";
 
 interface Props {
   username: string;
@@ -23,35 +21,20 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [heir, setHeir] = useState("");
   const [messages, setMessages] = useState(false);
-  const { busy, failure, password, order, field } = useOrder(t.failed);
-  const complete = typed.trim() === username && password !== "";
-
-  const onSubmit = () =>
-    order(async (password) => {
-      await onDelete({ password, heir: heir.trim() || null, messages });
-      onClose();
-    });
-
+  const order = (password: string) => onDelete({ password, heir: heir.trim() || null, messages });
   return (
-    <FormDialog
-      alert
+    <PasswordDialog
       danger
       cautious
       title={t.title}
       description={fill(t.text, { name: username })}
       submit={t.title}
-      busy={busy}
-      disabled={!complete}
-      onSubmit={onSubmit}
+      failed={t.failed}
+      complete={typed.trim() === username}
+      onOrder={(password) => order(password).then(onClose)}
       onClose={onClose}
     >
-      <Failed text={t.failed} failure={failure} />
-      <Switch
-        label={t.messages}
-        hint={t.messagesHint}
-        on={messages}
-        onChange={setMessages}
-      />
+      <Switch label={t.messages} hint={t.messagesHint} on={messages} onChange={setMessages} />
       <Field
         {...NAME}
         label={t.heir}
@@ -65,7 +48,6 @@ export function DeleteAccountDialog({ username, onDelete, onClose }: Props) {
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Field {...field} />
-    </FormDialog>
+    </PasswordDialog>
   );
 }

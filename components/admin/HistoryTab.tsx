@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import type { AdminAct } from "../../protocol/admin.ts";
 import { acts, failed, history as t } from "../../text/en/admin.ts";
-import { Rich } from "../ui/Rich.tsx";
-import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
-import { type List, Listed } from "../ui/Listed.tsx";
+import { Act, Name } from "../ui/Act.tsx";
 import { Heading } from "../ui/Heading.tsx";
+import { type List, Listed } from "../ui/Listed.tsx";
+import { Rich } from "../ui/Rich.tsx";
 
 /** What was done, by whom and to whom. */
 const ACTS = {
@@ -30,35 +29,21 @@ export function HistoryTab({ list, onRetry }: { list: List<AdminAct>; onRetry: (
   return (
     <>
       <Heading large title={t.title}>{t.hint}</Heading>
-      <Listed
-        list={list}
-        failed={failed.history}
-        onRetry={onRetry}
-        empty={<p class="text-muted">{t.none}</p>}
-      >
+      <Listed list={list} failed={failed.history} onRetry={onRetry} empty={t.none}>
         {(acts) => (
           <ol class="divide-y divide-line">
             {acts.map(({ id, action, actor, target, at }) => (
-              <li key={id} class="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2">
-                <p class="min-w-0 flex-1 basis-64 wrap-anywhere">
-                  <Rich
-                    text={ACTS[action]}
-                    actor={<Name>{actor ?? t.host}</Name>}
-                    target={<Name>{target}</Name>}
-                  />
-                </p>
-                <time dateTime={at} title={fullTimeText(at)} class="text-12 text-muted">
-                  {shortDateText(at)}, {timeText(at)}
-                </time>
-              </li>
+              <Act key={id} at={at}>
+                <Rich
+                  text={ACTS[action]}
+                  actor={<Name>{actor ?? t.host}</Name>}
+                  target={<Name>{target}</Name>}
+                />
+              </Act>
             ))}
           </ol>
         )}
       </Listed>
     </>
   );
-}
-
-function Name({ children }: { children: ReactNode }) {
-  return <bdi class="font-semibold text-strong">{children}</bdi>;
 }

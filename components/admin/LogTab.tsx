@@ -1,6 +1,6 @@
 import type { LogEntry } from "../../protocol/admin.ts";
 import { failed, log as t } from "../../text/en/admin.ts";
-import { fullTimeText, timeText } from "../chat/times.ts";
+import { fullTimeText, timeText } from "../ui/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
@@ -23,12 +23,7 @@ export function LogTab({ list, onLoad }: { list: List<LogEntry>; onLoad: () => v
       >
         {t.hint}
       </Heading>
-      <Listed
-        list={list}
-        failed={failed.log}
-        onRetry={onLoad}
-        empty={<p class="text-muted">{t.none}</p>}
-      >
+      <Listed list={list} failed={failed.log} onRetry={onLoad} empty={t.none}>
         {(entries) => (
           <ol class="flex flex-col gap-px overflow-hidden rounded-md bg-surface-3 py-2 font-mono text-12">
             {entries.map(({ at, level, text }, i) => (

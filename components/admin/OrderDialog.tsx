@@ -1,28 +1,25 @@
-import { TypedConfirm, type TypedConfirmProps } from "../dialogs/TypedConfirm.tsx";
-import { Field } from "../ui/Field.tsx";
-import { useOrder } from "./useOrder.ts";
+import type { TypedConfirmProps } from "../dialogs/TypedConfirmDialog.tsx";
+import { useTypedWord } from "../dialogs/TypedWord.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
 
-interface Props extends TypedConfirmProps {
+interface Props extends Omit<TypedConfirmProps, "onConfirm"> {
+  danger?: boolean;
   onOrder: (password: string) => Promise<unknown>;
 }
 
 /** Asks for the admin's own password before something is done, and for its name where it is lost. */
-export function OrderDialog({ onOrder, ...props }: Props) {
-  const { busy, failure, password, order, field } = useOrder(props.failed);
-  const go = () =>
-    order(async (password) => {
-      await onOrder(password);
-      props.onClose();
-    });
+export function OrderDialog({ text, word, confirm, onOrder, ...props }: Props) {
+  const { isTyped, field } = useTypedWord(word);
   return (
-    <TypedConfirm
+    <PasswordDialog
       {...props}
-      busy={busy}
-      failure={failure}
-      ready={password !== ""}
-      onGo={go}
+      description={text}
+      submit={confirm}
+      complete={isTyped}
+      first={field === null}
+      onOrder={(password) => onOrder(password).then(props.onClose)}
     >
-      <Field {...field} data-autofocus={props.word == null ? "" : undefined} />
-    </TypedConfirm>
+      {field}
+    </PasswordDialog>
   );
 }

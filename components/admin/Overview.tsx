@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import warning from "@lucide/icons/icons/triangle-alert";
 import type { AdminStatus } from "../../protocol/admin.ts";
 import { overview as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
-import { Rich } from "../ui/Rich.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { sizeText } from "../../protocol/sizes.ts";
-import { Meter } from "../ui/Meter.tsx";
-import { spanText } from "./spans.ts";
+import { Alert } from "../ui/Alert.tsx";
 import { Heading } from "../ui/Heading.tsx";
+import { Meter } from "../ui/Meter.tsx";
+import { Option } from "./Option.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { shortDateText } from "../ui/times.ts";
+import { spanText } from "./spans.ts";
 
 /** The part of the quota from which on there is a warning. */
 const NEARLY = 0.8;
@@ -16,7 +17,6 @@ const NEARLY = 0.8;
 /** Storage and connections at this moment. */
 export function Overview({ status }: { status: AdminStatus }) {
   const { storage, connections, certificate, version, uptime } = status;
-  const { disk, messages } = storage;
   return (
     <>
       <Heading large title={t.title}>
@@ -27,91 +27,78 @@ export function Overview({ status }: { status: AdminStatus }) {
               address={<span class="wrap-anywhere">{status.publicUrl}</span>}
             />
           )
-          : (
-            <Rich
-              text={t.linksOpen}
-              option={<code class="font-mono whitespace-nowrap">--public-url</code>}
-            />
-          )}
+          : <Rich text={t.linksOpen} option={<Option>--public-url</Option>} />}
       </Heading>
-      {!storage.writable && (
-        <Warning title={t.nothingWritten}>
-          {t.nothingWrittenText}
-        </Warning>
-      )}
-      {storage.writable && disk?.almostFull && (
-        <Warning title={t.almostFull}>
-          {t.almostFullText}
-        </Warning>
-      )}
-      {messages.quota !== null && messages.used >= NEARLY * messages.quota && (
-        <Warning title={t.quota}>
-          {fill(t.quotaText, { used: sizeText(messages.used), quota: sizeText(messages.quota) })}
-        </Warning>
-      )}
-      {status.untrustedProxies.length > 0 && (
-        <Warning title={t.proxy}>
-          <Rich
-            text={t.proxyText}
-            proxies={status.untrustedProxies.join(", ")}
-            option={
-              <code class="wrap-anywhere">
-                --trusted-proxies {status.untrustedProxies.join(",")}
-              </code>
-            }
-          />
-        </Warning>
-      )}
-      {certificate?.problem && <Warning title={t.certificate}>{certificate.problem}</Warning>}
+      <Warnings status={status} />
       <div class="grid gap-4 md:grid-cols-2">
         <Card title={t.connections}>
           <Fact name={t.people} value={connections.people} />
           <Fact name={t.devices} value={connections.sockets} />
           <Fact name={t.voice} value={connections.voice} />
           {certificate?.expires_at && (
-            <Fact name={t.certificateUntil} value={certificate.expires_at.slice(0, 10)} />
+            <Fact name={t.certificateUntil} value={shortDateText(certificate.expires_at)} />
           )}
         </Card>
-        <Card title={t.storage}>
-          <Fact name={t.database} value={sizeText(storage.database)} />
-          <Fact
-            name={t.messages}
-            value={messages.quota === null
-              ? sizeText(messages.used)
-              : fill(t.of, { used: sizeText(messages.used), total: sizeText(messages.quota) })}
-          />
-          {disk && (
-            <>
-              <Fact
-                name={t.free}
-                value={fill(t.of, { used: sizeText(disk.free), total: sizeText(disk.total) })}
-              />
-              <Meter
-                label={t.meter}
-                used={disk.total - disk.free}
-                total={disk.total}
-                full={disk.almostFull}
-              />
-            </>
-          )}
-        </Card>
+        <Storage {...storage} />
       </div>
     </>
   );
 }
 
-function Warning({ title, children }: { title: string; children: ReactNode }) {
+/** What the host should see to. */
+function Warnings({ status }: { status: AdminStatus }) {
+  const { storage: { disk, messages, writable }, certificate } = status;
+  const proxies = status.untrustedProxies;
+  const { quota } = messages;
   return (
-    <div
-      role="alert"
-      class="mb-4 flex gap-3 rounded-md border border-danger-text/40 bg-danger/10 p-3 text-danger-text"
-    >
-      <Icon of={warning} class="mt-0.5" />
-      <p class="max-w-prose">
-        <span class="block font-semibold">{title}</span>
-        {children}
-      </p>
+    <div class="mb-4 flex max-w-prose flex-col gap-3 empty:hidden">
+      {!writable && <Alert hint={t.nothingWrittenText}>{t.nothingWritten}</Alert>}
+      {writable && disk?.almostFull && <Alert hint={t.almostFullText}>{t.almostFull}</Alert>}
+      {quota !== null && messages.used >= NEARLY * quota && (
+        <Alert
+          hint={fill(t.quotaText, { used: sizeText(messages.used), quota: sizeText(quota) })}
+        >
+          {t.quota}
+        </Alert>
+      )}
+      {proxies.length > 0 && (
+        <Alert
+          hint={
+            <Rich
+              text={t.proxyText}
+              proxies={proxies.join(", ")}
+              option={<Option>--trusted-proxies {proxies.join(",")}</Option>}
+            />
+          }
+        >
+          {t.proxy}
+        </Alert>
+      )}
+      {certificate?.problem && <Alert hint={certificate.problem}>{t.certificate}</Alert>}
     </div>
+  );
+}
+
+function Storage({ database, messages, disk }: AdminStatus["storage"]) {
+  const ofTotal = (used: number, total: number) =>
+    fill(t.of, { used: sizeText(used), total: sizeText(total) });
+  const { used, quota } = messages;
+  return (
+    <Card title={t.storage}>
+      <Fact name={t.database} value={sizeText(database)} />
+      <Fact name={t.messages} value={quota === null ? sizeText(used) : ofTotal(used, quota)} />
+      {disk && (
+        <>
+          <Fact name={t.free} value={ofTotal(disk.free, disk.total)} />
+          <Meter
+            label={t.meter}
+            used={disk.total - disk.free}
+            total={disk.total}
+            full={disk.almostFull}
+          />
+        </>
+      )}
+    </Card>
   );
 }
 

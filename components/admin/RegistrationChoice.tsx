@@ -22,14 +22,7 @@ interface Props {
 /** Who may make an account (D-ACCT-8). */
 export function RegistrationChoice({ value, fixed, onChange }: Props) {
   if (fixed === null) {
-    return (
-      <Choice
-        label={t.label}
-        options={OPTIONS}
-        value={value}
-        onChange={onChange}
-      />
-    );
+    return <Choice label={t.label} options={OPTIONS} value={value} onChange={onChange} />;
   }
   const { text } = OPTIONS.find((option) => option.value === value)!;
   return (

@@ -3,15 +3,12 @@ import type { AdminUser } from "../../protocol/admin.ts";
 import { reset as t } from "../../text/en/admin.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
-import { fullTimeText } from "../chat/times.ts";
-import { CopyLink } from "../ui/CopyLink.tsx";
 import { Button } from "../ui/Button.tsx";
+import { CopyLink } from "../ui/CopyLink.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { Failed } from "../ui/Failed.tsx";
-import { Field } from "../ui/Field.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
 import { Switch } from "../ui/Switch.tsx";
-import { useOrder } from "./useOrder.ts";
+import { fullTimeText } from "../ui/times.ts";
+import { PasswordDialog } from "./PasswordDialog.tsx";
 
 /** A link by which somebody chooses a new password. */
 export interface MadeLink {
@@ -30,17 +27,14 @@ interface Props {
 export function ResetDialog({ user, onReset, onClose }: Props) {
   const [twoFactorOff, setTwoFactorOff] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
-  const { busy, failure, password, order, field } = useOrder(t.failed);
-
+  const { username: name, two_factor } = user;
   if (made) {
+    const time = fullTimeText(made.expires_at);
     return (
       <Dialog
         alert
         title={t.link}
-        description={fill(t.linkText, {
-          name: user.username,
-          time: fullTimeText(made.expires_at),
-        })}
+        description={fill(t.linkText, { name, time })}
         onClose={onClose}
       >
         <CopyLink key="link" label={t.linkLabel} link={made.link} />
@@ -51,18 +45,16 @@ export function ResetDialog({ user, onReset, onClose }: Props) {
     );
   }
   return (
-    <FormDialog
-      alert
+    <PasswordDialog
+      first
       title={t.title}
-      description={fill(t.text, { name: user.username })}
+      description={fill(t.text, { name })}
       submit={t.title}
-      busy={busy}
-      disabled={!password}
-      onSubmit={() => order((password) => onReset({ password, twoFactorOff }).then(setMade))}
+      failed={t.failed}
+      onOrder={(password) => onReset({ password, twoFactorOff }).then(setMade)}
       onClose={onClose}
     >
-      <Failed text={t.failed} failure={failure} />
-      {user.two_factor && (
+      {two_factor && (
         <Switch
           label={t.mfaOff}
           hint={t.mfaOffHint}
@@ -70,7 +62,6 @@ export function ResetDialog({ user, onReset, onClose }: Props) {
           onChange={setTwoFactorOff}
         />
       )}
-      <Field {...field} data-autofocus />
-    </FormDialog>
+    </PasswordDialog>
   );
 }

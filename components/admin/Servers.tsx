@@ -3,7 +3,7 @@ import type { HostedServer } from "../../protocol/admin.ts";
 import { failed, servers as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
-import { shortDateText } from "../chat/times.ts";
+import { shortDateText } from "../ui/times.ts";
 import { type List, Listed } from "../ui/Listed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -12,7 +12,7 @@ import { MessageBody } from "./MessageBody.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { MessageToolbar } from "./MessageToolbar.tsx";
 import { Reactions } from "./Reactions.tsx";
-import { fullTimeText, timeText } from "./times.ts";
+import { fullTimeText, timeText } from "../ui/times.ts";
 
 /** What can be done to a message. They stay the same functions, so that rows are not redrawn. */
 export interface MessageActions {

@@ -1,5 +1,5 @@
 import { list as t } from "../../text/en/chat.ts";
-import { dayText } from "./times.ts";
+import { dayText } from "../ui/times.ts";
 
 /** Where a new day begins. */
 export function DateSeparator({ at }: { at: string }) {

@@ -3,7 +3,7 @@ import info from "@lucide/icons/icons/info";
 import { systemText } from "./comings.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { ShownMessage } from "./message.ts";
-import { fullTimeText, timeText } from "./times.ts";
+import { fullTimeText, timeText } from "../ui/times.ts";
 
 /** What the server tells in the channel: someone joined, left … (D-MSG-7). */
 export const SystemRow = memo(

@@ -1,17 +1,41 @@
+import { Failed } from "../ui/Failed.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
-import { TypedConfirm, type TypedConfirmProps } from "./TypedConfirm.tsx";
+import { useTypedWord } from "./TypedWord.tsx";
 
-interface Props extends TypedConfirmProps {
+export interface TypedConfirmProps {
+  title: string;
+  /** What will happen. */
+  text: string;
+  /** What has to be typed; null or absent: nothing. */
+  word?: string | null;
+  /** The name of the button that does it. */
+  confirm: string;
+  /** What is said when it fails. */
+  failed: string;
   onConfirm: () => Promise<unknown>;
+  onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back. */
-export function TypedConfirmDialog({ onConfirm, ...props }: Props) {
-  const { busy, failure, submit } = useSubmit(props.failed);
-  const go = () =>
-    submit(async () => {
-      await onConfirm();
-      props.onClose();
-    });
-  return <TypedConfirm {...props} danger busy={busy} failure={failure} onGo={go} />;
+/** Asks before something is done that cannot be taken back: with a word, only who types it may go on. */
+export function TypedConfirmDialog(props: TypedConfirmProps) {
+  const { title, text, word, confirm, failed, onConfirm, onClose } = props;
+  const { busy, failure, submit } = useSubmit(failed);
+  const { isTyped, field } = useTypedWord(word);
+  return (
+    <FormDialog
+      alert
+      danger
+      title={title}
+      description={text}
+      submit={confirm}
+      busy={busy}
+      disabled={!isTyped}
+      onSubmit={() => submit(() => onConfirm().then(onClose))}
+      onClose={onClose}
+    >
+      <Failed text={failed} failure={failure} />
+      {field}
+    </FormDialog>
+  );
 }

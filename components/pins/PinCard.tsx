@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { legible } from "../chat/at_once.ts";
 import type { ShownMessage } from "../chat/message.ts";
-import { fullTimeText, shortDateText } from "../chat/times.ts";
+import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 

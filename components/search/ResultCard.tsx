@@ -1,4 +1,4 @@
-import { fullTimeText, shortDateText } from "../chat/times.ts";
+import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { highlight } from "./highlight.ts";
 

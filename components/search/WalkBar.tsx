@@ -1,4 +1,4 @@
-import { shortDateText } from "../chat/times.ts";
+import { shortDateText } from "../ui/times.ts";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 

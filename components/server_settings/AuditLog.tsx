@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { acts, audit as t, failed } from "../../text/en/server_settings.ts";
-import { fill } from "../../text/message.ts";
-import { Rich } from "../ui/Rich.tsx";
 import type { AuditEntry } from "../../protocol/moderation.ts";
-import { useSubmit } from "../ui/useSubmit.ts";
-import { fullTimeText, shortDateText, timeText } from "../chat/times.ts";
+import { Act, Name } from "../ui/Act.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Listed } from "../ui/Listed.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
 import type { Source } from "./ModerationTab.tsx";
 
 /** What was done, by whom and to whom. */
@@ -40,12 +39,7 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
   return (
     <section aria-label={t.title}>
       <Heading title={t.title}>{t.about}</Heading>
-      <Listed
-        list={list}
-        failed={failed.audit}
-        onRetry={onRetry}
-        empty={<p class="text-muted">{t.none}</p>}
-      >
+      <Listed list={list} failed={failed.audit} onRetry={onRetry} empty={t.none}>
         {(entries) => (
           <ol class="divide-y divide-line">
             {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
@@ -64,29 +58,16 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_username, action, target_username, reason, at } = entry;
   const text = DONE[action];
+  const target = target_username && <Name>{target_username}</Name>;
   return (
-    <li class="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2">
-      <p class="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <Rich
-          text={text as typeof acts.kick}
-          actor={<Name>{actor_username}</Name>}
-          target={target_username && <Name>{target_username}</Name>}
-        />
-        {target_username && !text.includes("{target}") && (
-          <>
-            {" "}
-            <Name>{target_username}</Name>
-          </>
-        )}
-        {reason && <span dir="auto" class="block text-13 text-muted">{reason}</span>}
-      </p>
-      <time dateTime={at} title={fullTimeText(at)} class="text-12 text-muted">
-        {fill(t.time, { day: shortDateText(at), time: timeText(at) })}
-      </time>
-    </li>
+    <Act at={at}>
+      <Rich
+        text={text as typeof acts.kick}
+        actor={<Name>{actor_username}</Name>}
+        target={target}
+      />
+      {target && !text.includes("{target}") && <>{target}</>}
+      {reason && <span dir="auto" class="block text-13 text-muted">{reason}</span>}
+    </Act>
   );
-}
-
-function Name({ children }: { children: string }) {
-  return <bdi class="font-semibold text-strong">{children}</bdi>;
 }

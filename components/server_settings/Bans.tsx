@@ -17,12 +17,7 @@ export function Bans({ list, onShow, onRetry, onUnban }: Props) {
   return (
     <section aria-label={t.bans}>
       <Heading title={t.bans} count={list.items.length} />
-      <Listed
-        list={list}
-        failed={failed.bans}
-        onRetry={onRetry}
-        empty={<p class="text-muted">{t.noBans}</p>}
-      >
+      <Listed list={list} failed={failed.bans} onRetry={onRetry} empty={t.noBans}>
         {(bans) => (
           <ul class="flex flex-col gap-1.5">
             {bans.map((ban) => (

@@ -5,7 +5,7 @@ import { members as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import type { Member } from "../../protocol/servers.ts";
-import { shortDateText } from "../chat/times.ts";
+import { shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

@@ -26,7 +26,7 @@ export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
         list={{ ...list, items }}
         failed={failed.mutes}
         onRetry={onRetry}
-        empty={<p class="text-muted">{t.noMutes}</p>}
+        empty={t.noMutes}
       >
         {(mutes) => (
           <ul class="flex flex-col gap-1.5">

@@ -1,6 +1,6 @@
 import { moderation as t } from "../../text/en/server_settings.ts";
 import { Rich } from "../ui/Rich.tsx";
-import { shortDateText } from "../chat/times.ts";
+import { shortDateText } from "../ui/times.ts";
 import { Button } from "../ui/Button.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 

@@ -63,11 +63,7 @@ export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) 
             hint={t.serverNameHint}
             error={failure?.fields.serverName}
           />
-          <RegistrationChoice
-            value={policy}
-            fixed={registration.fixed}
-            onChange={setPolicy}
-          />
+          <RegistrationChoice value={policy} fixed={registration.fixed} onChange={setPolicy} />
         </section>
         <section aria-labelledby="setup-account" class="flex flex-col gap-4">
           <div>

@@ -46,11 +46,7 @@ export function RailButton(props: Props) {
         <span aria-hidden="true">{props.children}</span>
         <span class="sr-only">{label}</span>
         {/* Its description, and no part of its name. */}
-        <span
-          id={id}
-          aria-hidden="true"
-          class="pointer-events-none absolute end-2 -bottom-1"
-        >
+        <span id={id} aria-hidden="true" class="pointer-events-none absolute end-2 -bottom-1">
           {unread && <span class="sr-only">{t.unread}</span>}
           <span class="block rounded-full ring-3 ring-surface-0 empty:hidden">
             {count > 0 && <Badge count={count} of={counted} urgent />}

@@ -15,7 +15,7 @@ const LOOKS = {
 
 interface Props {
   children: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
   look?: keyof typeof LOOKS;
 }
 

@@ -13,7 +13,7 @@ interface Props<T> {
   list: List<T>;
   /** What is said when it could not be loaded. */
   failed: string;
-  /** What stands there when there is nothing. */
+  /** What stands there when there is nothing: a text, or more than that. */
   empty: ReactNode;
   onRetry: () => void;
   children: (items: readonly T[]) => ReactNode;
@@ -23,5 +23,6 @@ interface Props<T> {
 export function Listed<T>({ list, failed, empty, onRetry, children }: Props<T>) {
   if (list.status === "loading") return <Skeleton lines={4} label={states.loading} />;
   if (list.status === "error") return <LoadFailed text={failed} onRetry={onRetry} />;
-  return <>{list.items.length === 0 ? empty : children(list.items)}</>;
+  if (list.items.length > 0) return <>{children(list.items)}</>;
+  return typeof empty === "string" ? <p class="text-muted">{empty}</p> : <>{empty}</>;
 }

@@ -37,8 +37,7 @@ export function AdminPeople() {
 
   return (
     <People
-      status={status}
-      users={users}
+      list={{ status, items: users }}
       total={total}
       query={query}
       ownId={client.session.user.value?.id ?? ""}

@@ -1,7 +1,7 @@
 import type { Row } from "../../client/messages/state.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { Lightbox, type LightboxImage } from "../../components/attachments/Lightbox.tsx";
-import { timeText } from "../../components/chat/times.ts";
+import { timeText } from "../../components/ui/times.ts";
 import type { MainContext } from "./context.ts";
 
 /** The images of a channel that are loaded, beginning with one of them. */

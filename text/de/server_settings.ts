@@ -27,7 +27,7 @@ export default {
     search: "Mitglieder suchen",
     searchHint: "Mitglieder suchen …",
     none: "Keine Mitglieder gefunden",
-    noneText: "Kein Name hier enthält das.",
+    noneHint: "Kein Name hier enthält das.",
     more: "Mehr anzeigen",
     owner: "Gehört dieser Server",
     muted: "Stummgeschaltet",
@@ -72,7 +72,6 @@ export default {
     about: "Was die Moderation in den letzten 90 Tagen getan hat.",
     none: "Noch nichts.",
     older: "Ältere anzeigen",
-    time: "{day}, {time}",
   },
   acts: {
     kick: "{actor} hat {target} entfernt",

@@ -32,4 +32,7 @@ export default {
     reset: "Zurücksetzen",
     save: "Änderungen speichern",
   },
+  times: {
+    dayAndTime: "{day}, {time}",
+  },
 } satisfies Translation<typeof en>;

@@ -27,7 +27,7 @@ export const edit = {
 export const links = {
   title: "Social Links",
   platform: "Platform",
-  choose: "Choose...",
+  choose: "Choose…",
   name: "Display Name (optional)",
   url: "URL",
   add: "Add Link",

@@ -27,7 +27,7 @@ export const members = {
   search: "Search members",
   searchHint: "Search members...",
   none: "No members found",
-  noneText: "No name here contains that.",
+  noneHint: "No name here contains that.",
   more: "Show more",
   owner: "Server owner",
   muted: "Muted",
@@ -76,7 +76,6 @@ export const audit = {
   about: "What moderators did in the last 90 days.",
   none: "Nothing yet.",
   older: "Show older",
-  time: "{day}, {time}",
 } as const;
 
 /** What was done; whom it was done to stands behind it where the text does not name them. */

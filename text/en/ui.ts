@@ -36,3 +36,7 @@ export const saveBar = {
   reset: "Reset",
   save: "Save Changes",
 } as const;
+
+export const times = {
+  dayAndTime: "{day}, {time}",
+} as const;

@@ -10,9 +10,8 @@ export function MemberSettings({ server, settings }: TabProps) {
   const { status, search, members, total } = settings.members.state.value;
   return (
     <MembersTab
-      status={status}
+      list={{ status, items: members }}
       query={search}
-      members={members}
       total={total}
       onShow={settings.members.watch}
       onRetry={() => void settings.members.load()}

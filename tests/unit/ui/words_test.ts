@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failureOf } from "../../../components/ui/useSubmit.ts";
 import { announcement } from "../../../components/chat/Announcer.tsx";
-import { dayText } from "../../../components/chat/times.ts";
+import { dayText } from "../../../components/ui/times.ts";
 import { typingText } from "../../../components/chat/TypingLine.tsx";
 import { customInvite } from "../../../components/dialogs/CustomInvite.tsx";
 import { initials } from "../../../components/ui/Avatar.tsx";
