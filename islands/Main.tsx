@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { createClient, type Initial } from "../client/app/app.ts";
+import { createClient, type Initial } from "../client/app/client.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";

@@ -1,4 +1,5 @@
 import { pause } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Desktop } from "../notifications/desktop.ts";
 import { MentionCounts } from "../messages/mention_counts.ts";
@@ -18,25 +19,32 @@ type Deps =
 export interface Attention {
   readonly mentions: MentionCounts;
   readonly notifications: Notifications;
-  /** `new-message`, once it is counted as unread. */
-  received(message: Message): Promise<void>;
+  readonly events: Pick<EventHandlers, "new-message" | "message-edited" | "message-deleted">;
 }
 
 export function createAttention(deps: Deps): Attention {
   const { platform, channels } = deps;
   const mentions = new MentionCounts(deps);
   const notifications = new Notifications({ ...deps, store: deps.notifications });
+
+  async function received(message: Message) {
+    const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
+    // What is read at once is not counted first: no badge flickers.
+    if (looking) await pause(platform, READ_SOON);
+    await deps.blocksKnown();
+    const found = await mentions.received(message);
+    // Whoever looked when it came needs no call, even if they look away a moment later.
+    if (found && !looking) notifications.received(message, found);
+  }
+
   return {
     mentions,
     notifications,
-    async received(message) {
-      const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
-      // What is read at once is not counted first: no badge flickers.
-      if (looking) await pause(platform, READ_SOON);
-      await deps.blocksKnown();
-      const found = await mentions.received(message);
-      // Whoever looked when it came needs no call, even if they look away a moment later.
-      if (found && !looking) notifications.received(message, found);
+    events: {
+      // Nobody waits for what may take a while.
+      "new-message": (message) => void received(message),
+      "message-edited": (message) => void mentions.edited(message),
+      "message-deleted": ({ channelId, id }) => mentions.deleted(channelId, id),
     },
   };
 }

@@ -1,118 +1,123 @@
-import type { ReadonlySignal } from "@preact/signals";
-import type { AccountActions } from "../account/account.ts";
-import type { SessionStore } from "../auth/store.ts";
-import type { ChannelActions } from "../channels/channel_actions.ts";
-import type { Dms } from "../channels/dms.ts";
-import type { ChannelsStore } from "../channels/store.ts";
-import type { FriendActions } from "../friends/friends.ts";
-import type { FriendsStore } from "../friends/store.ts";
-import type { MemberActions } from "../members/members.ts";
-import type { MembersStore } from "../members/store.ts";
-import type { History } from "../messages/history.ts";
-import type { Jumps } from "../messages/jump.ts";
-import type { Messaging } from "../messages/messaging.ts";
-import type { Quotes } from "../messages/quotes.ts";
-import type { MessagesStore } from "../messages/store.ts";
-import type { Moderation } from "../moderation/moderation.ts";
-import type { Notifications } from "../notifications/notifications.ts";
-import type { NotificationsStore } from "../notifications/store.ts";
-import type { Pins } from "../pins/pins.ts";
-import type { PinsStore } from "../pins/store.ts";
-import type { Presence } from "../presence/presence.ts";
-import type { ProfileActions } from "../profiles/profiles.ts";
-import type { ProfileStore } from "../profiles/store.ts";
-import type { Reactions } from "../reactions/reactions.ts";
-import type { RecentEmoji } from "../reactions/recent_emoji.ts";
-import type { RoleActions } from "../roles/role_actions.ts";
-import type { RolesStore } from "../roles/store.ts";
-import type { Search } from "../search/search.ts";
-import type { ServerActions } from "../servers/server_actions.ts";
-import type { ServerSettings } from "../servers/server_settings.ts";
-import type { ServersStore } from "../servers/store.ts";
-import type { TypingStore } from "../typing/store.ts";
-import type { OwnTyping } from "../typing/typing.ts";
-import type { VoiceActions } from "../voice/entry.ts";
-import type { VoiceStore } from "../voice/store.ts";
-import type { Navigation } from "./navigation.ts";
-import type { Sending } from "./sending.ts";
-import type { Stores } from "./stores.ts";
-import type { UiStore } from "./ui_store.ts";
+import { openPages } from "../base/entry.ts";
+import { forgetPlace, storedTheme } from "../base/cookies.ts";
+import { canEncrypt } from "../base/crypto.ts";
+import type { Platform } from "../base/platform.ts";
+import { browserPlatform } from "../browser/platform.ts";
+import { browserDesktop } from "../notifications/desktop.ts";
+import { createCore } from "./core.ts";
+import { createFeatures, type Features, type LoadSocket } from "./features.ts";
+import { watchPage } from "./page_events.ts";
+import { clientParts } from "./parts.ts";
+import type { Initial } from "./stores.ts";
+
+export type { Initial };
 
 /**
  * The chat's logic by feature: signals to read and things to do. Actions answer when the server has
  * agreed and throw `ApiError` or `NetworkError` (client/base/errors.ts) with a text for the person.
  */
-export interface Client extends Omit<Stores, keyof Parts>, Parts {
-  /** Call once after hydration: restores the session, connects, loads the open channel. */
-  start(): Promise<void>;
-  /** Whether this page may use encryption at all; false over plain http on a LAN address. */
-  secure(): boolean;
+export type Client = ReturnType<typeof createClient>;
+
+/** Has no effect before `start`, so a server may call it to render. */
+export function createClient(
+  initial: Initial,
+  platform: Platform = browserPlatform(),
+  loadSocket: LoadSocket = () => import("../base/socket_library.ts"),
+  desktop = browserDesktop(),
+) {
+  const core = createCore(initial, platform);
+  const features: Features = createFeatures(core, loadSocket, desktop, () => catchUp(features));
+  core.authentication.onEnd(() => forgetEverything(features));
+  core.authentication.onLeft((why) => platform.navigate(why ? `/login#${why}` : "/login"));
+  return {
+    ...clientParts(features),
+    /** Call once after hydration: restores the session, connects, loads the open channel. */
+    start: () => start(features, loadSocket),
+    /** Whether this page may use encryption at all; false over plain http on a LAN address. */
+    secure: canEncrypt,
+  };
 }
 
-/** The features that one can do something with. */
-interface Parts {
-  readonly session: SessionStore & {
-    /** Signs out on this device and goes to /login. Never fails. */
-    logout(): Promise<void>;
-  };
-  readonly navigation: Pick<Navigation, "select">;
-  readonly servers: ServersStore & ServerActions & {
-    /** The settings of a server, until they are closed. */
-    openSettings(serverId: string): Promise<ServerSettings>;
-  };
-  readonly channels: ChannelsStore & ChannelActions & Dms;
-  readonly members: MembersStore & MemberActions;
-  readonly roles: RolesStore & {
-    /** What can be done to roles and channels' permissions; loaded when first used. */
-    open(): Promise<RoleActions>;
-  };
-  readonly messages: MessagesStore & MessageActions;
-  readonly reactions: Reactions & RecentEmoji;
-  readonly pins: PinsStore & Pins;
-  readonly friends: FriendsStore & FriendActions;
-  readonly profiles: ProfileStore & ProfileActions;
-  readonly presence: Pick<Presence, "setStatus">;
-  readonly moderation: Moderation;
-  readonly search: {
-    /** The search in what this device can read. Throws where the browser keeps no databases. */
-    open(): Promise<Search>;
-  };
-  readonly voice: VoiceStore & VoiceActions;
-  readonly account: Omit<AccountActions, "turn">;
-  readonly notifications:
-    & NotificationsStore
-    & Pick<AccountActions, "turn">
-    & Pick<Notifications, "muteChannel">;
-  readonly typing: TypingStore & OwnTyping;
-  readonly drafts: Drafts;
-  /** `setTheme` keeps the theme on the device. */
-  readonly ui: UiStore;
+async function start(features: Features, loadSocket: LoadSocket) {
+  const { core, stores, outbox } = features;
+  const { initial, platform, storage, kept, authentication } = core;
+  const { ui, session, toasts } = stores;
+  ui.setTheme(storedTheme(platform));
+  features.attention.notifications.load();
+  // Before what is kept is left to the next page.
+  platform.listen("pagehide", () => outbox.leave());
+  kept.start();
+  watchPage({ platform, storage, session: authentication, user: session.user, toasts });
+  platform.listen("online", () => outbox.wake());
+  // The stored token most likely holds: messages and library need not wait for its check.
+  loadSocket().catch(() => {});
+  if (storage.user()?.id === initial.user.id && core.token()) openSelected(features);
+  await authentication.start();
+  const user = session.user.value;
+  if (!user) return;
+  if (user.id !== initial.user.id) {
+    // The page was rendered for another account than the one whose tokens are stored.
+    await openPages(core).allow();
+    return platform.reload();
+  }
+  openSelected(features);
+  features.presence.start();
+  await features.socket.open();
 }
 
-interface MessageActions extends
-  Pick<Sending, "send">,
-  Messaging,
-  Jumps,
-  Pick<
-    History,
-    "loadContent" | "loadOlder" | "loadNewer" | "jumpToPresent" | "setFollowing"
-  > {
-  /** Sends a failed message again, with the same nonce. */
-  retry(key: string): void;
-  /** Forgets a failed message. */
-  discard(key: string): void;
-  /** What replies quote. Open it once. */
-  openQuotes(): Promise<Quotes>;
-  /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
-  markRead(channelId: string, seq?: number): void;
-  /** Takes the red 'New' line away. */
-  clearMarker(channelId: string): void;
+function openSelected({ stores, history }: Features) {
+  const channelId = stores.channels.selectedId.value;
+  if (channelId) history.open(channelId);
 }
 
-/** What was typed and not sent, by channel. */
-interface Drafts {
-  /** Counts up when drafts and recent emoji have been read from the device. */
-  readonly restored: ReadonlySignal<number>;
-  of(channelId: string): string;
-  set(channelId: string, text: string): void;
+/** On every connection: nothing was heard before it, so all that is held is asked for again. */
+function catchUp(features: Features) {
+  const { core, stores, history, friends, navigation } = features;
+  core.kept.load();
+  navigation.announce();
+  features.presence.announce();
+  features.account.load();
+  features.outbox.wake();
+  features.reading.wake();
+  const open = stores.channels.selectedId.value;
+  features.pins.refresh(open);
+  features.profiles.changed();
+  features.roles.refresh();
+  for (const channelId of Object.keys(stores.messages.windows.value)) {
+    if (channelId === open) history.refresh(channelId);
+    else history.drop(channelId);
+  }
+  features.listeners.tell("connected");
+  features.lists.resync().then(() => {
+    navigation.check();
+    // The chat comes first; whom one has blocked calls nobody.
+    friends.start().then(() => features.attention.mentions.search());
+  });
+}
+
+/** The session is over on this device: nothing of it stays in memory (SESS-20 to 22). */
+function forgetEverything(features: Features) {
+  const { core, stores } = features;
+  const { servers, channels, messages, members } = stores;
+  features.socket.close();
+  core.kept.end();
+  core.cipher.clear();
+  features.outbox.clear();
+  features.pins.clear();
+  features.friends.stop();
+  features.voice.stop();
+  features.presence.stop();
+  features.search.end();
+  stores.notes.clear();
+  stores.profiles.set(null);
+  features.attention.mentions.clear();
+  stores.enclosed.clear();
+  for (const channelId of Object.keys(messages.windows.value)) features.history.drop(channelId);
+  servers.select(null);
+  channels.select(null);
+  servers.update(() => []);
+  channels.update(() => ({}));
+  members.update(() => ({}));
+  stores.roles.update(() => ({}));
+  forgetPlace(core.platform);
 }

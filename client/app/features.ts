@@ -1,14 +1,14 @@
-import { typing } from "../../protocol/events/messages.ts";
+import { typing as announceTyping } from "../../protocol/events/messages.ts";
 import { setIdle } from "../../protocol/events/presence.ts";
+import type { Message } from "../../protocol/messages.ts";
 import { createAccount } from "../account/account.ts";
 import { createContentCache } from "../attachments/cache.ts";
 import { createContents } from "../attachments/contents.ts";
+import type { ConnectionState } from "../base/connection_store.ts";
 import { socketErrorText } from "../base/errors.ts";
 import { createEventListeners } from "../base/event_listeners.ts";
-import { Socket } from "../base/socket.ts";
-import type { ConnectionState } from "../base/connection_store.ts";
+import { type EventHandlers, Socket } from "../base/socket.ts";
 import { createFriends } from "../friends/friends.ts";
-import { createCommands } from "../messages/commands.ts";
 import { History } from "../messages/history.ts";
 import { createJumps } from "../messages/jump.ts";
 import { createMessaging } from "../messages/messaging.ts";
@@ -20,7 +20,7 @@ import { createPresence } from "../presence/presence.ts";
 import { createProfiles } from "../profiles/profiles.ts";
 import { createRoles } from "../roles/roles.ts";
 import { createSearchFeed } from "../search/feed.ts";
-import { createOthersTyping, createOwnTyping } from "../typing/typing.ts";
+import { createOwnTyping } from "../typing/typing.ts";
 import { createVoiceEntry } from "../voice/entry.ts";
 import { createAttention } from "./attention.ts";
 import type { Core } from "./core.ts";
@@ -32,173 +32,141 @@ import { createSending } from "./sending.ts";
 /** Loads the library of the realtime connection. */
 export type LoadSocket = ConstructorParameters<typeof Socket>[0]["load"];
 
-class Wired {
-  constructor(
-    readonly core: Core,
-    readonly loadSocket: LoadSocket,
-    readonly desktop: Desktop,
-    /** On every connection. */
-    readonly onConnected: () => void,
-  ) {}
+/** The features that need no other one. */
+function createBasicFeatures(core: Core, socket: Socket) {
+  const { stores, platform, kept } = core;
+  const deps = { ...core, ...stores };
+  return {
+    socket,
+    search: createSearchFeed({ ...core, vault: kept.vault }),
+    pins: createPins({ ...core, store: stores.pins }),
+    friends: createFriends({ ...core, store: stores.friends }),
+    profiles: createProfiles({ ...core, store: stores.profiles }),
+    presence: createPresence({ ...deps, tell: (idle) => socket.notify(setIdle, { idle }) }),
+    typing: createOwnTyping(
+      platform,
+      (channelId, isTyping) => socket.notify(announceTyping, { channelId, isTyping }),
+    ),
+    lists: createLists(deps),
+    roles: createRoles({ ...deps, store: stores.roles }),
+    contents: createContents(core.api, createContentCache(kept.vault, platform.now, platform.log)),
+  };
 }
 
+/** What is held of messages: those on their way, and those of the open channels. */
+function createMessageFeatures(
+  core: Core,
+  basic: ReturnType<typeof createBasicFeatures>,
+  onDelivered: (message: Message) => Promise<void>,
+) {
+  const { stores, platform } = core;
+  const { contents, search } = basic;
+  const deps = { ...core, ...stores, ...basic };
+  const outbox = new Outbox({
+    ...deps,
+    left: async (isKnown) => {
+      const { readOutbox } = await import("../messages/kept_outbox.ts");
+      return await readOutbox({ ...deps, now: platform.now, isKnown });
+    },
+    update: stores.messages.setPending,
+    async delivered(message, content) {
+      contents.keep(message.id, content);
+      await onDelivered(message);
+    },
+    limited: (error) => stores.toasts.show(socketErrorText(error), "warning"),
+  });
+  const history = new History({
+    ...deps,
+    store: stores.messages,
+    sending: (key) => outbox.find(key),
+    seen(rows) {
+      outbox.settle(rows.map((row) => row.key));
+      search.seen(rows);
+    },
+  });
+  return { outbox, history };
+}
+
+export type Features = ReturnType<typeof createFeatures>;
+
 /**
- * Every feature of the chat and what it is given, in the order in which they are made. A function
- * may name a feature further down: it is called when all are there.
+ * Every feature of the chat, each made of those above it. What is called only when all are there
+ * is named in functions: a message that was delivered, an event, a new connection.
  */
-export class Features extends Wired {
-  readonly stores = this.core.stores;
+export function createFeatures(
+  core: Core,
+  loadSocket: LoadSocket,
+  desktop: Desktop,
+  onConnected: () => void,
+) {
+  const { stores, platform } = core;
   /** Lets what is loaded later observe events. */
-  readonly listeners = createEventListeners();
-
-  readonly search = createSearchFeed({ ...this.core, vault: this.core.kept.vault });
-  readonly pins = createPins({ ...this.core, store: this.stores.pins });
-  readonly friends = createFriends({ ...this.core, store: this.stores.friends });
-  readonly profiles = createProfiles({ ...this.core, store: this.stores.profiles });
-  readonly presence = createPresence({
-    ...this.core,
-    session: this.stores.session,
-    tell: (idle) => this.socket.notify(setIdle, { idle }),
-  });
-  readonly lists = createLists({ ...this.core, ...this.stores });
-  readonly roles = createRoles({ ...this.core, ...this.stores, store: this.stores.roles });
-
-  readonly contents = createContents(
-    this.core.api,
-    createContentCache(this.core.kept.vault, this.core.platform.now, this.core.platform.log),
+  const listeners = createEventListeners();
+  const basic = createBasicFeatures(
+    core,
+    new Socket({ ...core, load: loadSocket, handlers: () => events, onState }),
   );
-  readonly history = new History({
-    ...this.core,
-    store: this.stores.messages,
-    channels: this.stores.channels,
-    contents: this.contents,
-    sending: (key) => this.outbox.find(key),
-    seen: (rows) => {
-      this.outbox.settle(rows.map((row) => row.key));
-      this.search.seen(rows);
-    },
-  });
+  const deps = { ...core, ...stores, ...basic };
 
-  readonly attention = createAttention({
-    ...this.core,
-    ...this.stores,
-    desktop: this.desktop,
-    open: (serverId, channelId) => this.navigation.select(serverId, channelId),
-    blocked: () => this.stores.friends.blockedIds.value,
-    blocksKnown: this.friends.tried,
-    changed: (channelId, count) => this.reading.setMentions(channelId, count),
+  const { outbox, history } = createMessageFeatures(core, basic, async (message) => {
+    await events["new-message"](message);
+    reading.mark(message.channel_id, message.seq);
   });
-  readonly account = createAccount({
-    ...this.core,
-    replaceTokens: (ask) => this.core.authentication.replaceTokens(ask),
-    session: this.stores.session,
-    store: this.stores.notifications,
-    notifications: this.attention.notifications,
+  const navigation = createNavigation({ ...deps, history });
+  const attention = createAttention({
+    ...core,
+    ...stores,
+    desktop,
+    open: navigation.select,
+    blocked: () => stores.friends.blockedIds.value,
+    blocksKnown: basic.friends.tried,
+    changed: (channelId, count) => reading.setMentions(channelId, count),
   });
-  readonly voice = createVoiceEntry({
-    ...this.core,
-    ...this.stores,
-    socket: () => this.socket,
-    user: this.stores.session.user,
-    store: this.stores.voice,
-    notifications: this.attention.notifications,
+  const { mentions, notifications } = attention;
+  const reading = new ReadMarker({
+    ...deps,
+    recorder: basic.lists.channels,
+    mentionsBehind: (channelId, seq) => mentions.behind(channelId, seq),
   });
+  const account = createAccount({
+    ...deps,
+    replaceTokens: (ask) => core.authentication.replaceTokens(ask),
+    session: stores.session,
+    store: stores.notifications,
+    notifications,
+  });
+  const voice = createVoiceEntry({
+    ...core,
+    ...stores,
+    socket: basic.socket,
+    user: stores.session.user,
+    store: stores.voice,
+    notifications,
+  });
+  const sending = createSending({ ...deps, messages: stores.messages, outbox, history });
 
-  readonly events = this.listeners.over(createEvents({
-    ...this.core,
-    session: this.core.authentication,
-    account: this.account,
-    lists: this.lists,
-    roles: this.roles,
-    friends: this.friends,
-    blocked: () => this.stores.friends.blockedIds.value,
-    voice: this.voice,
-    history: this.history,
-    checkSelection: () => this.navigation.check(),
-    typing: createOthersTyping(this.core.platform, this.stores.typing),
-    pins: this.pins,
-    profiles: this.profiles,
-    search: this.search,
-    commandAnswered: (result) => this.commands.answered(result),
-    mentions: this.attention.mentions,
-    readUpdated: (channelId, read) => this.reading.updated(channelId, read),
-    messageReceived: this.attention.received,
-    dropOutgoing: (channelId) => this.outbox.clear(channelId),
-  }));
-  readonly socket = new Socket({
-    ...this.core,
-    load: this.loadSocket,
-    handlers: this.events,
-    onState: (state) => this.#onConnectionState(state),
-  });
-  readonly ownTyping = createOwnTyping(
-    this.core.platform,
-    (channelId, isTyping) => this.socket.notify(typing, { channelId, isTyping }),
-  );
-  readonly navigation = createNavigation({
-    ...this.core,
-    ...this.stores,
-    lists: this.lists,
-    roles: this.roles,
-    history: this.history,
-    socket: this.socket,
-    typing: this.ownTyping,
-  });
+  const features = {
+    ...basic,
+    core,
+    stores,
+    listeners,
+    outbox,
+    history,
+    navigation,
+    attention,
+    reading,
+    account,
+    voice,
+    sending,
+    messaging: createMessaging({ ...deps, history }),
+    jumps: createJumps({ ...deps, history, select: navigation.select }),
+  };
+  const events: EventHandlers = listeners.over(createEvents(features));
 
-  readonly outbox = new Outbox({
-    ...this.core,
-    socket: this.socket,
-    left: (isKnown) =>
-      import("../messages/kept_outbox.ts").then(({ readOutbox }) =>
-        readOutbox({
-          kept: this.core.kept,
-          toasts: this.stores.toasts,
-          now: this.core.platform.now,
-          isKnown,
-        })
-      ),
-    update: this.stores.messages.setPending,
-    delivered: async (message, content) => {
-      this.contents.keep(message.id, content);
-      await this.events["new-message"](message);
-      this.reading.mark(message.channel_id, message.seq);
-    },
-    limited: (error) => this.stores.toasts.show(socketErrorText(error), "warning"),
-  });
-  readonly commands = createCommands({
-    socket: this.socket,
-    notes: this.stores.notes,
-    say: (channelId, text) => this.sending.say(channelId, text),
-  });
-  readonly sending = createSending({
-    ...this.stores,
-    outbox: this.outbox,
-    history: this.history,
-    commands: this.commands,
-    typing: this.ownTyping,
-  });
-  readonly reading = new ReadMarker({
-    ...this.core,
-    channels: this.stores.channels,
-    recorder: this.lists.channels,
-    mentionsBehind: (channelId, seq) => this.attention.mentions.behind(channelId, seq),
-  });
-  readonly messaging = createMessaging({
-    ...this.core,
-    socket: this.socket,
-    history: this.history,
-    messages: this.stores.messages,
-    contents: this.contents,
-  });
-  readonly jumps = createJumps({
-    ...this.stores,
-    history: this.history,
-    select: this.navigation.select,
-  });
-
-  #onConnectionState(state: ConnectionState) {
-    this.stores.connection.set(state, this.core.platform.now());
-    this.voice.connection(state);
-    if (state === "connected") this.onConnected();
+  function onState(state: ConnectionState) {
+    stores.connection.set(state, platform.now());
+    voice.connection(state);
+    if (state === "connected") onConnected();
   }
+  return { ...features, events };
 }

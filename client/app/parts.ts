@@ -1,66 +1,105 @@
-import { rememberTheme } from "../base/cookies.ts";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import { rememberTheme, type Theme } from "../base/cookies.ts";
 import { createRecentEmoji } from "../reactions/recent_emoji.ts";
-import type { Client } from "./client.ts";
 import type { Features } from "./features.ts";
 import { createLateParts } from "./late_parts.ts";
+import type { Stores } from "./stores.ts";
 
-/** What pages may read and do, feature by feature: each one's store with its actions. */
-export function clientParts(features: Features): Omit<Client, "start" | "secure"> {
-  const { core, stores, account, attention, history, ownTyping } = features;
+/** What may be read of a store: its signals, and what answers. What answers nothing changes it. */
+type View<S> = {
+  readonly [
+    K in keyof S as S[K] extends (...args: never[]) => infer R ? [R] extends [void] ? never : K : K
+  ]: S[K] extends Signal<infer V> ? ReadonlySignal<V> : S[K];
+};
+type Views = { readonly [K in keyof Stores]: View<Stores[K]> };
+
+/** What pages may read and do, feature by feature: a view of each one's store with its actions. */
+export function clientParts(features: Features) {
+  const { core, stores, account, history, outbox } = features;
   const { kept, platform } = core;
+  const views: Views = stores;
   const late = createLateParts(features);
   const { turn, ...ownAccount } = account.actions;
   return {
-    ...stores,
     ...late,
-    session: { ...stores.session, logout: () => core.authentication.logout() },
+    ...views,
+    session: {
+      ...views.session,
+      /** Signs out on this device and goes to /login. Never fails. */
+      logout: () => core.authentication.logout(),
+    },
     navigation: { select: features.navigation.select },
-    servers: { ...stores.servers, ...late.servers },
-    channels: { ...stores.channels, ...late.channels },
-    members: { ...stores.members, ...features.lists.members.actions },
-    roles: { ...stores.roles, ...late.roles },
+    servers: { ...views.servers, ...late.servers },
+    channels: { ...views.channels, ...late.channels },
+    members: { ...views.members, ...features.lists.members.actions },
+    roles: { ...views.roles, setViewAs: stores.roles.setViewAs, ...late.roles },
     messages: {
-      ...stores.messages,
+      ...views.messages,
       ...late.messages,
       ...features.messaging,
       ...features.jumps,
+      setTarget: stores.messages.setTarget,
       send: features.sending.send,
-      retry: (key) => features.outbox.retry(key),
-      discard: (key) => features.outbox.discard(key),
-      loadContent: (...args) => history.loadContent(...args),
-      loadOlder: (...args) => history.loadOlder(...args),
-      loadNewer: (...args) => history.loadNewer(...args),
-      jumpToPresent: (...args) => history.jumpToPresent(...args),
-      setFollowing: (...args) => history.setFollowing(...args),
-      markRead: (channelId, seq) => features.reading.mark(channelId, seq),
-      clearMarker: (channelId) =>
+      ...methodsOf(outbox, "retry", "discard"),
+      ...methodsOf(
+        history,
+        "loadContent",
+        "loadOlder",
+        "loadNewer",
+        "jumpToPresent",
+        "setFollowing",
+      ),
+      /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
+      markRead: (channelId: string, seq?: number) => features.reading.mark(channelId, seq),
+      /** Takes the red 'New' line away. */
+      clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
     reactions: { ...late.reactions, ...createRecentEmoji(kept, stores.session.user) },
-    pins: { ...stores.pins, ...features.pins.actions },
-    friends: { ...stores.friends, ...features.friends.actions },
-    profiles: { ...stores.profiles, ...features.profiles.actions },
+    pins: { ...views.pins, ...features.pins.actions },
+    friends: { ...views.friends, ...features.friends.actions },
+    profiles: { ...views.profiles, set: stores.profiles.set, ...features.profiles.actions },
     presence: { setStatus: features.presence.setStatus },
-    voice: { ...stores.voice, ...features.voice.actions },
+    voice: { ...views.voice, ...features.voice.actions },
+    calls: {
+      ...views.calls,
+      minimize: (minimized: boolean) => void (stores.calls.minimized.value = minimized),
+    },
     account: ownAccount,
     notifications: {
-      ...stores.notifications,
+      ...views.notifications,
       turn,
-      muteChannel: (id, muted) => attention.notifications.muteChannel(id, muted),
+      ...methodsOf(features.attention.notifications, "muteChannel"),
     },
-    typing: { ...stores.typing, ...ownTyping },
+    typing: { ...views.typing, ...features.typing },
+    notes: stores.notes,
+    selection: stores.selection,
+    enclosed: stores.enclosed,
+    toasts: stores.toasts,
+    /** What was typed and not sent, by channel. */
     drafts: {
+      /** Counts up when drafts and recent emoji have been read from the device. */
       restored: kept.read,
-      of: (channelId) => kept.get(`draft_${channelId}`) ?? "",
-      set: (channelId, text) => kept.set(`draft_${channelId}`, text || null),
+      of: (channelId: string) => kept.get(`draft_${channelId}`) ?? "",
+      set: (channelId: string, text: string) => kept.set(`draft_${channelId}`, text || null),
     },
     ui: {
       ...stores.ui,
-      setTheme(theme) {
+      /** Shows it, and keeps it on the device. */
+      setTheme(theme: Theme) {
         stores.ui.setTheme(theme);
         rememberTheme(platform, theme);
         platform.showTheme(theme);
       },
     },
   };
+}
+
+/** Some methods of an object, to be called without it. */
+function methodsOf<T extends { [M in N]: (...args: never[]) => unknown }, N extends keyof T>(
+  object: T,
+  ...names: readonly N[]
+): Pick<T, N> {
+  const methods = names.map((name) => [name, object[name].bind(object)]);
+  return Object.fromEntries(methods);
 }

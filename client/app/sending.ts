@@ -1,5 +1,5 @@
 import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
-import { type Commands, literalText } from "../messages/commands.ts";
+import { type Commands, createCommands, literalText } from "../messages/commands.ts";
 import type { History } from "../messages/history.ts";
 import type { Outbox } from "../messages/outbox.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
@@ -14,19 +14,21 @@ export interface Sending {
    * What goes with a file is never a command, and may be blank.
    */
   send(channelId: string, text: string, enclosed?: Enclosed): boolean;
-  /** Sends a text as it is. */
-  say(channelId: string, text: string, enclosed?: Enclosed): void;
+  /** `command-result`. */
+  answered: Commands["answered"];
 }
 
-interface Deps {
+interface Deps extends Omit<Parameters<typeof createCommands>[0], "say"> {
   messages: Pick<MessagesStore, "update">;
   outbox: Pick<Outbox, "send">;
   history: Pick<History, "jumpToPresent">;
-  commands: Pick<Commands, "takes" | "run">;
   typing: Pick<OwnTyping, "stopped">;
 }
 
-export function createSending({ messages, outbox, history, commands, typing }: Deps): Sending {
+export function createSending(deps: Deps): Sending {
+  const { messages, outbox, history, typing } = deps;
+  const commands = createCommands({ ...deps, say });
+
   function say(channelId: string, text: string, { file, reply }: Enclosed = NOTHING_ENCLOSED) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
     const attachment = file?.attachment ?? null;
@@ -35,7 +37,7 @@ export function createSending({ messages, outbox, history, commands, typing }: D
   }
 
   return {
-    say,
+    answered: commands.answered,
     send(channelId, text, enclosed = NOTHING_ENCLOSED) {
       const trimmed = text.trim();
       if (!trimmed && !enclosed.file) return false;

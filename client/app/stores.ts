@@ -4,27 +4,27 @@ import type { Member, Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Platform } from "../base/platform.ts";
 import { DIRECT } from "../channels/state.ts";
-import { type CallsStore, createCallsStore } from "../voice/calls_store.ts";
+import { createCallsStore } from "../voice/calls_store.ts";
 import { ownMemberOf, type ServerRoles } from "../roles/server_roles.ts";
-import { type ChannelsStore, createChannelsStore } from "../channels/store.ts";
-import { type ConnectionStore, createConnectionStore } from "../base/connection_store.ts";
-import { createEnclosedStore, type EnclosedStore } from "../attachments/store.ts";
-import { createFriendsStore, type FriendsStore } from "../friends/store.ts";
-import { createMembersStore, type MembersStore } from "../members/store.ts";
-import { createMessagesStore, type MessagesStore } from "../messages/store.ts";
-import { createNotesStore, type NotesStore } from "../messages/notes_store.ts";
-import { createNotificationsStore, type NotificationsStore } from "../notifications/store.ts";
-import { createPinsStore, type PinsStore } from "../pins/store.ts";
-import { createPermissionsStore, type PermissionsStore } from "../roles/permissions_store.ts";
-import { createRolesStore, type RolesStore } from "../roles/store.ts";
-import { createSelectionStore, type SelectionStore } from "../messages/selection_store.ts";
-import { createProfileStore, type ProfileStore } from "../profiles/store.ts";
-import { createServersStore, type ServersStore } from "../servers/store.ts";
-import { createSessionStore, type SessionStore } from "../auth/store.ts";
-import { createToasts, type ToastStore } from "../base/toasts_store.ts";
-import { createTypingStore, type TypingStore } from "../typing/store.ts";
-import { createUiStore, type UiStore } from "./ui_store.ts";
-import { createVoiceStore, type VoiceStore } from "../voice/store.ts";
+import { createChannelsStore } from "../channels/store.ts";
+import { createConnectionStore } from "../base/connection_store.ts";
+import { createEnclosedStore } from "../attachments/store.ts";
+import { createFriendsStore } from "../friends/store.ts";
+import { createMembersStore } from "../members/store.ts";
+import { createMessagesStore } from "../messages/store.ts";
+import { createNotesStore } from "../messages/notes_store.ts";
+import { createNotificationsStore } from "../notifications/store.ts";
+import { createPinsStore } from "../pins/store.ts";
+import { createPermissionsStore } from "../roles/permissions_store.ts";
+import { createRolesStore } from "../roles/store.ts";
+import { createSelectionStore } from "../messages/selection_store.ts";
+import { createProfileStore } from "../profiles/store.ts";
+import { createServersStore } from "../servers/store.ts";
+import { createSessionStore } from "../auth/store.ts";
+import { createToasts } from "../base/toasts_store.ts";
+import { createTypingStore } from "../typing/store.ts";
+import { createUiStore } from "./ui_store.ts";
+import { createVoiceStore } from "../voice/store.ts";
 
 /** What the server rendered the page with. */
 export interface Initial {
@@ -39,32 +39,10 @@ export interface Initial {
 }
 
 /** All that is shown, as signals. */
-export interface Stores {
-  readonly session: SessionStore;
-  readonly servers: ServersStore;
-  readonly channels: ChannelsStore;
-  readonly messages: MessagesStore;
-  readonly members: MembersStore;
-  readonly roles: RolesStore;
-  readonly permissions: PermissionsStore;
-  readonly friends: FriendsStore;
-  readonly pins: PinsStore;
-  readonly profiles: ProfileStore;
-  readonly notes: NotesStore;
-  readonly notifications: NotificationsStore;
-  /** What will go with the next message of a channel. */
-  readonly enclosed: EnclosedStore;
-  readonly selection: SelectionStore;
-  readonly typing: TypingStore;
-  readonly toasts: ToastStore;
-  readonly connection: ConnectionStore;
-  readonly voice: VoiceStore;
-  readonly calls: CallsStore;
-  readonly ui: UiStore;
-}
+export type Stores = ReturnType<typeof createStores>;
 
 /** The stores as the page begins. */
-export function createStores(initial: Initial, platform: Platform): Stores {
+export function createStores(initial: Initial, platform: Platform) {
   const session = createSessionStore(initial.user);
   const { selectedServerId, selectedChannelId } = initial;
   const { permissions } = initial;
@@ -85,6 +63,7 @@ export function createStores(initial: Initial, platform: Platform): Stores {
     friends: createFriendsStore(),
     notes: createNotesStore(),
     notifications: createNotificationsStore(),
+    /** What will go with the next message of a channel. */
     enclosed: createEnclosedStore(),
     pins: createPinsStore(),
     profiles: createProfileStore(),

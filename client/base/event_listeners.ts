@@ -34,3 +34,19 @@ export function createEventListeners(): EventListeners {
     },
   };
 }
+
+/** What one feature does when events arrive. */
+export type EventPart = Partial<EventHandlers>;
+type NamesIn<P> = P extends unknown ? keyof P & keyof EventHandlers : never;
+
+/** The handlers of all parts: an event runs those of earlier parts first, and waits for all. */
+export function joinEvents<P extends readonly EventPart[]>(
+  ...parts: P
+): Pick<EventHandlers, NamesIn<P[number]>> {
+  const names = new Set(parts.flatMap((part) => Object.keys(part))) as Set<keyof EventHandlers>;
+  const joined = [...names].map((name) => {
+    const handlers = parts.flatMap((part) => part[name] ?? []) as ((body: never) => unknown)[];
+    return [name, (body: never) => Promise.all(handlers.map((handle) => handle(body)))];
+  });
+  return Object.fromEntries(joined);
+}

@@ -39,7 +39,7 @@ interface Deps {
   renew(): Promise<boolean>;
   /** May throw instead of letting something be asked. */
   refuse?(event: ClientEvent): void;
-  handlers: EventHandlers;
+  handlers(): EventHandlers;
   onState(state: ConnectionState): void;
 }
 
@@ -118,7 +118,7 @@ export class Socket {
       onState("offline");
       if (!connection.active) this.#reconnectLater(connection);
     });
-    for (const [event, handler] of Object.entries(handlers)) {
+    for (const [event, handler] of Object.entries(handlers())) {
       connection.on(event, handler as (body: unknown) => unknown);
     }
   }

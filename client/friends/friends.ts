@@ -37,14 +37,14 @@ type SocialEvent =
   | "friend-request-removed"
   | "friend-accepted"
   | "friend-removed"
-  | "blocked-changed";
+  | "blocked-changed"
+  | "presence-changed"
+  | "user-updated";
 
 /** Friends, requests and blocks: the actions, and what keeps the lists right. */
 export interface Friends {
   readonly actions: FriendActions;
   readonly events: Pick<EventHandlers, SocialEvent>;
-  presenceChanged: EventHandlers["presence-changed"];
-  looksChanged(person: Parameters<typeof setFriendLooks>[1]): void;
   /** Refreshes now and every 30 s, until `stop`. Resolves once it was tried. */
   start(): Promise<void>;
   /** Resolves when that was tried for the first time. */
@@ -101,13 +101,13 @@ export function createFriends({ platform, api, store }: Deps): Friends {
       // The event has no name: another device's block is looked up.
       if (!store.blockedIds.value.has(userId)) return load();
     },
+    "presence-changed": ({ userId, status, custom_status }) =>
+      lists.apply((social) => setFriendPresence(social, userId, status, custom_status)),
+    "user-updated": ({ user }) => lists.apply((social) => setFriendLooks(social, user)),
   };
 
   return {
     events,
-    presenceChanged: ({ userId, status, custom_status }) =>
-      lists.apply((social) => setFriendPresence(social, userId, status, custom_status)),
-    looksChanged: (person) => lists.apply((social) => setFriendLooks(social, person)),
     async start() {
       cancel?.();
       again();

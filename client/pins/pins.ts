@@ -1,4 +1,5 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
@@ -25,7 +26,7 @@ interface Deps {
   store: PinsStore;
 }
 
-/** `changed`: for `pins-changed`. `pictureChanged`: for `user-updated`. `refresh`: for a new connection, when events were missed. */
+/** `refresh`: for a new connection, when events were missed. */
 export function createPins({ platform, api, cipher, store }: Deps) {
   const queue = createKeyedQueue();
 
@@ -53,17 +54,19 @@ export function createPins({ platform, api, cipher, store }: Deps) {
   }
 
   return {
-    changed,
-    pictureChanged(userId: string, avatar_url: string | null): void {
-      for (const channelId of Object.keys(store.lists.value)) {
-        // After a load that is under way: what it brings may be older.
-        queue(channelId, () => {
-          const list = store.lists.value[channelId];
-          if (list) put(channelId, setSenderPicture(list, userId, avatar_url));
-          return Promise.resolve();
-        });
-      }
-    },
+    events: {
+      "pins-changed": ({ channelId }) => changed(channelId),
+      "user-updated": ({ user: { id, avatar_url } }) => {
+        for (const channelId of Object.keys(store.lists.value)) {
+          // After a load that is under way: what it brings may be older.
+          queue(channelId, () => {
+            const list = store.lists.value[channelId];
+            if (list) put(channelId, setSenderPicture(list, id, avatar_url));
+            return Promise.resolve();
+          });
+        }
+      },
+    } satisfies EventPart,
     /** Lists of other channels than the open one are let go. */
     async refresh(openId: string | null): Promise<void> {
       store.update((lists) => openId && lists[openId] ? { [openId]: lists[openId] } : {});

@@ -7,6 +7,7 @@ import {
 import type { NewSocialLink, Profile, ProfileChange, SocialLink } from "../../protocol/profiles.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ProfileStore } from "./store.ts";
 
@@ -21,19 +22,13 @@ export interface ProfileActions {
   removeSocialLink(id: string): Promise<void>;
 }
 
-export interface Profiles {
-  readonly actions: ProfileActions;
-  /** Somebody changed; without an id anybody may have: an open profile is asked for again. */
-  changed(userId?: string): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   store: ProfileStore;
 }
 
-export function createProfiles({ platform, api, store }: Deps): Profiles {
+export function createProfiles({ platform, api, store }: Deps) {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
 
@@ -54,23 +49,36 @@ export function createProfiles({ platform, api, store }: Deps): Profiles {
     }
   }
 
+  /** Somebody changed; without an id anybody may have: an open profile is asked for again. */
+  function changed(userId?: string): void {
+    const open = store.open.value;
+    if (open && (!userId || open.userId === userId)) load(open.userId);
+  }
+
+  const actions: ProfileActions = {
+    async show(userId) {
+      const profile = store.open.value?.userId === userId ? store.open.value.profile : null;
+      store.set({ userId, status: "loading", profile });
+      await load(userId);
+    },
+    close(userId) {
+      if (store.open.value?.userId === userId) store.set(null);
+    },
+    update: async (change) => (await api.call(updateProfile, { body: change })).profile,
+    addSocialLink: async (link) => (await api.call(addSocialLink, { body: link })).link,
+    removeSocialLink: async (id) => void await api.call(removeSocialLink, { id }),
+  };
   return {
-    changed(userId) {
-      const open = store.open.value;
-      if (open && (!userId || open.userId === userId)) load(open.userId);
-    },
-    actions: {
-      async show(userId) {
-        const profile = store.open.value?.userId === userId ? store.open.value.profile : null;
-        store.set({ userId, status: "loading", profile });
-        await load(userId);
-      },
-      close(userId) {
-        if (store.open.value?.userId === userId) store.set(null);
-      },
-      update: async (change) => (await api.call(updateProfile, { body: change })).profile,
-      addSocialLink: async (link) => (await api.call(addSocialLink, { body: link })).link,
-      removeSocialLink: async (id) => void await api.call(removeSocialLink, { id }),
-    },
+    actions,
+    changed,
+    events: {
+      // The servers in common may be others.
+      "server-joined": () => changed(),
+      "server-updated": () => changed(),
+      "member-joined": ({ member }) => changed(member.user_id),
+      "member-removed": ({ userId }) => changed(userId),
+      "presence-changed": ({ userId }) => changed(userId),
+      "user-updated": ({ user }) => changed(user.id),
+    } satisfies EventPart,
   };
 }

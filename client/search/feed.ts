@@ -1,6 +1,6 @@
-import type { Message } from "../../protocol/messages.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
 import { readMessage } from "../messages/reader.ts";
 import type { Vault } from "../sealed/vault.ts";
 import type { Row } from "../messages/state.ts";
@@ -13,9 +13,7 @@ const GATHER = 1000;
 /** Hands on what is read, edited and deleted to the index, which is loaded later. */
 export interface SearchFeed {
   seen(rows: readonly Row[]): void;
-  edited(message: Message): void;
-  deleted(id: string): void;
-  pictureChanged(userId: string, url: string | null): void;
+  readonly events: Pick<EventHandlers, "message-edited" | "message-deleted" | "user-updated">;
   /** A channel is gone. */
   forget(channelId: string): void;
   /** Opens the index. Throws where the browser keeps no databases. */
@@ -69,13 +67,16 @@ export function createSearchFeed({ platform, cipher, vault }: Deps): SearchFeed 
 
   return {
     seen: put,
-    edited: (message) =>
-      add(async (index) => {
-        const entry = entryOf(await readMessage(cipher, message));
-        if (entry) await index.put([entry]);
-      }),
-    pictureChanged: (userId, url) => add((index) => Promise.resolve(index.setPicture(userId, url))),
-    deleted: (id) => add((index) => index.remove([id])),
+    events: {
+      "message-edited": (message) =>
+        add(async (index) => {
+          const entry = entryOf(await readMessage(cipher, message));
+          if (entry) await index.put([entry]);
+        }),
+      "message-deleted": ({ id }) => add((index) => index.remove([id])),
+      "user-updated": ({ user: { id, avatar_url } }) =>
+        add((index) => Promise.resolve(index.setPicture(id, avatar_url))),
+    },
     forget: (channelId) => add((index) => index.forgetChannel(channelId)),
     index,
     end() {

@@ -18,7 +18,7 @@ import type { Voice } from "./voice.ts";
 export interface VoiceDeps {
   platform: Platform;
   api: Api;
-  socket(): Pick<Socket, "request" | "notify" | "connected">;
+  socket: Pick<Socket, "request" | "notify" | "connected">;
   user: ReadonlySignal<User | null>;
   channels: Pick<ChannelsStore, "find">;
   store: VoiceStore;
@@ -41,9 +41,8 @@ export const VOICE_HERE = "voiceHere";
 /** The part of voice that every page has: who is where, and how to get the rest. */
 export interface VoiceEntry {
   readonly actions: VoiceActions;
-  readonly events: Pick<EventHandlers, VoiceEventName>;
+  readonly events: Pick<EventHandlers, VoiceEventName | "user-updated">;
   connection(state: ConnectionState): void;
-  pictureChanged(userId: string, avatarUrl: string | null): void;
   /** A channel is gone. */
   forget(channelId: string): void;
   /** The session is over. */
@@ -129,6 +128,8 @@ export function createVoiceEntry(
         pass("voice-participants", body);
         comeBack(body);
       },
+      "user-updated": ({ user: { id, avatar_url } }) =>
+        change((all) => setVoicePicture(all, id, avatar_url)),
       "voice-state-changed": (state) => change((all) => setVoiceState(all, state)),
       // Told with the participants, and with the acknowledgement of joining, too.
       "screen-share-started": () => {},
@@ -146,7 +147,6 @@ export function createVoiceEntry(
         if (state === "connected") calls.check();
       }, () => {});
     },
-    pictureChanged: (userId, url) => change((all) => setVoicePicture(all, userId, url)),
     forget: (channelId) => change((all) => putParticipants(all, channelId, [])),
     stop() {
       voice?.then((loaded) => loaded.stop(), () => {});

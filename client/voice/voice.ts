@@ -27,8 +27,7 @@ export class Voice {
   readonly #unsubscribe: () => void;
 
   constructor(deps: VoiceDeps, media: Media = browserMedia()) {
-    const { platform, api, store, toasts } = deps;
-    const socket = deps.socket();
+    const { platform, api, socket, store, toasts } = deps;
     const ownId = deps.user.value!.id;
     const settings = createSettings(platform, ownId, store.settings);
     this.#deps = deps;
@@ -122,16 +121,7 @@ export class Voice {
 
   /** What may be wrong, and what to do about it. */
   examine(): Promise<Finding[]> {
-    const { platform, api, store } = this.#deps;
-    const socket = this.#deps.socket();
-    return examine({
-      platform,
-      media: this.#media,
-      api,
-      socket,
-      store,
-      settings: this.#settings,
-    });
+    return examine({ ...this.#deps, media: this.#media, settings: this.#settings });
   }
 
   /** The session is over. */

@@ -23,7 +23,7 @@ function MainCallScreen() {
   const main = useMain();
   const { client, dialog } = main;
   const { calls, voice } = client;
-  useEscape(main, () => calls.minimized.value = true);
+  useEscape(main, () => calls.minimize(true));
   const own = ownPerson(main);
   const other = otherPerson(main);
   const connected = calls.current.value?.phase === "connected";
@@ -43,7 +43,7 @@ function MainCallScreen() {
         onSettings: () => void (dialog.value = { kind: "settings", tab: "voice" }),
         onEnd: () => void client.voice.use((actions) => actions.calls.end()),
       }}
-      onMinimize={() => void (calls.minimized.value = true)}
+      onMinimize={() => calls.minimize(true)}
     />
   );
 }

@@ -71,7 +71,7 @@ function Chip() {
         ? {
           isMuted: voice.own.value.isMuted,
           onMute: () => void client.voice.use((actions) => actions.channel.toggleMute()),
-          onExpand: () => void (calls.minimized.value = false),
+          onExpand: () => calls.minimize(false),
         }
         : null}
       onMove={call.phase === "elsewhere"

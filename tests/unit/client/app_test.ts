@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createClient } from "../../../client/app/app.ts";
+import { createClient } from "../../../client/app/client.ts";
 import type { Client } from "../../../client/app/client.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { FakeChannel } from "./fake_channel.ts";

@@ -38,7 +38,7 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
 });
 
 Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator at all", () => {
-  const loaded = [...closure("client/app/app.ts")];
+  const loaded = [...closure("client/app/client.ts")];
   assert(loaded.includes("client/base/socket.ts"));
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",

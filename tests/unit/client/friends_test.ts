@@ -68,7 +68,7 @@ Deno.test("[FRD-27 FRD-30] events of requests and friends keep the lists right",
 Deno.test("[PRES-02 FRD-22] presence reaches friends; what is not known is offline", async () => {
   const { store, friends } = await started();
   const change = (status: "idle" | "invisible" | "online" | "dnd" | "offline") =>
-    friends.presenceChanged({ userId: "u2", status, custom_status: "away" });
+    friends.events["presence-changed"]({ userId: "u2", status, custom_status: "away" });
   change("idle");
   assert.equal(onlineOf(store.social.value.friends).length, 1);
   change("invisible");

@@ -4,7 +4,7 @@ import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createPins } from "../../../client/pins/pins.ts";
 import { createPinsStore } from "../../../client/pins/store.ts";
 import { until } from "../../helpers/until.ts";
-import { aMessage, FakePlatform } from "./fakes.ts";
+import { aMessage, aUser, FakePlatform } from "./fakes.ts";
 
 function setup() {
   let pinned = [aMessage(2), aMessage(1)];
@@ -24,8 +24,8 @@ function setup() {
 }
 
 Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned and unpinned", async () => {
-  const { platform, pins: { actions, changed }, seqs } = setup();
-  await changed("c1");
+  const { platform, pins: { actions, events }, seqs } = setup();
+  await events["pins-changed"]({ channelId: "c1" });
   assert.equal(platform.calls.length, 0);
   await actions.load("c1");
   assert.deepEqual(seqs(), [2, 1]);
@@ -41,8 +41,10 @@ Deno.test("[D-LAST-7] a new picture of an author shows, even when a load that be
   const { pins, store } = setup();
   await pins.actions.load("c1");
   const load = pins.actions.load("c1");
-  pins.pictureChanged(aMessage(1).sender_id, "/api/media/new");
-  pins.pictureChanged("somebody else", "/api/media/other");
+  const changePicture = (id: string, avatar_url: string) =>
+    pins.events["user-updated"]({ user: { ...aUser(), id, avatar_url } });
+  changePicture(aMessage(1).sender_id, "/api/media/new");
+  changePicture("somebody else", "/api/media/other");
   await load;
   const pictures = () => store.lists.value.c1!.rows.map((row) => row.avatar_url);
   await until("the pictures are new", () => pictures().every((url) => url === "/api/media/new"));
@@ -52,7 +54,7 @@ Deno.test("a failed load says so and keeps what is held; a new connection mends 
   const { pins, store, seqs, lose } = setup();
   await pins.actions.load("c1");
   lose(true);
-  await pins.changed("c1");
+  await pins.events["pins-changed"]({ channelId: "c1" });
   assert.equal(store.lists.value.c1!.status, "error");
   assert.deepEqual(seqs(), [2, 1]);
   lose(false);

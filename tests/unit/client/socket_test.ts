@@ -19,9 +19,10 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
     load: fake.load,
     token: () => state.token,
     renew,
-    handlers: { "message-deleted": (body) => heard.push(body) } as Partial<
-      EventHandlers
-    > as EventHandlers,
+    handlers: () =>
+      ({ "message-deleted": (body) => heard.push(body) }) as Partial<
+        EventHandlers
+      > as EventHandlers,
     refuse(event) {
       if (event.name === state.refused) throw new ApiError(403, "Not now", "forbidden");
     },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createVoiceEntry } from "../../../client/voice/entry.ts";
-import { until } from "../client/fakes.ts";
+import { aUser, until } from "../client/fakes.ts";
 import { aParticipant, FakeVoice } from "./fake_voice.ts";
 
 function setup() {
@@ -23,7 +23,7 @@ Deno.test("[VOICE-02 VOICE-03 VOICE-04] who is where is known of every channel, 
     participants: [aParticipant("u2"), aParticipant("u3")],
   });
   entry.events["voice-state-changed"]({ userId: "u2", isMuted: true, isSpeaking: true });
-  entry.pictureChanged("u3", "/api/media/x");
+  entry.events["user-updated"]({ user: { ...aUser(), id: "u3", avatar_url: "/api/media/x" } });
   assert.deepEqual(people().c1, [
     aParticipant("u2", { isMuted: true, isSpeaking: true }),
     aParticipant("u3", { avatar_url: "/api/media/x" }),

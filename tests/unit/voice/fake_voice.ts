@@ -57,14 +57,14 @@ export class FakeVoice {
       token: () => "t",
       renew: () => Promise.resolve(false),
     }),
-    socket: () => ({
+    socket: {
       connected: () => this.connected,
       notify: ({ name }, body) => void this.emitted.push([name, body]),
       request: async ({ name }, body) => {
         this.emitted.push([name, body]);
         return await this.onRequest(name, body) as never;
       },
-    }),
+    },
     user: this.user,
     channels: {
       find: (id) =>

@@ -1,0 +1,41 @@
+import type { Status } from "../../protocol/common.ts";
+import type { Session } from "../auth/session.ts";
+import type { SessionStore } from "../auth/store.ts";
+import type { EventPart } from "../base/event_listeners.ts";
+import type { ToastStore } from "../base/toasts_store.ts";
+import type { Account } from "./account.ts";
+
+interface Deps {
+  account: Pick<Account, "updated">;
+  authentication: Pick<Session, "end">;
+  session: SessionStore;
+  toasts: ToastStore;
+}
+
+/** What is said of the account on the screen is loaded when there is something. */
+const accountTold = () => import("./account_told.ts");
+
+/** Keeps one's own account and session. */
+export function accountEvents({ account, authentication, session, toasts }: Deps) {
+  return {
+    "presence-changed": ({ userId, status, custom_status, seen = status }) => {
+      const own = session.user.value;
+      if (own?.id !== userId) return;
+      // One's own devices are told the choice itself, 'invisible' included.
+      session.set("in", { ...own, status: status as Status, custom_status });
+      session.seen.value = seen;
+    },
+    "user-updated": ({ user }) => {
+      if ("settings" in user) account.updated(user);
+    },
+    "storage-filling": async (use) => (await accountTold()).tellStorage(use, toasts),
+    "security-changed": async ({ entry }) => {
+      session.securityTold.value++;
+      (await accountTold()).tellSecurity(entry, toasts);
+    },
+    "session-ended": ({ reason }) =>
+      authentication.end(
+        reason === "logout" ? undefined : reason === "expired" ? "over" : "elsewhere",
+      ),
+  } satisfies EventPart;
+}

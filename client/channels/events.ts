@@ -1,0 +1,28 @@
+import type { EventPart } from "../base/event_listeners.ts";
+import type { Recorder } from "../base/recorder.ts";
+import {
+  type ChannelLists,
+  countMessage,
+  putChannel,
+  removeChannel,
+  setRecipientLooks,
+  setRecipientStatus,
+} from "./state.ts";
+
+/** Keeps the lists of channels and direct messages. */
+export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: string) => boolean) {
+  return {
+    "dm-created": ({ channel }) => apply((all) => putChannel(all, channel)),
+    "channel-created": ({ channel }) => apply((all) => putChannel(all, channel)),
+    "channel-updated": ({ channel }) => apply((all) => putChannel(all, channel)),
+    "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),
+    "new-message": ({ channel_id, sender_id, seq, isSystemMessage }) => {
+      const mine = isMe(sender_id) && !isSystemMessage;
+      apply((all) => countMessage(all, channel_id, seq, mine));
+    },
+    "presence-changed": ({ userId, status }) =>
+      apply((all) => setRecipientStatus(all, userId, status)),
+    "user-updated": ({ user: { id, avatar_url, avatar_color } }) =>
+      apply((all) => setRecipientLooks(all, id, { avatar_url, avatar_color })),
+  } satisfies EventPart;
+}

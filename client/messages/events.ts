@@ -1,0 +1,37 @@
+import type { EventPart } from "../base/event_listeners.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { History } from "./history.ts";
+import { setSenderPicture } from "./sender_pictures.ts";
+import type { MessagesStore } from "./store.ts";
+
+interface Deps {
+  platform: Pick<Platform, "hidden">;
+  history: History;
+  messages: MessagesStore;
+  channels: Pick<ChannelsStore, "selectedId">;
+}
+
+/** Keeps what is held of the channels' messages. */
+export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
+  const { platform, history, messages, channels } = deps;
+  return {
+    "new-message": (message) => {
+      const { channel_id, sender_id, seq } = message;
+      // Nobody looks at the open channel: the 'New' line begins here.
+      if (channel_id === channels.selectedId.value && !isMe(sender_id) && platform.hidden()) {
+        messages.update(channel_id, (window) => ({ ...window, marker: window.marker ?? seq - 1 }));
+      }
+      return history.received(message);
+    },
+    "message-edited": (message) => history.edited(message),
+    "message-deleted": ({ channelId, id }) => history.deleted(channelId, id),
+    "reaction-updated": ({ channelId, messageId, reactions }) =>
+      history.reacted(channelId, messageId, reactions),
+    "user-updated": ({ user: { id, avatar_url } }) => {
+      for (const channelId of Object.keys(messages.windows.value)) {
+        messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));
+      }
+    },
+  } satisfies EventPart;
+}
