@@ -9,7 +9,7 @@ import { parseQuery } from "./query.ts";
 import { createWalk, type Walk } from "./walk.ts";
 
 /** How many results are shown. */
-const MOST = 100;
+const MAX_RESULTS = 100;
 
 /** Searching what this device can read. Nothing of the query leaves it. */
 export interface Search {
@@ -36,7 +36,7 @@ export async function createSearch(deps: Deps): Promise<Search> {
     walk: createWalk(deps),
     find(text) {
       const nameOf = (id: string) => channels.find(id)?.name.toLowerCase() ?? null;
-      const { entries, total } = engine.find(parseQuery(text), nameOf, MOST);
+      const { entries, total } = engine.find(parseQuery(text), nameOf, MAX_RESULTS);
       return { entries: entries.map(index.withPicture), total };
     },
   };

@@ -3,7 +3,7 @@ const MARK = /\*+|_+|~+|`+|\|\|+|[[\]\\<]|^[ \t]*(?:[-+>#]|\d{1,9}[.)])/gm;
 /** Fenced code costs nothing but its fence. */
 const FENCED = /^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1|$(?![^]))/gm;
 /** More than anybody writes in 4,000 characters. The parser takes up to a tenth of a millisecond for each. */
-const MOST = 220;
+const MAX_MARKS = 220;
 const BLOCKS = 40;
 /** Outside of code. Each may be a paragraph. */
 const LINES = 700;
@@ -21,7 +21,7 @@ export function isElaborate(text: string): boolean {
   let marks = 0;
   for (const [run] of bare.matchAll(MARK)) {
     marks += Math.ceil(run.length / RUN);
-    if (marks > MOST) return true;
+    if (marks > MAX_MARKS) return true;
   }
   return false;
 }

@@ -8,13 +8,13 @@ export interface TextPart {
 const ADDRESS = /\bhttps?:\/\/(?:(?!\]\()[^\s<>"'`])+/gi;
 /** Characters of an address, and addresses in a text; what goes beyond is text (HARD-1). */
 const LONGEST = 2048;
-const MOST = 200;
+const MAX_LINKS = 200;
 
 /** Finds web addresses in a text. Closing punctuation after an address belongs to the sentence. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  let left = MOST;
+  let left = MAX_LINKS;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutSuffix(match[0]);
     if (address.length > LONGEST || !URL.canParse(address)) continue;

@@ -8,11 +8,11 @@ export type Piece =
   | { kind: "mention"; text: string; name: string };
 
 /** Mentions in a stretch of text; more are text like any other (HARD-1). */
-const MOST = 200;
+const MAX_MENTIONS = 200;
 
 /** Finds addresses in a text, and mentions between them. */
 export function findPieces(text: string, findMentions: People["findMentions"]): Piece[] {
-  let left = MOST;
+  let left = MAX_MENTIONS;
   return linkify(text).flatMap(({ text, href }): Piece[] => {
     if (href) return [{ kind: "link", text, href }];
     const mentions = findMentions(text).slice(0, left);

@@ -6,7 +6,7 @@ const FIRST = 0xe000;
 const PLACEHOLDER = /[\uE000-\uF8FF]/;
 const TO_KEEP = new RegExp(`${PLACEHOLDER.source}|${SHRUG.replace(/[\\()]/g, "\\$&")}`, "g");
 /** Fewer than there are: each becomes an element (HARD-1). */
-const MOST = 1000;
+const MAX_KEPT = 1000;
 
 /** A text in which what must not be taken for markup is one letter each. */
 export interface Protected {
@@ -26,7 +26,7 @@ export function protect(source: readonly Piece[]): Protected | null {
       ? piece.text.replace(TO_KEEP, (found) => keep({ kind: "text", text: found }))
       : keep(piece)
   ).join("");
-  if (kept.length > MOST) return null;
+  if (kept.length > MAX_KEPT) return null;
 
   function pieces(stretch: string): Piece[] {
     return stretch.split(new RegExp(`(${PLACEHOLDER.source})`)).filter((part) => part !== "")

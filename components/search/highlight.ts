@@ -7,14 +7,14 @@ export interface Part {
 /** Characters that are shown before the first word that was found. */
 const BEFORE = 60;
 /** Characters that are shown in all. */
-const MOST = 300;
+const MAX_CHARACTERS = 300;
 
 /** Cuts out where `words` are found in a text and marks them, without regard to case and accents. */
 export function highlight(text: string, words: string): Part[] {
   const wanted = words.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean).map(folded);
   const found = wanted.length === 0 ? [] : shownStretches(text, wanted);
   const start = Math.max(0, (found[0]?.start ?? 0) - BEFORE);
-  const end = Math.min(text.length, start + MOST);
+  const end = Math.min(text.length, start + MAX_CHARACTERS);
   const parts: Part[] = [];
   let at = start;
   const add = (to: number, marked: boolean) => {
@@ -41,7 +41,7 @@ interface Stretch {
 function shownStretches(text: string, wanted: string[]): Stretch[] {
   const found: Stretch[] = [];
   for (const stretch of stretches(text, wanted)) {
-    if (found.length > 0 && stretch.start > found[0]!.start + MOST) break;
+    if (found.length > 0 && stretch.start > found[0]!.start + MAX_CHARACTERS) break;
     found.push(stretch);
   }
   return found;

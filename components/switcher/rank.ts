@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** How many are shown. */
-const MOST = 50;
+const MAX_RESULTS = 50;
 /** A first character that asks for one kind alone. */
 const KINDS: Record<string, Target["kind"]> = { "#": "channel", "@": "person" };
 
@@ -26,7 +26,7 @@ export function rank<T extends Target>(targets: readonly T[], query: string): T[
     .map((target) => ({ target, far: distance(target, words) }))
     .filter(({ far }) => Number.isFinite(far))
     .sort((a, b) => a.far - b.far || Number(b.target.unread) - Number(a.target.unread))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ target }) => target);
 }
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from "../../protocol/admin.ts";
 
 /** How many entries are kept. */
-const MOST = 200;
+const MAX_LINES = 200;
 
 /** The last entries of this run's log, for the admin page: in memory, redacted before they come. */
 export class RecentLog {
@@ -9,7 +9,7 @@ export class RecentLog {
 
   add(entry: LogEntry): void {
     this.#entries.push(entry);
-    if (this.#entries.length > MOST) this.#entries.shift();
+    if (this.#entries.length > MAX_LINES) this.#entries.shift();
   }
 
   /** The newest first. */

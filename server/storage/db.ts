@@ -1,4 +1,4 @@
-import { DbReads, endless, MOST_PASSES } from "./db_reads.ts";
+import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { retryLocked } from "./retry.ts";
 import { attempt, Snapshot } from "./reader.ts";
@@ -10,7 +10,7 @@ interface Job {
   reject: (reason: unknown) => void;
 }
 
-const MOST_CONFLICTS = 20;
+const MAX_CONFLICTS = 20;
 /** Bytes that `writable` writes. */
 const PROBE_SIZE = 16 * 1024;
 
@@ -71,7 +71,7 @@ export class Db extends DbReads {
       }
       this.#queue.unshift(...batch.slice(done));
       conflicts = done === 0 ? conflicts + 1 : 0;
-      if (conflicts > MOST_CONFLICTS) {
+      if (conflicts > MAX_CONFLICTS) {
         this.#queue.shift()!.reject(this.unavailable(new Error("too many conflicts")));
         conflicts = 0;
       }
@@ -118,7 +118,7 @@ export class Db extends DbReads {
       }
       passes = settle.length > before ? 1 : passes + 1;
       const { reject } = jobs[settle.length] ?? {};
-      if (passes > MOST_PASSES) settle.push(() => reject(endless()));
+      if (passes > MAX_PASSES) settle.push(() => reject(endless()));
       else await this.fetch(group.snapshot, missing);
     }
     return settle;

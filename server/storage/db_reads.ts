@@ -6,7 +6,7 @@ import { retryLocked } from "./retry.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
 
 /** How often a function is run anew for keys that it asks for one after another. */
-export const MOST_PASSES = 50;
+export const MAX_PASSES = 50;
 const KEYS_PER_READ = 10;
 
 /** A part of what lies under a prefix: from `start` on, until before `end`. */
@@ -37,7 +37,7 @@ export class DbReads {
     ...args: A
   ): Promise<R> {
     const snapshot = new Snapshot(this.cache, this.clock());
-    for (let passes = 0; passes <= MOST_PASSES; passes++) {
+    for (let passes = 0; passes <= MAX_PASSES; passes++) {
       const reader = new Look(snapshot);
       const outcome = attempt((reader) => look(reader, ...args), reader);
       if ("error" in outcome) throw outcome.error;

@@ -11,7 +11,7 @@ import {
 } from "./rules.ts";
 
 /** Rules that one name cites: a test, or a step of one, proves one thing. */
-const MOST = 3;
+const MAX_CITED = 3;
 
 const texts = new Map<string, string>();
 for await (const file of filesOf()) texts.set(file, await Deno.readTextFile(ROOT + file));
@@ -54,7 +54,7 @@ Deno.test("[OPS-10] every rule of the specification is cited by a test", () => {
 });
 
 Deno.test("[OPS-10] no test cites more than three rules at once", () => {
-  assert.deepEqual(groups.filter(({ ids }) => ids.length > MOST), []);
+  assert.deepEqual(groups.filter(({ ids }) => ids.length > MAX_CITED), []);
 });
 
 Deno.test("[OPS-10] the index of the specification names the file of every prefix", () => {

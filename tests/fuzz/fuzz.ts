@@ -4,7 +4,7 @@ import type { Found, Job, Report } from "./worker.ts";
 
 /** Bytes before the input in what is shared; and of the longest input. */
 const HEAD = 8;
-const MOST = 1024 * 1024;
+const MAX_INPUT = 1024 * 1024;
 /** Milliseconds that an input may take before the parser counts as hung. */
 const HANGS = 10_000;
 const LOOK_EVERY = 500;
@@ -20,7 +20,7 @@ export interface Fuzzed {
 /** Feeds the parser `name` for so many seconds; the same seed makes the same inputs. */
 export async function fuzz(name: string, seconds: number, seed: number): Promise<Fuzzed> {
   const worker = new Worker(new URL("worker.ts", import.meta.url), { type: "module", name });
-  const shared = new SharedArrayBuffer(HEAD + MOST);
+  const shared = new SharedArrayBuffer(HEAD + MAX_INPUT);
   const numbers = new Int32Array(shared, 0, 2);
   const found: Found[] = [];
   const ended = Promise.withResolvers<{ runs: number; slowest: number }>();
@@ -41,7 +41,7 @@ export async function fuzz(name: string, seconds: number, seed: number): Promise
       if (now !== count) [count, since] = [now, performance.now()];
       else if (performance.now() - since > HANGS) {
         const length = Atomics.load(numbers, 1);
-        const input = new Uint8Array(shared, HEAD, Math.min(length, MOST)).slice();
+        const input = new Uint8Array(shared, HEAD, Math.min(length, MAX_INPUT)).slice();
         found.push({ what: `it hangs, for ${HANGS} ms by now`, input });
         ended.resolve({ runs: now, slowest: HANGS });
       }

@@ -3,7 +3,7 @@ import type { Seen, Which } from "../helpers/hostile_page.tsx";
 import { launch } from "../helpers/launch.ts";
 
 /** Milliseconds of the page's own time that the whole way of one text may take (HARD-1). */
-const MOST = 50;
+const MAX_MS = 50;
 const RANDOM = 2000;
 /** Texts that are made and led in one go. */
 const AT_ONCE = 50;
@@ -59,12 +59,12 @@ async function findWrong(page: Awaited<ReturnType<typeof openHostilePage>>): Pro
       for (const [index, name] of names.entries()) {
         // The clock's time is the thread's at least: only what took too long by it is measured.
         let { took: best, ...seen }: Seen & { took: number } = all[index]!;
-        for (let runs = 0; runs < RUNS && best >= MOST; runs++) {
+        for (let runs = 0; runs < RUNS && best >= MAX_MS; runs++) {
           const before = await spent();
           seen = await run(index);
           best = Math.min(best, await spent() - before);
         }
-        if (seen.error !== null || best >= MOST) wrong.push(JSON.stringify({ name, best, seen }));
+        if (seen.error !== null || best >= MAX_MS) wrong.push(JSON.stringify({ name, best, seen }));
       }
     }
   }

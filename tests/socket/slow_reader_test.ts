@@ -6,7 +6,7 @@ import { until } from "../helpers/until.ts";
 /** 64 KB of base64: what still goes out whole. */
 const CONTENT = new Uint8Array(49_000).toBase64();
 /** Far more than connections hold back by themselves. */
-const MOST_SENDS = 1000;
+const MAX_SENDS = 1000;
 
 Deno.test("[D-MSG-4 SOCK-22] a client that does not read is cut at 4 MB; others are served on", async () => {
   const folder = await Deno.makeTempDir();
@@ -23,7 +23,7 @@ Deno.test("[D-MSG-4 SOCK-22] a client that does not read is cut at 4 MB; others 
     // By the amount alone: unanswered pings would end it too, in the end.
     let sent = 0;
     while (isThere()) {
-      assert.ok(sent < MOST_SENDS, `still there after ${sent} messages`);
+      assert.ok(sent < MAX_SENDS, `still there after ${sent} messages`);
       await Promise.all(
         Array.from(
           { length: 20 },

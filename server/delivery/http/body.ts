@@ -3,10 +3,10 @@ import { AppError } from "../../../protocol/errors.ts";
 import { problemOf } from "./problems.ts";
 
 /** Problems that one answer names. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 /** Levels of brackets in a body, and brackets and commas; what endpoints ask for has 4 and a few hundred. */
 const DEEPEST = 16;
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 /** Bytes up to which a body is looked through for that: larger ones need rights. */
 const DEEP_LOOK = 64 * 1024;
 
@@ -56,9 +56,9 @@ function isMuch(bytes: Uint8Array): boolean {
       else if (byte === 0x22) inText = false;
     } else if (byte === 0x22) inText = true;
     else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > DEEPEST || ++parts > MOST_PARTS) return true;
+      if (++depth > DEEPEST || ++parts > MAX_PARTS) return true;
     } else if (byte === 0x5d || byte === 0x7d) depth--;
-    else if (byte === 0x2c && ++parts > MOST_PARTS) return true;
+    else if (byte === 0x2c && ++parts > MAX_PARTS) return true;
   }
   return false;
 }
@@ -116,13 +116,13 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
     if (issue.code !== "unrecognized_keys") {
       return [[issue.path.join(".") || "body", problemOf(issue)]];
     }
-    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => {
+    return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
       return [[...issue.path, key.slice(0, 64)].join("."), "is not known"];
     });
   });
   // The first problem of each. A map: a field may be called `constructor`.
   const problems = new Map<string, string>();
-  for (const [field, problem] of named.slice(0, MOST_PROBLEMS)) {
+  for (const [field, problem] of named.slice(0, MAX_PROBLEMS)) {
     if (!problems.has(field)) problems.set(field, problem);
   }
   const [[field, problem]] = problems;

@@ -7,7 +7,7 @@ const LINES = 10;
 const LINES_IN_ALL = 300;
 const MINUTE = 60_000;
 /** People about whom something is remembered. */
-const MOST_PEOPLE = 10_000;
+const MAX_PEOPLE = 10_000;
 
 interface Noted {
   lines: Tally;
@@ -24,7 +24,7 @@ export class Refusals {
   count(userId: string): number {
     let noted = this.#people.get(userId);
     if (!noted) {
-      if (this.#people.size >= MOST_PEOPLE) this.#people.clear();
+      if (this.#people.size >= MAX_PEOPLE) this.#people.clear();
       noted = { lines: new Tally(LINES, MINUTE), unsaid: 0 };
       this.#people.set(userId, noted);
     }

@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 /** Milliseconds that further ones are held back. */
 const HELD_FOR = 1000;
 /** Refusals that are held back at one time: of one address, and of all. */
-const MOST_OF_ONE = 200;
-const MOST_IN_ALL = 1000;
+const MAX_PER_ADDRESS = 200;
+const MAX_TOTAL = 1000;
 
 /**
  * Makes refusals slow for whoever is refused all the time (HARD-6): they wait for each answer, so
@@ -39,7 +39,7 @@ export class Tarpit {
     this.#refusals.set(key, refusals);
     if (refusals <= free) return true;
     const held = this.#held.get(key) ?? 0;
-    if (held >= MOST_OF_ONE || this.#heldInAll >= MOST_IN_ALL) return false;
+    if (held >= MAX_PER_ADDRESS || this.#heldInAll >= MAX_TOTAL) return false;
     this.#held.set(key, held + 1);
     this.#heldInAll++;
     await new Promise((resolve) => setTimeout(resolve, HELD_FOR));

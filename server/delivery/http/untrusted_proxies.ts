@@ -3,7 +3,7 @@ import type { Log } from "../../base/log.ts";
 import { clientAddress, isTrusted } from "../../base/address.ts";
 
 /** Addresses that are spoken of: anybody can send the header. */
-const MOST = 3;
+const MAX_ADDRESSES = 3;
 
 /**
  * Who names other addresses in X-Forwarded-For without being trusted: mostly the host's own proxy,
@@ -21,7 +21,7 @@ export class UntrustedProxies {
 
   /** Looks at a request's header, if it has one. */
   look(remote: string | undefined, forwardedFor: string | undefined, trusted: BlockList): void {
-    if (!forwardedFor || this.#seen.size >= MOST) return;
+    if (!forwardedFor || this.#seen.size >= MAX_ADDRESSES) return;
     const address = clientAddress(remote, undefined, trusted);
     if (!address || isTrusted(address, trusted) || this.#seen.has(address)) return;
     this.#seen.add(address);

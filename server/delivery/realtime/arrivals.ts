@@ -10,8 +10,8 @@ import { Conduct } from "./conduct.ts";
 import type { Connection } from "./connection.ts";
 
 /** Connections of one address, and of all, that are not signed in at one time. */
-const MOST_OF_ONE = 100;
-const MOST_IN_ALL = 500;
+const MAX_PER_ADDRESS = 100;
+const MAX_TOTAL = 500;
 /** From so many times the rate of handshakes on, an address is not listened to any more. */
 const FLOOD = 10;
 /** Bytes of a frame from somebody who is not signed in. */
@@ -51,8 +51,8 @@ export class Arrivals {
     if (!this.app.rates.on) return;
     const from = this.#addressIn(request);
     const address = addressKey(from);
-    const isFull = this.#strangers.size >= MOST_IN_ALL ||
-      (this.#byAddress.get(address) ?? 0) >= MOST_OF_ONE;
+    const isFull = this.#strangers.size >= MAX_TOTAL ||
+      (this.#byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS;
     if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
       // No connection is asked for so often that waiting a second for the refusal would matter.
       if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();

@@ -12,11 +12,11 @@ export interface Line {
 }
 
 /** Frames are up to 256 KB: nobody cuts one into more pieces than this. */
-const MOST_FRAGMENTS = 256;
+const MAX_FRAGMENTS = 256;
 /** And nobody sends one in more packets of TCP. */
-const MOST_CHUNKS = 1024;
+const MAX_CHUNKS = 1024;
 /** Of the websocket's own, in 10 s: browsers send none, proxies a few a minute. */
-const MOST_PINGS = 20;
+const MAX_PINGS = 20;
 
 /**
  * Every TCP connection over which something goes to a client of socket.io, whatever engine.io
@@ -40,10 +40,10 @@ export function watchLines(io: Server, http: HttpServer): ReadonlySet<Line> {
   const onWebSocket = engine.onWebSocket.bind(engine);
   engine.onWebSocket = (request, tcp, websocket) => {
     if (websocket._receiver) {
-      websocket._receiver._maxFragments = MOST_FRAGMENTS;
-      websocket._receiver._maxBufferedChunks = MOST_CHUNKS;
+      websocket._receiver._maxFragments = MAX_FRAGMENTS;
+      websocket._receiver._maxBufferedChunks = MAX_CHUNKS;
     }
-    const pings = new Tally(MOST_PINGS, 10_000);
+    const pings = new Tally(MAX_PINGS, 10_000);
     websocket.on("ping", () => pings.add() && cutLine(tcp, websocket));
     add({ tcp, websocket }, tcp);
     onWebSocket(request, tcp, websocket);

@@ -8,7 +8,7 @@ export const ALLOWANCES = {
   server: { perSecond: 20_000, saved: 80_000 },
 } satisfies Record<string, Allowance>;
 /** Accounts after which those are forgotten that have all they can have. */
-const MOST_ACCOUNTS = 10_000;
+const MAX_ACCOUNTS = 10_000;
 
 /** What an event costs. */
 export interface Cost {
@@ -101,7 +101,7 @@ export class Reach {
   #account(name: string, kind: keyof typeof ALLOWANCES): Account {
     let account = this.#accounts.get(name);
     if (!account) {
-      if (this.#accounts.size > MOST_ACCOUNTS) this.#forgetFull();
+      if (this.#accounts.size > MAX_ACCOUNTS) this.#forgetFull();
       const deliveries = new Bucket(ALLOWANCES[kind], this.now());
       const [paces, waiting] = [new Map(), new Map()];
       account = { deliveries, paces, waiting, isEmpty: false, timer: null };

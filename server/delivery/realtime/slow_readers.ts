@@ -5,9 +5,9 @@ import type { Line } from "./lines.ts";
 
 const MB = 1024 * 1024;
 /** Bytes that may wait for one client; one that does not read is cut (it reconnects). */
-const MOST_WAITING = 4 * MB;
+const MAX_WAITING = 4 * MB;
 /** Bytes that may wait for all of them: beyond it the worst is cut first. */
-const MOST_IN_ALL = 24 * MB;
+const MAX_TOTAL = 24 * MB;
 /** What a packet that waits takes beside its content. */
 const PACKET = 256;
 /** Milliseconds in which something of what waits has to be read. */
@@ -72,9 +72,9 @@ export function cutSlowReaders(
         readers.delete(key);
       } else all += reader.bytes;
     }
-    if (all <= MOST_IN_ALL) return;
+    if (all <= MAX_TOTAL) return;
     for (const { bytes, cut } of [...readers.values()].sort((a, b) => b.bytes - a.bytes)) {
-      if (all <= MOST_IN_ALL) break;
+      if (all <= MAX_TOTAL) break;
       cut();
       all -= bytes;
     }
@@ -97,7 +97,7 @@ function isGivenUp(
   const stalled = same ? before.stalled + step : 0;
   const closing = before && isClosing ? before.closing + farewell : 0;
   seen.set(key, { read, next, stalled, closing });
-  return bytes > MOST_WAITING || stalled >= PATIENCE || closing >= FAREWELL;
+  return bytes > MAX_WAITING || stalled >= PATIENCE || closing >= FAREWELL;
 }
 
 /** Those for whom something waits, or who are being closed; by their TCP connection if there is one. */

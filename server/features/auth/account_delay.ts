@@ -6,7 +6,7 @@ import { authKeys, type GuessRecord } from "./records.ts";
 const FREE = 10;
 const FORGOTTEN_IN = 6 * 60_000;
 /** Where the delay is longest. More are not remembered: soon after the last guess all is as ever. */
-const MOST = 16;
+const MAX_LEVEL = 16;
 /** Milliseconds: doubled by each failure beyond the free ones. */
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 60_000;
@@ -65,7 +65,7 @@ async function noteFailure(app: FeaturesContext, account: string): Promise<void>
   const key = authKeys.guesses(account);
   await app.db.transact((tx) => {
     const at = app.clock();
-    tx.set(key, { level: Math.min(MOST, levelOf(tx.get(key), at) + 1), at });
+    tx.set(key, { level: Math.min(MAX_LEVEL, levelOf(tx.get(key), at) + 1), at });
   });
 }
 

@@ -15,9 +15,9 @@ interface Place {
 }
 
 /** Attempts of one address that may wait for what comes of others. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 /** Addresses that are remembered before those are forgotten that nothing counts against. */
-const MOST_PLACES = 10_000;
+const MAX_PLACES = 10_000;
 
 /**
  * Counts failed sign-ins, and registrations without an invite, against their address (HARD-7).
@@ -63,7 +63,7 @@ export class AddressGate {
       const left = (this.rate()?.points ?? Infinity) - place.counted;
       if (left <= 0) throw rateLimited(place.until - now);
       if (place.running < left) return void place.running++;
-      if (place.waiting.length >= MOST_WAITING) {
+      if (place.waiting.length >= MAX_WAITING) {
         throw new AppError("server_busy", { retryAfter: 2 });
       }
       await new Promise<void>((go) => place.waiting.push(go));
@@ -99,7 +99,7 @@ export class AddressGate {
   #placeOf(key: string): Place {
     const known = this.#places.get(key);
     if (known) return known;
-    if (this.#places.size >= MOST_PLACES) this.#forgetOver();
+    if (this.#places.size >= MAX_PLACES) this.#forgetOver();
     const place: Place = { counted: 0, until: 0, running: 0, waiting: [] };
     this.#places.set(key, place);
     return place;
@@ -112,7 +112,7 @@ export class AddressGate {
     }
     // Somebody has more addresses than there is room for: the oldest that nobody waits at go.
     for (const [key, place] of this.#places) {
-      if (this.#places.size < MOST_PLACES) return;
+      if (this.#places.size < MAX_PLACES) return;
       if (isIdle(place)) this.#places.delete(key);
     }
   }

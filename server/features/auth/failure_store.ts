@@ -5,7 +5,7 @@ import type { Key } from "../../storage/keys.ts";
 import { authKeys, type FailureRecord } from "./records.ts";
 
 /** 5 failures in 15 minutes per account and address (D-RATE); survives a restart. */
-const MOST = 5;
+const MAX_FAILURES = 5;
 const WINDOW = 15 * 60_000;
 
 /**
@@ -23,7 +23,7 @@ export function attempt(
   const key = authKeys.failures(account, addressKey(from));
   return app.attempts(JSON.stringify(key), async () => {
     const before = await currentFailures(app, key);
-    if (before.count >= MOST) throw rateLimited(before.until - app.clock());
+    if (before.count >= MAX_FAILURES) throw rateLimited(before.until - app.clock());
     const right = await check();
     if (!right) {
       const after = await currentFailures(app, key);

@@ -11,8 +11,8 @@ import { hashSecret } from "./secrets.ts";
 export const DEVICE_LIFE = 180 * 86_400_000;
 
 /** Devices of one account, and accounts of one browser: the one used last stays. */
-const MOST_DEVICES = 10;
-const MOST_ACCOUNTS = 5;
+const MAX_DEVICES = 10;
+const MAX_ACCOUNTS = 5;
 
 /**
  * Which known device of an account a cookie is of, or null. Takes as long for a name that nobody
@@ -48,9 +48,9 @@ export function rememberDevice(
   const secret = known ?? app.ids.secret();
   const hash = hashSecret(secret);
   const others = devices.filter((device) => device.hash !== hash);
-  tx.set(key, [...others, { hash, used: now }].slice(-MOST_DEVICES));
+  tx.set(key, [...others, { hash, used: now }].slice(-MAX_DEVICES));
   const rest = offered.filter((other) => other !== secret);
-  return [secret, ...rest].slice(0, MOST_ACCOUNTS).join(".");
+  return [secret, ...rest].slice(0, MAX_ACCOUNTS).join(".");
 }
 
 /** In the transaction that makes strangers of all devices: each has to sign in anew. */
@@ -78,5 +78,5 @@ function isOf(devices: KnownDevice[], secret: string): boolean {
 
 function secretsIn(cookie: string | null): string[] {
   const secrets = (cookie ?? "").slice(0, 500).split(".");
-  return secrets.filter((secret) => /^[\w-]{43}$/.test(secret)).slice(0, MOST_ACCOUNTS);
+  return secrets.filter((secret) => /^[\w-]{43}$/.test(secret)).slice(0, MAX_ACCOUNTS);
 }

@@ -38,14 +38,14 @@ export async function endOthers(app: FeaturesContext, userId: string): Promise<v
 }
 
 /** Sessions of one account: more than anybody has devices. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /**
  * After a sign-in: where there are too many, those used longest ago end. Right passwords count
  * against nobody, so sessions have to have an end of their own (HARD-7).
  */
 export async function endSurplus(app: FeaturesContext, userId: string): Promise<void> {
-  const surplus = (await sessionsOf(app, userId)).slice(MOST_SESSIONS);
+  const surplus = (await sessionsOf(app, userId)).slice(MAX_SESSIONS);
   await Promise.all(surplus.map(({ id }) => endSession(app, id, "signed in on too many devices")));
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./secrets.ts";
 
 /** Of each kind that may be alive at once in one session: tabs that validated one after another. */
-const MOST: Record<SecretKind, number> = { token: 20, session: 40, page: 10 };
+const MAX_SECRETS: Record<SecretKind, number> = { token: 20, session: 40, page: 10 };
 /** A page cookie that ends sooner is replaced when there is an occasion. */
 const PAGE_LEFT = 24 * 60 * 60_000;
 
@@ -230,7 +230,7 @@ function save(tx: Tx, before: SessionRecord, after: SessionRecord, now: number):
  * shown again. `crowded`: one of them had to go because there were too many.
  */
 function counting(session: SessionRecord, now: number) {
-  const left = { ...MOST };
+  const left = { ...MAX_SECRETS };
   let crowded = false;
   const secrets = session.secrets
     .filter((s) => s.expires > now && mayComeAgain(session, s, now))

@@ -3,7 +3,7 @@ import type { FeaturesContext } from "../context.ts";
 import { usersById } from "../../membership/users/service.ts";
 
 /** People whose choice is kept. */
-const MOST = 100_000;
+const MAX_PEOPLE = 100_000;
 
 /**
  * Who of many chose to be invisible (D-SOC-3). Kept in memory until their presence changes:
@@ -33,7 +33,7 @@ export class Invisible {
     const changed = new Set<string>();
     this.#looks.add(changed);
     const users = await usersById(app, unknown).finally(() => this.#looks.delete(changed));
-    if (this.#known.size > MOST) this.#known.clear();
+    if (this.#known.size > MAX_PEOPLE) this.#known.clear();
     for (const { id, status } of users.values()) {
       const hidden = status === "invisible";
       if (hidden) found.add(id);

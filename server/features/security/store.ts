@@ -6,10 +6,10 @@ import type { Tx } from "../../storage/tx.ts";
 import { securityKeys, type SecurityRecord, type UntoldRecord } from "./records.ts";
 
 /** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
-const UNTOLD_MOST = 5;
+const MAX_PENDING = 5;
 /** Milliseconds after the first telling, and sessions that are known to have been told. */
 const TELLING = 24 * 3600_000;
-const TOLD_MOST = 20;
+const MAX_NOTIFIED = 20;
 
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
   tx.set(securityKeys.security(userId, record.id), record);
@@ -33,15 +33,15 @@ export async function takeUntold(
   const open = found.filter((one) => !late.includes(one));
   if (found.length === 0) return [];
   return await db.transact((tx) => {
-    for (const { key } of late.concat(open.slice(0, -UNTOLD_MOST))) tx.delete(key);
-    return open.slice(-UNTOLD_MOST).flatMap(({ key }) => {
+    for (const { key } of late.concat(open.slice(0, -MAX_PENDING))) tx.delete(key);
+    return open.slice(-MAX_PENDING).flatMap(({ key }) => {
       const record = tx.get(key as Key<UntoldRecord>);
       if (!record || record.toldTo?.includes(id)) return [];
       const { toldAt = began, toldTo = [], ...told } = record;
       tx.set(key as Key<UntoldRecord>, {
         ...told,
         toldAt,
-        toldTo: [...toldTo, id].slice(-TOLD_MOST),
+        toldTo: [...toldTo, id].slice(-MAX_NOTIFIED),
       });
       return [told];
     });

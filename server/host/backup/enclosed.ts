@@ -17,7 +17,7 @@ const ASIDE = ["backups", "restoring", "checking"];
 /** Backups that somebody keeps beside the data. */
 const BACKUPS = /\.(tar|sealed|partial|snapshot)$/;
 /** Bytes. What is larger was put there by somebody else. */
-const MOST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * All that lies in the data folder but the database, what only a running server needs
@@ -30,7 +30,7 @@ export async function enclosedFiles(
   if (toml !== null) found.push(enclose(CONFIGURATION, new TextEncoder().encode(toml)));
   for await (const name of filesIn(folder)) {
     const { size } = await Deno.stat(join(folder, name));
-    if (size <= MOST) found.push(enclose(name, await Deno.readFile(join(folder, name))));
+    if (size <= MAX_BYTES) found.push(enclose(name, await Deno.readFile(join(folder, name))));
   }
   return found;
 }

@@ -6,7 +6,7 @@ const ASKING: Allowance = { perSecond: 20, saved: 600 };
 /** Packets of one person: a screen at 2.5 Mbit/s for 16 others (HARD-15). */
 const PACKETS: Allowance = { perSecond: 5000, saved: 10_000 };
 /** Above so many accounts those are forgotten of whom nothing need be known. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** Whose a place is. */
 export interface Holder {
@@ -103,7 +103,7 @@ export class Places {
   #account(userId: string, now: number): Account {
     const known = this.#accounts.get(userId);
     if (known) return known;
-    if (this.#accounts.size >= MOST_KEPT) this.#forget(now);
+    if (this.#accounts.size >= MAX_KEPT) this.#forget(now);
     const account = {
       places: 0,
       asking: new Bucket(ASKING, now),

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { createServer, type Socket } from "node:net";
 
 /** Bytes that may wait for a client who does not read; beyond them packets are lost, as over UDP. */
-const MOST_WAITING = 64 * 1024;
+const MAX_WAITING = 64 * 1024;
 
 interface DoorOptions {
   port: number;
@@ -61,7 +61,7 @@ export class MessageStream extends EventEmitter {
   }
 
   send(message: Uint8Array): void {
-    if (this.socket.writableLength > MOST_WAITING) return;
+    if (this.socket.writableLength > MAX_WAITING) return;
     const padded = new Uint8Array(paddedLength(message.length));
     padded.set(message);
     this.socket.write(padded);

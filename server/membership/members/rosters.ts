@@ -18,7 +18,7 @@ interface Roster {
 }
 
 /** Servers whose rosters are kept; the one asked for longest ago goes first. */
-const MOST = 200;
+const MAX_SERVERS = 200;
 
 /**
  * Who is in which server, by name: kept in memory, so that a page of 5,000 members costs no more
@@ -60,7 +60,7 @@ export class Rosters {
   async #read(app: FeaturesContext, serverId: string): Promise<Roster> {
     const roster: Roster = { entries: [], touched: new Set() };
     this.#held.set(serverId, roster);
-    if (this.#held.size > MOST) this.#held.delete(this.#held.keys().next().value!);
+    if (this.#held.size > MAX_SERVERS) this.#held.delete(this.#held.keys().next().value!);
     const members = await listMembers(app.db, serverId);
     roster.entries = await named(app, members.map((m) => m.user_id));
     roster.entries.sort((a, b) => a.name < b.name ? -1 : 1);

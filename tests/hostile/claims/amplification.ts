@@ -5,7 +5,7 @@ import { pause, World } from "../world.ts";
 import { until } from "../../helpers/until.ts";
 
 /** What is told to others, by what somebody does: events a second, for each who listens. */
-const MOST: Record<string, number> = { typing: 2.5, voice: 5, idle: 2 };
+const MAX_EVENTS: Record<string, number> = { typing: 2.5, voice: 5, idle: 2 };
 
 /** HARD-15: what one person can make the server send. */
 export const amplification: Claim = {
@@ -24,7 +24,7 @@ export const amplification: Claim = {
       await until("all listen", () => all.every(({ socket }) => socket.connected));
       const figures: Figure[] = [];
       const seconds = scale === "short" ? 5 : 20;
-      for (const [way, most] of Object.entries(MOST)) {
+      for (const [way, most] of Object.entries(MAX_EVENTS)) {
         let heard = 0;
         const count = () => heard++;
         for (const { socket } of all) socket.onAny(count);
