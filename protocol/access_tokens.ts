@@ -32,5 +32,5 @@ export const createTokenBody = z.strictObject({
 });
 export type CreateToken = z.infer<typeof createTokenBody>;
 /** `token` is shown this once. */
-export const createTokenAnswer = z.object({ token: z.string(), access_token: accessToken });
-export type CreatedToken = z.infer<typeof createTokenAnswer>;
+export const createTokenResponse = z.object({ token: z.string(), access_token: accessToken });
+export type CreatedToken = z.infer<typeof createTokenResponse>;

@@ -30,11 +30,11 @@ export const ownUser = user.extend({ settings });
 export type OwnUser = z.infer<typeof ownUser>;
 
 /** Bytes of messages and files that somebody has stored; `quota` null: no end but the disk's. */
-export const storageAnswer = z.object({
+export const storageResponse = z.object({
   used: z.number().int().min(0),
   quota: z.number().int().nullable(),
 });
-export type StorageUse = z.infer<typeof storageAnswer>;
+export type StorageUse = z.infer<typeof storageResponse>;
 
 export const accountBody = z.strictObject({
   /** Null or blank: none. */

@@ -63,8 +63,8 @@ export const orderBody = z.strictObject({ password });
 
 export const resetUserBody = orderBody.extend({ twoFactorOff: z.boolean() });
 /** The code of `/reset#…`, which works once: shown to the admin, and stored nowhere. */
-export const resetLinkAnswer = z.object({ code: z.string(), expires_at: time });
-export type ResetLinkAnswer = z.infer<typeof resetLinkAnswer>;
+export const resetLinkResponse = z.object({ code: z.string(), expires_at: time });
+export type ResetLinkResponse = z.infer<typeof resetLinkResponse>;
 
 /** Names are typed, so that nobody deletes by a slip. */
 export const deleteUserBody = orderBody.extend({

@@ -18,8 +18,8 @@ export const loginBody = z.strictObject({
   username: z.string().min(1).max(LIMITS.emailMax).refine((s) => s.isWellFormed()),
   password,
 });
-export const sessionAnswer = z.object({ user, token: z.string(), sessionToken: z.string() });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export const sessionResponse = z.object({ user, token: z.string(), sessionToken: z.string() });
+export type SessionResponse = z.infer<typeof sessionResponse>;
 export const sessionTokenBody = z.strictObject({ sessionToken: secret });
 export const logoutBody = z.strictObject({ sessionToken: secret.optional() }).optional();
 
@@ -29,7 +29,7 @@ export const resetLinkBody = z.strictObject({ code: secret, newPassword });
 export const publicKeysBody = z.strictObject({
   userIds: z.array(id).max(SERVER_LIMITS.publicKeysPerLookup),
 });
-export const publicKeysAnswer = z.object({
+export const publicKeysResponse = z.object({
   keys: z.record(
     z.string(),
     z.object({
@@ -39,7 +39,7 @@ export const publicKeysAnswer = z.object({
     }),
   ),
 });
-export type PublicKeysAnswer = z.infer<typeof publicKeysAnswer>;
+export type PublicKeysResponse = z.infer<typeof publicKeysResponse>;
 export const putPublicKeyBody = z.strictObject({ publicKey, password });
 
 export const presenceBody = z.strictObject({

@@ -43,5 +43,5 @@ export const readBody = z.strictObject({
   seq: z.number().int().min(0),
   mention_count: z.number().int().min(0).max(1_000_000).optional(),
 });
-export const readAnswer = z.object({ read_seq: z.number(), mention_count: z.number() });
-export type ReadState = z.infer<typeof readAnswer>;
+export const readResponse = z.object({ read_seq: z.number(), mention_count: z.number() });
+export type ReadState = z.infer<typeof readResponse>;

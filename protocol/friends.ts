@@ -36,11 +36,11 @@ export const friendRequestBody = z.strictObject({
     .max(LIMITS.usernameMax),
 });
 /** `friend` when the two requests crossed (D-SOC-1). */
-export const sentRequestAnswer = z.union([
+export const sentRequestResponse = z.union([
   z.object({ request: friendRequest }),
   z.object({ friend }),
 ]);
-export type SentRequest = z.infer<typeof sentRequestAnswer>;
+export type SentRequest = z.infer<typeof sentRequestResponse>;
 
 export const blockBody = z.strictObject({ userId: id });
 export const blocked = z.object({ id, username: z.string() });

@@ -56,12 +56,12 @@ export const historyQuery = z.strictObject({
   inline: z.coerce.number<number>().int().min(0).optional(),
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
-export const historyAnswer = z.object({
+export const historyResponse = z.object({
   messages: z.array(message),
   channelName: z.string(),
   hasMore: z.boolean(),
 });
-export type History = z.infer<typeof historyAnswer>;
+export type History = z.infer<typeof historyResponse>;
 
 /** One grapheme of at most 32 bytes (D-MSG-9). */
 export const emoji = z.string().min(1).max(LIMITS.emojiBytes)

@@ -54,7 +54,7 @@ export type UpdateRole = z.infer<typeof updateRoleBody>;
 export const assignRoleBody = z.strictObject({ roleId: id });
 
 /** By target: `default`, a role's id or a user's. */
-export const overridesAnswer = z.object({ permissions: z.record(id, somePermissions) });
-export type Overrides = z.infer<typeof overridesAnswer>["permissions"];
+export const overridesResponse = z.object({ permissions: z.record(id, somePermissions) });
+export type Overrides = z.infer<typeof overridesResponse>["permissions"];
 /** The whole override of a target; without any permission it is taken away. */
 export const overrideBody = z.strictObject({ permissions: somePermissions });

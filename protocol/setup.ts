@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { registration } from "./admin.ts";
-import { registerBody, sessionAnswer } from "./auth.ts";
+import { registerBody, sessionResponse } from "./auth.ts";
 import { name } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -18,8 +18,8 @@ export type SetupBody = z.infer<typeof setupBody>;
 /** For somebody who has an account already. */
 export const claimBody = z.strictObject({ code });
 
-export const setupAnswer = sessionAnswer.extend({
+export const setupResponse = sessionResponse.extend({
   /** Of an invite into the new server. */
   inviteCode: z.string(),
 });
-export type SetupAnswer = z.infer<typeof setupAnswer>;
+export type SetupResponse = z.infer<typeof setupResponse>;

@@ -41,7 +41,7 @@ export type VoiceParticipants = z.infer<typeof voiceParticipants>;
  * GET /voice/ice-servers: what to give to RTCPeerConnection, asked for before joining and again
  * when `ttl` seconds are over (credentials of a relay expire then).
  */
-export const iceServersAnswer = z.object({
+export const iceServersResponse = z.object({
   iceServers: z.array(z.object({
     urls: z.array(z.string()),
     username: z.string().optional(),
@@ -49,7 +49,7 @@ export const iceServersAnswer = z.object({
   })),
   ttl: z.number().int(),
 });
-export type IceServers = z.infer<typeof iceServersAnswer>;
+export type IceServers = z.infer<typeof iceServersResponse>;
 
 /** What browsers say to each other through the server, which rebuilds each (D-VOICE-2). */
 const description = <T extends "offer" | "answer">(type: T) =>

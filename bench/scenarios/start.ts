@@ -9,25 +9,25 @@ const IDLE_AFTER = 1000;
 
 interface Start {
   /** Milliseconds, the middle one of the runs. */
-  firstAnswer: number;
+  firstResponse: number;
   /** MB (1,048,576 bytes) of resident memory. */
   idle: number;
 }
 
 interface Goals {
   /** Milliseconds. */
-  firstAnswer: number;
+  firstResponse: number;
   /** MB. */
   idle: number;
 }
 
 export function startRows(parley: Start, bare: Start): Row[] {
-  return rowsOf("", parley, { firstAnswer: 250, idle: 100 }, bare);
+  return rowsOf("", parley, { firstResponse: 250, idle: 100 }, bare);
 }
 
 /** The same of the program that gets compiled, which has all of its packages in a few files. */
 export function bundledStartRows(parley: Start): Row[] {
-  return rowsOf("bundled program: ", parley, { firstAnswer: 400, idle: 120 });
+  return rowsOf("bundled program: ", parley, { firstResponse: 400, idle: 120 });
 }
 
 function rowsOf(name: string, parley: Start, goals: Goals, bare?: Start): Row[] {
@@ -35,9 +35,9 @@ function rowsOf(name: string, parley: Start, goals: Goals, bare?: Start): Row[] 
     {
       metric: `${name}start to first answer`,
       unit: "ms",
-      parley: parley.firstAnswer,
-      bare: bare?.firstAnswer,
-      goal: { most: goals.firstAnswer },
+      parley: parley.firstResponse,
+      bare: bare?.firstResponse,
+      goal: { most: goals.firstResponse },
     },
     {
       metric: `${name}memory at idle`,
@@ -68,5 +68,5 @@ export async function start(spawn: () => Spawned): Promise<Start> {
     spawned.kill("SIGTERM");
     await spawned.exited;
   }
-  return { firstAnswer: times.sort((a, b) => a - b)[RUNS >> 1], idle };
+  return { firstResponse: times.sort((a, b) => a - b)[RUNS >> 1], idle };
 }

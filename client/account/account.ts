@@ -82,9 +82,9 @@ export function createAccount(deps: Deps): Account {
       try {
         const body = { [FIELDS[name]]: await notifications.setNotification(name, on) };
         const put = () => api.call(changeSettings, { body });
-        const answer = await puts("settings", put);
+        const response = await puts("settings", put);
         unanswered--;
-        take(answer.settings);
+        take(response.settings);
       } catch (error) {
         unanswered--;
         notifications.keep({ ...store.settings.value, [name]: before });

@@ -10,7 +10,7 @@ import type { OwnTyping } from "../typing/typing.ts";
 export interface Sending {
   /**
    * Shown at once, sent in order, tried again until the server answers; a slash command is sent
-   * once, and its answer becomes a note. False: blank, or a command without a connection.
+   * once, and its response becomes a note. False: blank, or a command without a connection.
    * What goes with a file is never a command, and may be blank.
    */
   send(channelId: string, text: string, enclosed?: Enclosed): boolean;

@@ -5,7 +5,7 @@ import {
   replacePublicKey,
   validateSession,
 } from "../../protocol/api/auth.ts";
-import type { SessionAnswer } from "../../protocol/auth.ts";
+import type { SessionResponse } from "../../protocol/auth.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
 import { createKeyPair } from "../base/crypto.ts";
@@ -23,7 +23,7 @@ const ASK_AGAIN = 2000;
  */
 export type Ending = "elsewhere" | "over";
 
-type Tokens = Required<Pick<SessionAnswer, "token" | "sessionToken">>;
+type Tokens = Required<Pick<SessionResponse, "token" | "sessionToken">>;
 
 export interface NewAccount {
   username: string;
@@ -100,22 +100,22 @@ export class Session {
   /** False: a code is needed too, and none was given. Throws what the API throws. */
   async login(username: string, password: string, code?: string): Promise<boolean> {
     const { api } = this.#deps;
-    const answer = code === undefined
+    const response = code === undefined
       ? await api.call(login, { body: { username, password } })
       : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
-    if ("mfaRequired" in answer) return false;
-    this.#accept(answer);
-    await this.#ensureKeyPair(answer.user, password);
+    if ("mfaRequired" in response) return false;
+    this.#accept(response);
+    await this.#ensureKeyPair(response.user, password);
     return true;
   }
 
   /** Makes a new key pair; `ask` makes the account with its public key, and gives the session. */
-  async register<A extends SessionAnswer>(ask: (publicKey: string) => Promise<A>): Promise<A> {
+  async register<A extends SessionResponse>(ask: (publicKey: string) => Promise<A>): Promise<A> {
     const { publicKey, privateKey } = await createKeyPair();
-    const answer = await ask(publicKey);
-    this.#keepPrivateKey(answer.user, privateKey);
-    this.#accept(answer);
-    return answer;
+    const response = await ask(publicKey);
+    this.#keepPrivateKey(response.user, privateKey);
+    this.#accept(response);
+    return response;
   }
 
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
@@ -151,7 +151,7 @@ export class Session {
     this.#onLeft.push(callback);
   }
 
-  #accept({ user, token, sessionToken }: SessionAnswer) {
+  #accept({ user, token, sessionToken }: SessionResponse) {
     const { storage, store } = this.#deps;
     storage.set("token", token);
     if (sessionToken) storage.set("sessionToken", sessionToken);
@@ -176,11 +176,11 @@ export class Session {
     const sessionToken = storage.get("sessionToken");
     if (!sessionToken) return await this.#refused(new Error("no session is stored"));
     try {
-      const answer: Partial<SessionAnswer> = await api.call(validateSession, {
+      const response: Partial<SessionResponse> = await api.call(validateSession, {
         body: { sessionToken },
       });
-      if (!answer.user) return await this.#refused(new Error("the session has no user"));
-      this.#accept(answer as SessionAnswer);
+      if (!response.user) return await this.#refused(new Error("the session has no user"));
+      this.#accept(response as SessionResponse);
       return true;
     } catch (error) {
       if (!isEnded(error)) throw error;
@@ -193,7 +193,7 @@ export class Session {
   }
 
   /**
-   * The answer with new tokens is on its way, and what was asked with the old ones came after it at
+   * The response with new tokens is on its way, and what was asked with the old ones came after it at
    * the server. Not for long: `ask` itself may be what waits for the renewal.
    */
   async #replaced() {

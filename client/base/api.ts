@@ -5,7 +5,7 @@ import { yieldToRenderer } from "./yield_to_renderer.ts";
 import { pause, type Platform } from "./platform.ts";
 import type { Progress } from "./upload.ts";
 
-/** Milliseconds that an answer may take; bodies of many megabytes are given longer. */
+/** Milliseconds that a response may take; bodies of many megabytes are given longer. */
 const PATIENCE = 30_000;
 const PATIENCE_LARGE = 10 * 60_000;
 /** Characters. */
@@ -16,7 +16,7 @@ const AGAIN_WITHIN = 10;
 
 /**
  * `/api` with JSON in and out (API-01 to 03). Every call throws `ApiError` for a refusal
- * and `NetworkError` when no answer came. A GET waits while the server has too much to do (HARD-2).
+ * and `NetworkError` when no response came. A GET waits while the server has too much to do (HARD-2).
  */
 export interface Api {
   /**

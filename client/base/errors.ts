@@ -17,7 +17,7 @@ export const PASSING: Partial<Record<ErrorCode, number>> = {
 
 /**
  * The server said no. `message` is for the person: the language's own text of that code, in English
- * the server's; empty when the answer had none.
+ * the server's; empty when the response had none.
  */
 export class ApiError extends Error {
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** From the body of an HTTP answer, whatever that is. */
+  /** From the body of an HTTP response, whatever that is. */
   static fromBody(status: number, body: Partial<ErrorBody> | null): ApiError {
     const { error = "", code = null, details, retryAfter } = body ?? {};
     return new ApiError(status, byCode[code!] ?? error, code, details, retryAfter);

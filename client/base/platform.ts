@@ -13,14 +13,14 @@ export interface Platform {
   cookiesEnabled(): boolean;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back after `ms` milliseconds; the answer cancels it. */
+  /** Calls back after `ms` milliseconds; the response cancels it. */
   after(ms: number, callback: () => void): () => void;
   /** Leaves the page for another one of ours. */
   navigate(path: string): void;
   reload(): void;
   /** Whether nobody looks at the page now. */
   hidden(): boolean;
-  /** Listens to an event of the window; the answer stops it. */
+  /** Listens to an event of the window; the response stops it. */
   listen<E extends keyof WindowEventMap>(
     event: E,
     callback: (event: WindowEventMap[E]) => void,

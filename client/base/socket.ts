@@ -65,7 +65,7 @@ export class Socket {
     if (!this.#wanted || this.#socket) return;
     this.#socket = io({
       ...SOCKET_OPTIONS,
-      auth: (answer: (payload: object) => void) => answer({ token: token() }),
+      auth: (response: (payload: object) => void) => response({ token: token() }),
     });
     this.#listen(this.#socket);
   }
@@ -102,8 +102,8 @@ export class Socket {
   notify<E extends ClientEvent>(event: E, body: EventInputOf<E>): void {
     if (!this.#socket?.connected) return;
     // Refused typing is nobody's concern: an acknowledgement keeps it from becoming an `error`.
-    const answer = event.name === typing.name ? [() => {}] : [];
-    this.#socket.emit(event.name, body, ...answer);
+    const response = event.name === typing.name ? [() => {}] : [];
+    this.#socket.emit(event.name, body, ...response);
   }
 
   #listen(connection: IoSocket) {

@@ -13,7 +13,7 @@ export interface ChannelActions {
 
 interface Deps {
   api: Api;
-  /** An answer changes the stores as its event will: both may come, in either order. */
+  /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "channel-created" | "channel-updated" | "channel-deleted">;
   channels: Pick<ChannelsStore, "find">;
 }

@@ -28,7 +28,7 @@ export interface LateFriendActions {
 
 interface Deps {
   api: Api;
-  /** An answer changes the store as its event will: both may come, in either order. */
+  /** A response changes the store as its event will: both may come, in either order. */
   events: Pick<
     EventHandlers,
     | "friend-request"
@@ -43,10 +43,10 @@ interface Deps {
 export function createFriendActions({ api, events, apply }: Deps): LateFriendActions {
   return {
     async request(username) {
-      const answer = await api.call(sendFriendRequest, { body: { username } });
-      if ("friend" in answer) events["friend-accepted"](answer);
-      else events["friend-request"]({ request: answer.request, direction: "sent" });
-      return "friend" in answer;
+      const response = await api.call(sendFriendRequest, { body: { username } });
+      if ("friend" in response) events["friend-accepted"](response);
+      else events["friend-request"]({ request: response.request, direction: "sent" });
+      return "friend" in response;
     },
     async accept(requestId) {
       const { friend } = await api.call(acceptFriendRequest, { id: requestId });

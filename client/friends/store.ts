@@ -4,7 +4,7 @@ import { NOBODY, type Social } from "./state.ts";
 /** Friends, requests and blocks. */
 export interface FriendsStore {
   readonly social: ReadonlySignal<Social>;
-  /** Requests that wait for an answer (NAV-16). */
+  /** Requests that wait for a response (NAV-16). */
   readonly pending: ReadonlySignal<number>;
   /** Ids of those whom one has blocked. */
   readonly blockedIds: ReadonlySignal<ReadonlySet<string>>;

@@ -48,7 +48,7 @@ export function createMemberPages({ platform, api }: Deps, serverId: string): Me
     online: 0,
   });
   let watched = false;
-  /** Counts the fetches: an answer that is not the newest one's comes too late. */
+  /** Counts the fetches: a response that is not the newest one's comes too late. */
   let asked = 0;
   let cancel = () => {};
 

@@ -5,7 +5,7 @@ import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
 import { sending as t } from "../../text/en/chat.ts";
 
-/** Slash commands: sent as they are, not encrypted; the answer is a note (MSG-32, D-MSG-6). */
+/** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
 export interface Commands {
   /** Whether this text is a command: it has one slash at its start. */
   takes(text: string): boolean;
@@ -28,7 +28,7 @@ export function literalText(text: string): string {
 }
 
 export function createCommands({ socket, notes, say }: Deps): Commands {
-  /** Those that were not answered yet: an answer does not tell its channel. */
+  /** Those that were not answered yet: a response does not tell its channel. */
   let waiting: { channelId: string; command: string }[] = [];
 
   return {

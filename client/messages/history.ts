@@ -69,7 +69,7 @@ export class History {
     this.#of(channelId).following = following;
   }
 
-  /** `new-message`, or the answer to an own one. */
+  /** `new-message`, or the response to an own one. */
   received(message: Message): Promise<void> {
     return this.#of(message.channel_id).received(message);
   }

@@ -80,7 +80,7 @@ export class Outbox {
     return this.#list.find((item) => item.key === key);
   }
 
-  /** These were seen in the channel: whatever the answer to them was, they have arrived. */
+  /** These were seen in the channel: whatever the response to them was, they have arrived. */
   settle(keys: readonly string[]): void {
     for (const key of keys) if (this.find(key)) this.#forget(key);
   }

@@ -121,7 +121,7 @@ export function withoutMessage(window: Window, id: string): Window {
   return { ...window, rows: window.rows.filter((row) => row.id !== id) };
 }
 
-/** `reaction-updated`, or the answer to an own one. */
+/** `reaction-updated`, or the response to an own one. */
 export function withReactions(
   window: Window,
   id: string,

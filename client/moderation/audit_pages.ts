@@ -29,9 +29,9 @@ export function createAuditPages(
     let next: string | null = null;
     for (let page = 0; page < wanted && (page === 0 || next); page++) {
       const query = { before: next ?? undefined };
-      const answer: Page = await api.call(getAuditLog, { id: serverId, query });
-      held.push(...answer.entries);
-      next = answer.next;
+      const response: Page = await api.call(getAuditLog, { id: serverId, query });
+      held.push(...response.entries);
+      next = response.next;
     }
     hasOlder.value = next !== null;
     return held;

@@ -47,11 +47,11 @@ export function createReactions({ api, socket, history, messages, user }: Deps):
       );
       try {
         await show(channelId, messageId, emoji, !mine);
-        const answer = mine
+        const response = mine
           ? await api.call(removeReaction, { id: messageId, emoji })
           : await api.call(addReaction, { id: messageId, body: { emoji } });
-        // Events arrive in the order of what happened; an answer may be overtaken by them.
-        if (!socket.connected()) await history.reacted(channelId, messageId, answer.reactions);
+        // Events arrive in the order of what happened; a response may be overtaken by them.
+        if (!socket.connected()) await history.reacted(channelId, messageId, response.reactions);
       } catch (error) {
         await show(channelId, messageId, emoji, mine);
         throw error;

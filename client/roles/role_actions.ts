@@ -44,7 +44,7 @@ const FOUND = 20;
 
 interface Deps extends ViewingDeps {
   api: Api;
-  /** An answer changes the stores as its event will: both may come, in either order. */
+  /** A response changes the stores as its event will: both may come, in either order. */
   events: EventHandlers;
   loading: Pick<Roles, "load">;
 }

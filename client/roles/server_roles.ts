@@ -23,7 +23,7 @@ export interface ServerRoles {
 /** By server id; absent: not asked for yet. */
 export type RolesByServer = Readonly<Record<string, ServerRoles>>;
 
-/** Before the first answer. */
+/** Before the first response. */
 export const NO_ROLES: ServerRoles = { status: "loading", roles: [], own: null, overrides: {} };
 
 /** What of a member concerns their rights. */

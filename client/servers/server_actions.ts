@@ -19,7 +19,7 @@ export interface ServerActions {
 
 interface Deps {
   api: Api;
-  /** An answer changes the stores as its event will: both may come, in either order. */
+  /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "server-joined" | "member-removed">;
   select(serverId: string): void;
   user: SessionStore["user"];

@@ -39,7 +39,7 @@ export interface ServerSettings {
 interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
-  /** An answer changes the stores as its event will: both may come, in either order. */
+  /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "server-updated" | "server-deleted">;
   listeners: Pick<EventListeners, "listen">;
 }
@@ -92,8 +92,8 @@ export function createServerSettings(
       return members.find((member) => sameName(member.username, names)) ?? null;
     },
     async transfer(newOwnerId) {
-      const answer = await api.call(transferServer, { id, body: { newOwnerId } });
-      events["server-updated"](answer);
+      const response = await api.call(transferServer, { id, body: { newOwnerId } });
+      events["server-updated"](response);
     },
     async remove() {
       await api.call(deleteServer, { id });

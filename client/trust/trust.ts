@@ -3,7 +3,7 @@ const EVERY = 2000;
 
 /**
  * Whether this browser trusts the server at `origin` (https). Asked across origins without reading
- * the answer: only a certificate that is trusted lets it arrive.
+ * the response: only a certificate that is trusted lets it arrive.
  */
 export async function trusts(origin: string): Promise<boolean> {
   try {

@@ -33,9 +33,9 @@ export function SecuritySection(
   const changed = () => setChanges((count) => count + 1);
   const changing =
     <A extends unknown[], R>(act: (...given: A) => Promise<R>) => async (...given: A) => {
-      const answer = await act(...given);
+      const response = await act(...given);
       changed();
-      return answer;
+      return response;
     };
   const happened = <RecentSecurity {...activity} changes={changes + told} onNotMe={setNotMe} />;
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { notes as t } from "../../text/en/chat.ts";
 
-/** The answer to a slash command. */
+/** The response to a slash command. */
 export interface ShownNote {
   id: number;
   command: string;

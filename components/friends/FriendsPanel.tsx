@@ -37,7 +37,7 @@ export interface FriendsPanelProps extends FriendCallbacks {
   received: readonly FriendRequest[];
   sent: readonly FriendRequest[];
   blocked: readonly Blocked[];
-  /** Requests that wait for an answer, whatever is searched. */
+  /** Requests that wait for a response, whatever is searched. */
   pending: number;
   onTab: (tab: FriendsTab) => void;
   onQuery: (query: string) => void;

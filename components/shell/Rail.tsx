@@ -18,7 +18,7 @@ export interface RailProps {
   unread: Readonly<Record<string, { messages: number; mentions: number }>>;
   /** Unread direct messages. */
   unreadDirect: number;
-  /** Friend requests that wait for an answer (NAV-16). */
+  /** Friend requests that wait for a response (NAV-16). */
   pendingFriends: number;
   /** null: home. */
   onSelect: (serverId: string | null) => void;

@@ -28,7 +28,7 @@ export function Switch({ label, hint, on, disabled = false, onChange }: Props) {
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => {
-          // It shows what is, not what was pressed: the answer may be no.
+          // It shows what is, not what was pressed: the response may be no.
           event.currentTarget.checked = on;
           onChange(!on);
         }}

@@ -35,7 +35,7 @@ export function useSubmit(fallback: string) {
 
 /** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const { message, status, details = {}, retryAfter } = error as Partial<Error & Answer>;
+  const { message, status, details = {}, retryAfter } = error as Partial<Error & ApiResponse>;
   if (status === undefined) return { text: fallback, hint: message, fields: {} };
   const named = Object.keys(details);
   if (named.length === 1) return { text: "", fields: { [named[0]]: message || fallback } };
@@ -49,7 +49,7 @@ function waitText(seconds: number): string {
     : fill(t.minutes, { minutes: Math.ceil(seconds / 60) });
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   details: Failure["fields"];
   /** Seconds. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessToken, createTokenAnswer, createTokenBody } from "../access_tokens.ts";
+import { accessToken, createTokenBody, createTokenResponse } from "../access_tokens.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const listTokens = endpoint({
@@ -16,7 +16,7 @@ export const createToken = endpoint({
   summary: "Make an access token for a program; it is shown this once",
   auth: "user",
   body: createTokenBody,
-  response: createTokenAnswer,
+  response: createTokenResponse,
   status: 201,
 });
 

@@ -4,7 +4,7 @@ import {
   adminUsersQuery,
   deleteUserBody,
   orderBody,
-  resetLinkAnswer,
+  resetLinkResponse,
   resetUserBody,
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
@@ -45,7 +45,7 @@ export const resetUserPassword = endpoint({
   summary: "Make a link by which somebody chooses a new password; ends all sessions",
   auth: "user",
   body: resetUserBody,
-  response: resetLinkAnswer,
+  response: resetLinkResponse,
 });
 
 export const deleteUser = endpoint({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import {
   loginBody,
   logoutBody,
-  publicKeysAnswer,
   publicKeysBody,
+  publicKeysResponse,
   putPublicKeyBody,
   registerBody,
   resetLinkBody,
-  sessionAnswer,
+  sessionResponse,
   sessionTokenBody,
 } from "../auth.ts";
 import { endpoint } from "../endpoint.ts";
@@ -19,7 +19,7 @@ export const register = endpoint({
   summary: "Make an account and sign in",
   auth: "none",
   body: registerBody,
-  response: sessionAnswer,
+  response: sessionResponse,
   status: 201,
 });
 
@@ -29,7 +29,7 @@ export const login = endpoint({
   summary: "Sign in by username or email",
   auth: "optional",
   body: loginBody,
-  response: z.union([sessionAnswer, mfaRequired]),
+  response: z.union([sessionResponse, mfaRequired]),
 });
 
 export const loginMfa = endpoint({
@@ -38,7 +38,7 @@ export const loginMfa = endpoint({
   summary: "Sign in with a two-factor or recovery code",
   auth: "optional",
   body: loginMfaBody,
-  response: sessionAnswer,
+  response: sessionResponse,
 });
 
 export const resetPassword = endpoint({
@@ -64,7 +64,7 @@ export const validateSession = endpoint({
   summary: "Exchange a sessionToken for new tokens",
   auth: "none",
   body: sessionTokenBody,
-  response: sessionAnswer,
+  response: sessionResponse,
 });
 
 export const setPageCookie = endpoint({
@@ -89,7 +89,7 @@ export const listPublicKeys = endpoint({
   auth: "user",
   scope: "read",
   body: publicKeysBody,
-  response: publicKeysAnswer,
+  response: publicKeysResponse,
 });
 
 export const replacePublicKey = endpoint({

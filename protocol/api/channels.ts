@@ -3,8 +3,8 @@ import {
   channel,
   createChannelBody,
   createDmBody,
-  readAnswer,
   readBody,
+  readResponse,
   updateChannelBody,
 } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
@@ -87,5 +87,5 @@ export const markRead = endpoint({
   auth: "user",
   scope: "write",
   body: readBody,
-  response: readAnswer,
+  response: readResponse,
 });

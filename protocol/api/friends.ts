@@ -6,7 +6,7 @@ import {
   friend,
   friendRequest,
   friendRequestBody,
-  sentRequestAnswer,
+  sentRequestResponse,
 } from "../friends.ts";
 
 export const listFriends = endpoint({
@@ -43,7 +43,7 @@ export const sendFriendRequest = endpoint({
   auth: "user",
   scope: "write",
   body: friendRequestBody,
-  response: sentRequestAnswer,
+  response: sentRequestResponse,
   status: 201,
 });
 

@@ -5,8 +5,8 @@ import { LIMITS } from "../limits.ts";
 import {
   bulkDeleteBody,
   editMessageBody,
-  historyAnswer,
   historyQuery,
+  historyResponse,
   message,
   sendMessageBody,
 } from "../messages.ts";
@@ -21,7 +21,7 @@ export const listMessages = endpoint({
   auth: "user",
   scope: "read",
   query: historyQuery,
-  response: historyAnswer,
+  response: historyResponse,
 });
 
 export const sendMessage = endpoint({

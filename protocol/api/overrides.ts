@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
-import { overrideBody, overridesAnswer, somePermissions } from "../roles.ts";
+import { overrideBody, overridesResponse, somePermissions } from "../roles.ts";
 
 export const listAllOverrides = endpoint({
   method: "GET",
@@ -21,7 +21,7 @@ export const listOverrides = endpoint({
   summary: "What a channel grants and denies, by target: default, a role or a person",
   auth: "user",
   scope: "read",
-  response: overridesAnswer,
+  response: overridesResponse,
 });
 
 export const setOverride = endpoint({
@@ -32,5 +32,5 @@ export const setOverride = endpoint({
   scope: "manage",
   changesServer: true,
   body: overrideBody,
-  response: overridesAnswer,
+  response: overridesResponse,
 });

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts";
-import { claimBody, setupAnswer, setupBody } from "../setup.ts";
+import { claimBody, setupBody, setupResponse } from "../setup.ts";
 
 export const setUp = endpoint({
   method: "POST",
@@ -7,7 +7,7 @@ export const setUp = endpoint({
   summary: "The first run: make the admin's account and the first server",
   auth: "none",
   body: setupBody,
-  response: setupAnswer,
+  response: setupResponse,
   status: 201,
 });
 

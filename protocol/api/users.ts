@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountBody, settings, settingsBody, storageAnswer } from "../account.ts";
+import { accountBody, settings, settingsBody, storageResponse } from "../account.ts";
 import { presenceBody } from "../auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { user } from "../users.ts";
@@ -46,7 +46,7 @@ export const getStorageUse = endpoint({
   summary: "How many bytes of messages and files one has stored, and may",
   auth: "user",
   scope: "read",
-  response: storageAnswer,
+  response: storageResponse,
 });
 
 export const changeSettings = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { iceServersAnswer, voiceParticipants } from "../voice.ts";
+import { iceServersResponse, voiceParticipants } from "../voice.ts";
 
 export const listVoiceParticipants = endpoint({
   method: "GET",
@@ -22,5 +22,5 @@ export const getIceServers = endpoint({
   summary: "The STUN and TURN servers to use, with credentials for a while",
   auth: "user",
   scope: "voice",
-  response: iceServersAnswer,
+  response: iceServersResponse,
 });

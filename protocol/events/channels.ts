@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channel, readAnswer } from "../channels.ts";
+import { channel, readResponse } from "../channels.ts";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
 
@@ -23,6 +23,6 @@ export const serverEvents = {
   "channel-deleted": z.object({ channelId: z.string(), serverId: z.string() }),
   /** The overrides of a channel, told to those who see it. */
   "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
-  "read-updated": z.object({ channelId: z.string() }).extend(readAnswer.shape),
+  "read-updated": z.object({ channelId: z.string() }).extend(readResponse.shape),
   "dm-created": z.object({ channel }),
 };

@@ -16,7 +16,7 @@ export async function call<T>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${answer.error}`);
-  return answer;
+  const parsed = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${parsed.error}`);
+  return parsed;
 }

@@ -1,6 +1,6 @@
 /** What is measured while the server works. */
 export interface Metrics {
-  /** An answer under /api: the endpoint's path with its {parameters}, and how long it took. */
+  /** A response under /api: the endpoint's path with its {parameters}, and how long it took. */
   request(method: string, route: string, status: number, seconds: number): void;
   /** A client event: its name, and the code of the error or `ok`. */
   event(name: string, code: string, seconds: number): void;

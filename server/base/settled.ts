@@ -1,5 +1,5 @@
 /**
- * Reads until nothing has changed meanwhile, then acts at once: between the answer and what is
+ * Reads until nothing has changed meanwhile, then acts at once: between the response and what is
  * done on its word there is no moment for it to become wrong.
  *
  * @param changes a number that grows with each change that `read` depends on
@@ -8,11 +8,11 @@
 export async function settled<A, R>(
   changes: () => number,
   read: () => Promise<A>,
-  act: (answer: A) => R,
+  act: (response: A) => R,
 ): Promise<R> {
   while (true) {
     const before = changes();
-    const answer = await read();
-    if (before === changes()) return act(answer);
+    const response = await read();
+    if (before === changes()) return act(response);
   }
 }

@@ -89,15 +89,15 @@ export async function loadMain(
 const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
 
 const withHeaders: Middleware<State> = async (ctx) => {
-  const answer = await ctx.next();
+  const response = await ctx.next();
   const { pathname } = ctx.url;
   const isFile = pathname.startsWith("/assets/") ||
-    FILE_TYPES.test(answer.headers.get("content-type") ?? "");
+    FILE_TYPES.test(response.headers.get("content-type") ?? "");
   const kind = pathname === "/" ? "chat" : isFile ? "file" : "page";
   for (const [name, value] of Object.entries(securityHeaders(kind))) {
-    if (!answer.headers.has(name)) answer.headers.set(name, value);
+    if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  return answer;
+  return response;
 };
 
 function withState(app: DeliveryContext): Middleware<State> {
@@ -121,10 +121,10 @@ function withState(app: DeliveryContext): Middleware<State> {
         fallback: app.config.language,
       }),
     );
-    const answer = await ctx.next();
+    const response = await ctx.next();
     // Pages show what one person may see: no cache may keep them.
-    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", "no-store");
-    return answer;
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    return response;
   };
 }
 

@@ -64,16 +64,16 @@ export abstract class SnapshotReader implements Reader {
   }
 
   map<T, R>(items: readonly T[], ask: (item: T) => R): R[] {
-    const answers: R[] = [];
+    const responses: R[] = [];
     for (const item of items) {
       try {
-        answers.push(ask(item));
+        responses.push(ask(item));
       } catch (error) {
         if (error !== MISSING) throw error;
       }
     }
-    if (answers.length < items.length) throw MISSING;
-    return answers;
+    if (responses.length < items.length) throw MISSING;
+    return responses;
   }
 
   /** The value, or null; `MISSING`, and noted, where it is not in memory. */

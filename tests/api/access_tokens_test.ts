@@ -124,8 +124,8 @@ Deno.test("[OPS-9 D-ACCT-4] a new password, signing out everywhere and deleting 
       const ada = await app.register(name);
       const { program } = await programOf(app, ada);
       assert.equal((await program.get("/users/me")).status, 200);
-      const answer = await end(ada) as { status: number };
-      assert.equal(answer.status, 200);
+      const response = await end(ada) as { status: number };
+      assert.equal(response.status, 200);
       assert.equal((await program.get("/users/me")).status, 401);
       assert.deepEqual(await app.context.db.list(accessTokensKeys.accessTokensOf(ada.id)), []);
     });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { sweepAll } from "../../server/host/app/sweep.ts";
-import type { Answer } from "../helpers/answers.ts";
+import type { ApiResponse } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, PUBLIC_KEY } from "../helpers/person.ts";
 
@@ -18,7 +18,12 @@ let strangers = 0;
 /** An address that nobody has used, of a network of its own. */
 const elsewhere = () => `2001:db8:${(++strangers).toString(16)}::1`;
 
-function login(app: TestApp, username: string, secret: string, from: From = {}): Promise<Answer> {
+function login(
+  app: TestApp,
+  username: string,
+  secret: string,
+  from: From = {},
+): Promise<ApiResponse> {
   const { address = elsewhere(), cookie, token } = from;
   return app.anonymous("POST", "/auth/login", { username, password: secret }, {
     "x-forwarded-for": address,
@@ -32,7 +37,7 @@ const guess = (app: TestApp, username: string, from?: From) =>
 const start = (path?: string) => TestApp.start({ trustedProxies: ["127.0.0.1"], path });
 
 /** `name=value` of the device cookie. */
-function deviceIn({ headers }: Pick<Answer, "headers">): string {
+function deviceIn({ headers }: Pick<ApiResponse, "headers">): string {
   return headers.getSetCookie().find((one) => one.startsWith("parley_device="))!.split(";")[0];
 }
 
@@ -45,7 +50,7 @@ Deno.test("[HARD-7 D-ACCT-5] after 10 failures from anywhere guesses wait, twice
   await using app = await start();
   app.stopClock();
   await app.register("ada");
-  const answers = new Map<string, unknown[]>();
+  const responses = new Map<string, unknown[]>();
   for (const name of ["ada", "nobody"]) {
     const seen: unknown[] = [];
     await besiege(app, name);
@@ -60,9 +65,9 @@ Deno.test("[HARD-7 D-ACCT-5] after 10 failures from anywhere guesses wait, twice
       assert.equal(late.status, 401);
       seen.push(early.body, late.body);
     }
-    answers.set(name, seen);
+    responses.set(name, seen);
   }
-  assert.deepEqual(answers.get("ada"), answers.get("nobody"));
+  assert.deepEqual(responses.get("ada"), responses.get("nobody"));
   app.advance(60_000);
   assert.equal((await login(app, "ada", password("ada"))).status, 200, "a new device, in its time");
   app.advance(2 * HOUR);
@@ -188,8 +193,8 @@ Deno.test("[HARD-7] a browser of several people is known to each of them", async
   cookie = deviceIn(await login(app, "bob", password("bob"), { cookie }));
   for (const name of ["ada", "bob"]) {
     await besiege(app, name);
-    const answer = await login(app, name, password(name), { cookie });
-    assert.equal(answer.status, 200);
-    cookie = deviceIn(answer);
+    const response = await login(app, name, password(name), { cookie });
+    assert.equal(response.status, 200);
+    cookie = deviceIn(response);
   }
 });

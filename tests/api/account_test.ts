@@ -33,13 +33,13 @@ Deno.test("[ACCT-11] the email changes with the password: the new address signs 
 Deno.test("[D-ERR-2] of two who want one address at once, one gets it", async () => {
   await using app = await TestApp.start();
   const people = await app.registerAll("ada", "bob");
-  const answers = await Promise.all(people.map((one) =>
+  const responses = await Promise.all(people.map((one) =>
     one.put("/users/email", {
       newEmail: "wanted@example.org",
       password: password(one.user.username),
     })
   ));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
 });
 
 Deno.test("[ACCT-13 D-ACCT-4] a changed password signs in; this session goes on with new tokens, all others are dead", async () => {
@@ -92,7 +92,7 @@ Deno.test("[D-ACCT-4] of two changes of one password at once, one is made", asyn
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const other = await app.login("ada");
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [ada, other].map((session, n) =>
       session.put("/users/password", {
         currentPassword: password("ada"),
@@ -100,7 +100,7 @@ Deno.test("[D-ACCT-4] of two changes of one password at once, one is made", asyn
       })
     ),
   );
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal(responses.filter(({ status }) => status === 200).length, 1);
 });
 
 Deno.test("[D-ACCT-4] an order to end sessions that a stop interrupted is carried out at the next start", async () => {

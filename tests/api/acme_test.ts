@@ -157,14 +157,20 @@ async function withinTls() {
     port: Number(new URL(site.app.url).port),
   });
   const hello = await clientHello(HOSTS[0]);
-  for (const piece of [hello.subarray(0, 3), hello.subarray(3, 40), hello.subarray(40)]) {
+  for (
+    const piece of [
+      hello.subarray(0, 3),
+      hello.subarray(3, 40),
+      hello.subarray(40),
+    ]
+  ) {
     await inPieces.write(piece);
     // As one packet after the other.
     await new Promise((done) => setTimeout(done));
   }
-  const answer = new Uint8Array(4096);
-  await inPieces.read(answer);
-  assert.deepEqual([...answer.subarray(0, 3)], [22, 3, 3], "a ServerHello");
+  const serverHello = new Uint8Array(4096);
+  await inPieces.read(serverHello);
+  assert.deepEqual([...serverHello.subarray(0, 3)], [22, 3, 3], "a ServerHello");
   inPieces.close();
   hide();
 }

@@ -137,9 +137,9 @@ Deno.test("[HARD-4] whoever an admin acts upon is told: on their devices, and in
   const [admin, bob] = await register(app);
   await enroll(app, bob);
   const order = async (name: string, body?: object) => {
-    const answer = await admin.order(`/admin/users/${bob.id}/${name}`, body);
-    assert.equal(answer.status, 200, name);
-    return answer.body;
+    const response = await admin.order(`/admin/users/${bob.id}/${name}`, body);
+    assert.equal(response.status, 200, name);
+    return response.body;
   };
   const socket = await bob.socket();
   await order("promote");
@@ -197,10 +197,10 @@ Deno.test("[HARD-4] by the web only encrypted backups leave, made with a passphr
 
     const link = (of: string) => admin.order(`/admin/backups/${of}/link`);
     const { url } = (await link(name)).body;
-    const answer = await fetch(app.url + url);
-    assert.equal(answer.status, 200);
-    assert.match(answer.headers.get("content-disposition")!, new RegExp(`"${name}"$`));
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = await fetch(app.url + url);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get("content-disposition")!, new RegExp(`"${name}"$`));
+    const bytes = new Uint8Array(await response.arrayBuffer());
     assert.equal(bytes.byteLength, size);
     const text = new TextDecoder("latin1").decode(bytes);
     assert.ok(!text.includes("SQLite") && !text.includes("admin@example.org"));

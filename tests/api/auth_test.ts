@@ -80,12 +80,12 @@ Deno.test("[D-ACCT-1] names, addresses and passwords have their bounds", async (
     await t.step(title, async () => {
       const wanted = account(`user${n++}`, more);
       if (!("email" in more)) wanted.email = `user${n}@example.org`;
-      const answer = await app.anonymous("POST", "/auth/register", wanted);
-      assert.equal(answer.status, status);
+      const response = await app.anonymous("POST", "/auth/register", wanted);
+      assert.equal(response.status, status);
       if (field) {
-        assert.deepEqual(Object.keys(answer.body.details), [field]);
-        assert.ok(answer.body.error.startsWith(`${field}: `));
-        assert.doesNotMatch(answer.body.error, /secret/);
+        assert.deepEqual(Object.keys(response.body.details), [field]);
+        assert.ok(response.body.error.startsWith(`${field}: `));
+        assert.doesNotMatch(response.body.error, /secret/);
       }
     });
   }

@@ -45,24 +45,24 @@ Deno.test("[D-ERR-2] every body: what is missing, unknown or of the wrong type i
     await t.step([row.door, row.note].filter(Boolean).join(", "), async () => {
       const right = row.body!(world) as Record<string, unknown>;
       for (const body of [null, [], "text", 7, true]) {
-        const answer = await send(world, row, body);
-        assert.deepEqual([answer.status, answer.body.code], [400, "invalid_input"]);
-        assert.deepEqual(Object.keys(answer.body.details), ["body"]);
+        const response = await send(world, row, body);
+        assert.deepEqual([response.status, response.body.code], [400, "invalid_input"]);
+        assert.deepEqual(Object.keys(response.body.details), ["body"]);
       }
       for (const key of ["unknown", "constructor", "__proto__", "toString", "x".repeat(5000)]) {
         const body = Object.fromEntries([...Object.entries(right), [key, 1]]);
-        const answer = await send(world, row, body);
-        assert.equal(answer.status, 400, key.slice(0, 20));
-        assert.ok(Object.hasOwn(answer.body.details, key.slice(0, 64)), key.slice(0, 20));
+        const response = await send(world, row, body);
+        assert.equal(response.status, 400, key.slice(0, 20));
+        assert.ok(Object.hasOwn(response.body.details, key.slice(0, 64)), key.slice(0, 20));
       }
       for (const key of Object.keys(right)) {
         for (const value of WRONG) {
           if (key === "permissions" && Object.keys(value).length === 0) continue;
-          const answer = await send(world, row, { ...right, [key]: value });
-          assert.equal(answer.status, 400, key);
-          const named = Object.keys(answer.body.details);
+          const response = await send(world, row, { ...right, [key]: value });
+          assert.equal(response.status, 400, key);
+          const named = Object.keys(response.body.details);
           assert.ok(named.every((field) => field.split(".")[0] === key), `${key}: ${named}`);
-          assert.ok(answer.body.error.startsWith(key), answer.body.error);
+          assert.ok(response.body.error.startsWith(key), response.body.error);
         }
       }
     });
@@ -80,8 +80,8 @@ Deno.test("[D-ERR-2 D-ERR-1] every field: odd values are refused or taken, never
       for (const key of Object.keys(right)) {
         for (const value of ODD) {
           if (key === "sessionToken" && typeof value !== "string") continue;
-          const answer = await send(world, row, { ...right, [key]: value });
-          assert.ok(answer.status < 500, `${key}: ${answer.status}`);
+          const response = await send(world, row, { ...right, [key]: value });
+          assert.ok(response.status < 500, `${key}: ${response.status}`);
         }
       }
     });

@@ -35,9 +35,9 @@ Deno.test("[D-PERM-8] what is taken from somebody while their request is under w
         // Who has met in other servers may write to each other because of these.
         const cast = row.note === "a fellow member" ? await People.of(app) : people;
         const world = await cast.world(loss.from);
-        const answer = await answered(row, world, () => loss.happen(world));
-        if (answer === null) silent.add(row.door);
-        else assert.equal(answer, row.expected[loss.to]);
+        const response = await answered(row, world, () => loss.happen(world));
+        if (response === null) silent.add(row.door);
+        else assert.equal(response, row.expected[loss.to]);
       });
     }
   }
@@ -56,8 +56,8 @@ Deno.test("[D-PERM-8] an admin who is demoted while their order is under way ord
         const proof = { password: password(people.admin.user.username) };
         return people.admin.post(`/admin/users/${second.id}/demote`, proof);
       };
-      const answer = await answered(row, { ...world, actor: second }, demote);
-      assert.equal(answer, row.expected.outsider);
+      const response = await answered(row, { ...world, actor: second }, demote);
+      assert.equal(response, row.expected.outsider);
     });
   }
 });
@@ -89,10 +89,10 @@ Deno.test("[D-PERM-8] what is taken from somebody while their event is under way
         const socket = await world.actor!.socket();
         await row.prepare?.(world, socket);
         const came = beforeCommit(app, () => loss.happen(world));
-        const answer = await socket.emit(row.event, row.argument(world));
+        const response = await socket.emit(row.event, row.argument(world));
         if (came()) {
           loud.add(row.event);
-          assert.equal(answer.code, (row.expected as Record<string, string>)[loss.to]);
+          assert.equal(response.code, (row.expected as Record<string, string>)[loss.to]);
         }
         socket.close();
       });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
-import { ask } from "../helpers/answers.ts";
+import { ask } from "../helpers/responses.ts";
 import { IV } from "../helpers/person.ts";
 import { rawRequest } from "../helpers/raw_http.ts";
 
@@ -72,8 +72,8 @@ Deno.test("[D-ERR-2] a body of another type is refused as such; charset and case
       "multipart/form-data",
     ]
   ) {
-    const answer = await post("/servers", body, { "content-type": type });
-    assert.deepEqual([answer.status, answer.body.code], [415, "wrong_content_type"], type);
+    const response = await post("/servers", body, { "content-type": type });
+    assert.deepEqual([response.status, response.body.code], [415, "wrong_content_type"], type);
   }
   for (const type of ["application/json;charset=utf-8", "Application/JSON"]) {
     assert.equal((await post("/servers", body, { "content-type": type })).status, 201, type);

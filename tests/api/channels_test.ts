@@ -58,8 +58,8 @@ Deno.test("[CHAN-08 CHAN-09 D-PERM-4] the owner renames, moves and deletes; a me
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, bob);
   const path = `/channels/${channel.id}`;
-  for (const answer of [await bob.put(path, { name: "mine" }), await bob.delete(path)]) {
-    assert.deepEqual([answer.status, answer.body.code], [403, "forbidden"]);
+  for (const response of [await bob.put(path, { name: "mine" }), await bob.delete(path)]) {
+    assert.deepEqual([response.status, response.body.code], [403, "forbidden"]);
   }
   assert.equal((await bob.post(`/channels/server/${server.id}`, { name: "mine" })).status, 403);
 

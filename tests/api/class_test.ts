@@ -23,7 +23,7 @@ const account = (username: string, more: object = {}) => ({
 const login = (app: TestApp, address: string, username: string, secret = password(username)) =>
   post(app, "/auth/login", address, { username, password: secret });
 const pupils = Array.from({ length: 30 }, (_, i) => `pupil${i}`);
-const statuses = (answers: { status: number }[]) => [...new Set(answers.map((a) => a.status))];
+const statuses = (responses: { status: number }[]) => [...new Set(responses.map((a) => a.status))];
 
 limited(
   "[HARD-7 HARD-8] a class of 30 behind one address registers with its invite and signs in, all at once, nobody is refused",
@@ -81,9 +81,9 @@ limited(
     try {
       let refused = 0;
       const crowd = Array.from({ length: 60 }, async (_, i) => {
-        const answer = await login(app, `2001:db8:1:${i}::1`, `nobody${i}`);
-        if (answer.status === 429) refused++;
-        return answer;
+        const response = await login(app, `2001:db8:1:${i}::1`, `nobody${i}`);
+        if (response.status === 429) refused++;
+        return response;
       });
       await until("the queue is full", () => refused === 26);
       const others = Promise.all([

@@ -14,10 +14,10 @@ type Json = any;
 
 async function served(path: string): Promise<Json> {
   await using app = await TestApp.start();
-  const answer = await fetch(`${app.url}${path}`);
-  assert.equal(answer.status, 200);
-  assert.match(answer.headers.get("content-type")!, /json/);
-  return await answer.json();
+  const response = await fetch(`${app.url}${path}`);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get("content-type")!, /json/);
+  return await response.json();
 }
 
 Deno.test("[OPS-9] the description of the API is valid for Redocly's rules and for swagger-parser", async (t) => {

@@ -23,9 +23,9 @@ Deno.test("[DM-02 DM-03 D-SOC-1] one direct message a pair, whoever opens it, ev
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   await befriend(ada, bob);
-  const answers = await Promise.all([open(ada, bob), open(bob, ada), open(ada, bob)]);
-  const [one] = answers.map((answer) => answer.body.channel);
-  assert.deepEqual(new Set(answers.map((answer) => answer.body.channel.id)).size, 1);
+  const responses = await Promise.all([open(ada, bob), open(bob, ada), open(ada, bob)]);
+  const [one] = responses.map((response) => response.body.channel);
+  assert.deepEqual(new Set(responses.map((response) => response.body.channel.id)).size, 1);
   assert.deepEqual(one, {
     id: one.id,
     server_id: null,

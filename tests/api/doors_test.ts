@@ -2,7 +2,7 @@ import { RATES } from "../../protocol/rates.ts";
 import type { RateName } from "../../server/base/rate_limits.ts";
 import assert from "node:assert/strict";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
-import { ask } from "../helpers/answers.ts";
+import { ask } from "../helpers/responses.ts";
 import { type AppOptions, TestApp } from "../helpers/app.ts";
 
 // The limiter keeps timers of its own.
@@ -69,8 +69,10 @@ rates(
     const ada = await app.register("ada");
     const madeUp = (token: string) =>
       ask(app.url, "GET", "/servers", { headers: { authorization: `Bearer ${token}` } });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => madeUp(`made-up-${i}`)));
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([401, 429]));
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => madeUp(`made-up-${i}`)),
+    );
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([401, 429]));
     assert.equal((await ada.get("/servers")).status, 200);
   },
 );

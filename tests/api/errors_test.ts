@@ -24,11 +24,11 @@ Deno.test("[API-01 D-ERR-2] everything is below /api; what is not there is 404, 
 Deno.test("[D-ERR-1 D-MEDIA] answers carry security headers and are not cached; nobody else's page may ask", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
-  for (const answer of [await ada.get("/servers"), await app.anonymous("GET", "/servers")]) {
-    assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
-    assert.equal(answer.headers.get("cache-control"), "no-store");
-    assert.match(answer.headers.get("content-security-policy")!, /default-src 'none'/);
-    assert.match(answer.headers.get("content-type")!, /^application\/json/);
+  for (const response of [await ada.get("/servers"), await app.anonymous("GET", "/servers")]) {
+    assert.equal(response.headers.get("x-content-type-options"), "nosniff");
+    assert.equal(response.headers.get("cache-control"), "no-store");
+    assert.match(response.headers.get("content-security-policy")!, /default-src 'none'/);
+    assert.match(response.headers.get("content-type")!, /^application\/json/);
   }
   const preflight = await fetch(`${app.url}/api/servers`, {
     method: "OPTIONS",
@@ -68,14 +68,14 @@ Deno.test("[D-ERR-2] storage that fails is 503 with Retry-After, /readyz too; re
   full = true;
   assert.deepEqual(await ready(), [503, "storage_unavailable"]);
   for (
-    const answer of [
+    const response of [
       await ada.post(`/messages/${channel.id}`, { ...sealed("lost"), nonce: "n" }),
       await ada.post("/servers", { name: "lost" }),
       await app.anonymous("POST", "/auth/login", { username: "ada", password: "secret of ada" }),
     ]
   ) {
-    assert.deepEqual([answer.status, answer.body.code], [503, "storage_unavailable"]);
-    assert.doesNotMatch(answer.body.error, /disk|database|sqlite/i);
+    assert.deepEqual([response.status, response.body.code], [503, "storage_unavailable"]);
+    assert.doesNotMatch(response.body.error, /disk|database|sqlite/i);
   }
   const refused = await socket.emit("send-message", { channelId: channel.id, ...sealed("lost") });
   assert.deepEqual([refused.ok, refused.code], [false, "storage_unavailable"]);

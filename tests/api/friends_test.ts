@@ -83,8 +83,8 @@ Deno.test("[D-SOC-1] crossing requests become a friendship, at once and at the s
   const { status, body } = await ask(bob, ada);
   assert.deepEqual([status, body.friend.username], [201, "ada"]);
   assert.deepEqual(await lists(ada), { ...NOBODY, friends: ["bob"] });
-  const answers = await Promise.all([ask(ada, eve), ask(eve, ada)]);
-  assert.deepEqual(answers.map((one) => Object.keys(one.body)[0]).sort(), ["friend", "request"]);
+  const responses = await Promise.all([ask(ada, eve), ask(eve, ada)]);
+  assert.deepEqual(responses.map((one) => Object.keys(one.body)[0]).sort(), ["friend", "request"]);
   assert.deepEqual(await lists(eve), { ...NOBODY, friends: ["ada"] });
 });
 
@@ -108,15 +108,15 @@ Deno.test("[D-RATE D-LAST-1] ten requests may be pending: the eleventh is a 409,
   await using app = await TestApp.start();
   const ada = await app.register("ada");
   const others = await app.registerAll(...Array.from({ length: 12 }, (_, i) => `other${i}`));
-  const answers = await Promise.all(others.map((other) => ask(ada, other)));
-  const refusals = answers.filter((one) => one.status !== 201);
+  const responses = await Promise.all(others.map((other) => ask(ada, other)));
+  const refusals = responses.filter((one) => one.status !== 201);
   assert.deepEqual(refusals.map((one) => [one.status, one.body.code]), [
     [409, "too_many"],
     [409, "too_many"],
   ]);
   const pending = (await ada.get("/friends/requests/sent")).body.requests;
   assert.equal(pending.length, 10);
-  const left = others.find((_, i) => answers[i].status !== 201)!;
+  const left = others.find((_, i) => responses[i].status !== 201)!;
   // Each way in which one stops pending makes room for one more.
   const [first, second] = pending;
   await ada.delete(`/friends/request/${first.id}/cancel`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:tls";
 import { LanCertificate } from "../../server/host/tls/lan.ts";
 import { TestApp } from "../helpers/app.ts";
-import { answerIn, rawConnection } from "../helpers/raw_connection.ts";
+import { rawConnection, responseIn } from "../helpers/raw_connection.ts";
 
 const CLOSE = "Connection: close\r\n\r\n";
 const SOCKET = "/socket.io/?EIO=4&transport=";
@@ -28,7 +28,7 @@ Deno.test("[HARD-11] a request with a foreign Host is refused at every door, fro
   const { port } = new URL(app.url);
   for (const [title, request] of doors(`evil.example:${port}`)) {
     await t.step(title, async () => {
-      const { status, body } = answerIn(await rawConnection(app.url, request).ended);
+      const { status, body } = responseIn(await rawConnection(app.url, request).ended);
       assert.equal(status, 421, body);
       const { error, code } = JSON.parse(body);
       assert.equal(code, "wrong_host");
@@ -41,18 +41,18 @@ Deno.test("[HARD-11] a browser's page request with a foreign Host gets a page th
   await using app = await TestApp.start();
   const request = `GET / HTTP/1.1\r\nHost: evil.example\r\nAccept: text/html,*/*\r\n${CLOSE}`;
   const text = await rawConnection(app.url, request).ended;
-  const { status, body } = answerIn(text);
+  const { status, body } = responseIn(text);
   assert.equal(status, 421);
   assert.match(text, /content-type: text\/html/i);
   assert.match(text, /content-security-policy: default-src 'none'/i);
-  assert.match(body, /does not answer to &#34;evil\.example&#34;/);
+  assert.match(body, /does not response to &#34;evil\.example&#34;/);
 });
 
 Deno.test("[HARD-11] a name that --host gives, the certificate has or a trusted proxy tells is answered", async () => {
   await using app = await TestApp.start({ host: "127.0.0.1,chat.example.org" });
   const ask = (url: string, host: string) => {
     const request = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}`;
-    return rawConnection(url, request).ended.then((text) => answerIn(text).status);
+    return rawConnection(url, request).ended.then((text) => responseIn(text).status);
   };
   assert.equal(await ask(app.url, "chat.example.org"), 200);
   assert.equal(await ask(app.url, "other.example.org"), 421);
@@ -79,16 +79,16 @@ Deno.test("[HARD-11] over TLS and on plain HTTP beside it a foreign Host is refu
         socket.once("close", () => resolve(text));
       });
     for (const [title, request] of doors(`evil.example:${port}`)) {
-      assert.equal(answerIn(await secure(request)).status, 421, title);
+      assert.equal(responseIn(await secure(request)).status, 421, title);
     }
     const plain = `http://127.0.0.1:${port}`;
     for (const [title, request] of doors(`evil.example:${port}`)) {
-      assert.equal(answerIn(await rawConnection(plain, request).ended).status, 421, title);
+      assert.equal(responseIn(await rawConnection(plain, request).ended).status, 421, title);
     }
     const ours = `GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\n${CLOSE}`;
-    const answer = await secure(ours);
-    assert.match(answer, /HTTP\/1.1 200/);
-    assert.match(answer, /strict-transport-security: max-age=86400\r\n/i, "[HARD-16]");
+    const response = await secure(ours);
+    assert.match(response, /HTTP\/1.1 200/);
+    assert.match(response, /strict-transport-security: max-age=86400\r\n/i, "[HARD-16]");
     const trust = await rawConnection(plain, ours).ended;
     assert.match(trust, /HTTP\/1.1 200/);
     assert.doesNotMatch(trust, /strict-transport/i, "plain HTTP is no place to say it");

@@ -57,9 +57,9 @@ Deno.test("[INV-18 D-SRV-2] what may be asked of an invite", async (t) => {
   ];
   for (const [body, status] of cases) {
     await t.step(JSON.stringify(body).slice(0, 40), async () => {
-      const answer = await ada.post(`/servers/${server.id}/invite`, body);
-      assert.equal(answer.status, status);
-      if (status === 400) assert.deepEqual(Object.keys(answer.body.details), Object.keys(body));
+      const response = await ada.post(`/servers/${server.id}/invite`, body);
+      assert.equal(response.status, status);
+      if (status === 400) assert.deepEqual(Object.keys(response.body.details), Object.keys(body));
     });
   }
 });
@@ -125,11 +125,11 @@ Deno.test("[INV-20 D-SRV-2] of ten who use an invite for three at once three com
   const guests = await app.registerAll(...Array.from({ length: 10 }, (_, i) => `guest${i}`));
   const { server } = await ada.createServer();
   const { code } = (await ada.post(`/servers/${server.id}/invite`, { maxUses: 3 })).body;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guests.map((guest) => guest.post("/servers/join-invite", { inviteCode: code })),
   );
-  assert.equal(answers.filter((one) => one.status === 200).length, 3);
-  const refused = answers.filter((one) => one.status !== 200);
+  assert.equal(responses.filter((one) => one.status === 200).length, 3);
+  const refused = responses.filter((one) => one.status !== 200);
   for (const { status, body } of refused) {
     assert.deepEqual([status, body.code], [410, "invite_used_up"]);
   }
@@ -145,8 +145,8 @@ Deno.test("[INV-25 D-SRV-2] one who joins five times at once is one member and o
   const { server, channel } = await ada.createServer();
   const code = await ada.bring(server.id);
   const join = () => bob.post("/servers/join-invite", { inviteCode: code });
-  const answers = await Promise.all([join(), join(), join(), join(), join()]);
-  assert.deepEqual(answers.map((one) => one.status), [200, 200, 200, 200, 200]);
+  const responses = await Promise.all([join(), join(), join(), join(), join()]);
+  assert.deepEqual(responses.map((one) => one.status), [200, 200, 200, 200, 200]);
   assert.equal((await ada.get(`/servers/${server.id}`)).body.server.member_count, 2);
   assert.equal((await ada.get(`/servers/${server.id}/invites`)).body.invites[0].uses, 1);
   assert.equal((await ada.get(`/messages/${channel.id}`)).body.messages.length, 1, "one greeting");

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { LIMITS } from "../../protocol/limits.ts";
 import { PART_HELD } from "../../server/delivery/http/streamed.ts";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
-import { ask } from "../helpers/answers.ts";
+import { ask } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, type Person } from "../helpers/person.ts";
-import { answerIn, type RawConnection, rawConnection } from "../helpers/raw_connection.ts";
+import { type RawConnection, rawConnection, responseIn } from "../helpers/raw_connection.ts";
 import { until } from "../helpers/until.ts";
 
 const MB = 1024 * 1024;
@@ -61,8 +61,8 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
     for (const [who, status, by] of cases) {
       if (!status) continue;
       await t.step(`${method} ${pattern}, ${who}`, async () => {
-        const answer = answerIn(await upload(by, method, path, spec!.max).ended);
-        assert.equal(answer.status, status, answer.body);
+        const response = responseIn(await upload(by, method, path, spec!.max).ended);
+        assert.equal(response.status, status, response.body);
       });
     }
   }
@@ -136,7 +136,7 @@ Deno.test("[HARD-2] uploads left open hold no more than the account's part; othe
   const open: RawConnection[] = [];
   for (let i = 0; i < 24; i++) open.push(upload(ada, "POST", path, LIMITS.messageBodyMax, "{"));
   await until("they are read", () => app.context.inFlight.held === 24 * MB);
-  const more = answerIn(await upload(ada, "POST", path, LIMITS.messageBodyMax).ended);
+  const more = responseIn(await upload(ada, "POST", path, LIMITS.messageBodyMax).ended);
   assert.equal(more.status, 429);
   const refusal = await ada.post(path, message(100_000));
   assert.equal(refusal.status, 429);

@@ -4,11 +4,11 @@ import { type Kind, KINDS } from "../helpers/matrix.ts";
 export type EventExpected = Record<Exclude<Kind, "anonymous">, string>;
 type Except = Partial<EventExpected>;
 
-export const anyone = (answer: string, except: Except = {}): EventExpected => {
-  const all = Object.fromEntries(KINDS.map((kind) => [kind, answer])) as Record<Kind, string>;
+export const anyone = (response: string, except: Except = {}): EventExpected => {
+  const all = Object.fromEntries(KINDS.map((kind) => [kind, response])) as Record<Kind, string>;
   const { anonymous: _, ...withSocket } = { ...all, ...except };
   return withSocket;
 };
 /** Whoever is in the server; for the others there is nothing (D-PERM-6). */
-export const seen = (answer: string, except: Except = {}): EventExpected =>
-  anyone(answer, { outsider: "not_found", banned: "not_found", ...except });
+export const seen = (response: string, except: Except = {}): EventExpected =>
+  anyone(response, { outsider: "not_found", banned: "not_found", ...except });

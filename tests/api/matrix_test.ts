@@ -34,15 +34,15 @@ Deno.test("[D-PERM-8 D-PERM-4 D-LAST-6] who may do what over HTTP", async (t) =>
         const session = row.freshSession && world.actor
           ? await app.login(world.actor.user.username)
           : world.actor;
-        const answer = session
+        const response = session
           ? await session.call(method, path, body)
           : await app.anonymous(method, path, body);
-        const found = answer.status >= 400
-          ? `${answer.status} ${answer.body.code}`
-          : `${answer.status}`;
+        const found = response.status >= 400
+          ? `${response.status} ${response.body.code}`
+          : `${response.status}`;
         assert.equal(found, isAdmin ? row.admin ?? row.expected.outsider : row.expected[kind]);
         const isRead = method === "GET";
-        if (!row.prepare && (isRead || answer.status >= 400)) untouched.set(kind, world);
+        if (!row.prepare && (isRead || response.status >= 400)) untouched.set(kind, world);
       });
     }
   }
@@ -63,9 +63,9 @@ Deno.test("[D-PERM-8 D-PERM-5 D-PERM-6] who may do what over the socket", async 
         const world = untouched ?? await people.world(kind);
         untouched = undefined;
         await row.prepare?.(world, socket);
-        const answer = await socket.emit(row.event, row.argument(world));
-        assert.equal(answer.ok ? "ok" : answer.code, row.expected[kind]);
-        if (!row.prepare && !answer.ok) untouched = world;
+        const response = await socket.emit(row.event, row.argument(world));
+        assert.equal(response.ok ? "ok" : response.code, row.expected[kind]);
+        if (!row.prepare && !response.ok) untouched = world;
       });
     }
   }

@@ -127,8 +127,8 @@ Deno.test("[D-MSG-1] a nonce makes a resend the first result: at once, later, af
     await using app = await TestApp.start({ path });
     const resend = async () => {
       const body = { ...sealed("once"), nonce: "n" };
-      const answer = await app.anonymous("POST", `/messages/${channelId}`, body, again());
-      return answer.body.message;
+      const response = await app.anonymous("POST", `/messages/${channelId}`, body, again());
+      return response.body.message;
     };
     assert.deepEqual(await resend(), first);
     app.advance(23 * 3600_000);

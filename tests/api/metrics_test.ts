@@ -14,9 +14,9 @@ function read(app: TestApp, token?: string): Promise<Response> {
 
 Deno.test("/metrics is not there unless it is asked for", async () => {
   await using app = await TestApp.start();
-  const answer = await read(app, TOKEN);
-  await answer.body?.cancel();
-  assert.equal(answer.status, 404);
+  const response = await read(app, TOKEN);
+  await response.body?.cancel();
+  assert.equal(response.status, 404);
 });
 
 Deno.test("/metrics counts requests, events, clients and what happened, for those with the token", async () => {
@@ -31,9 +31,9 @@ Deno.test("/metrics counts requests, events, clients and what happened, for thos
   const socket = await ada.socket();
   await socket.emit("send-message", { channelId: channel.id, ...sealed("hello") });
 
-  const answer = await read(app, TOKEN);
-  assert.match(answer.headers.get("content-type")!, /^text\/plain; version=0\.0\.4/);
-  const text = await answer.text();
+  const response = await read(app, TOKEN);
+  assert.match(response.headers.get("content-type")!, /^text\/plain; version=0\.0\.4/);
+  const text = await response.text();
   const value = (series: RegExp) =>
     Number(text.match(new RegExp(`^${series.source} (\\S+)$`, "m"))?.[1]);
   assert.equal(value(/parley_sockets/), 1);
@@ -49,9 +49,9 @@ Deno.test("/metrics counts requests, events, clients and what happened, for thos
 Deno.test("every answer of /api has an id, by which a host finds it in the log", async () => {
   await using app = await TestApp.start();
   const ids = await Promise.all([1, 2].map(async () => {
-    const answer = await fetch(`${app.url}/api/servers`);
-    await answer.body?.cancel();
-    return answer.headers.get("x-request-id")!;
+    const response = await fetch(`${app.url}/api/servers`);
+    await response.body?.cancel();
+    return response.headers.get("x-request-id")!;
   }));
   for (const id of ids) assert.match(id, /^[0-9a-f]{16}$/);
   assert.notEqual(ids[0], ids[1]);

@@ -63,13 +63,13 @@ Deno.test("[D-ACCT-5 D-ERR-2] at login-mfa a wrong name or password is login's a
   const token = await code();
   const ask = (username: string, password: string, mfaToken: string) =>
     app.anonymous("POST", "/auth/login-mfa", { username, password, mfaToken });
-  const answers = [
+  const responses = [
     await ask("nobody", "secret", token),
     await ask("ada", "not hers", token),
     await app.anonymous("POST", "/auth/login", { username: "ada", password: "not hers" }),
   ];
-  for (const { status, body } of answers) {
-    assert.deepEqual([status, body], [401, answers[2].body]);
+  for (const { status, body } of responses) {
+    assert.deepEqual([status, body], [401, responses[2].body]);
     assert.equal(body.code, "invalid_credentials");
   }
   const wrong = await ask("ada", password("ada"), "000000");
@@ -123,8 +123,8 @@ Deno.test("[D-ACCT-6] of one code tried many times at once, one try gets in", as
   const { code } = await enroll(app, await app.register("ada"));
   nextSteps(app);
   const token = await code();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => loginMfa(app, "ada", token)));
-  assert.deepEqual(answers.map((one) => one.status).sort(), [200, 401, 401, 401]);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => loginMfa(app, "ada", token)));
+  assert.deepEqual(responses.map((one) => one.status).sort(), [200, 401, 401, 401]);
 });
 
 Deno.test("[D-ACCT-6] a recovery code gets in once, at login and at the reset, and is stored hashed", async () => {

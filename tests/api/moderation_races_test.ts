@@ -12,12 +12,12 @@ Deno.test("[INV-20 D-SRV-2] of 200 who open an invite for its last use one comes
   const { server, channel } = await ada.createServer();
   const guests = await crowd(app, 200);
   const { code } = (await ada.post(`/servers/${server.id}/invite`, { maxUses: 1 })).body;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guests.map((guest) => guest.post("/servers/join-invite", { inviteCode: code })),
   );
-  const codes = new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code));
+  const codes = new Set(responses.filter((one) => one.status !== 200).map((one) => one.body.code));
   assert.deepEqual([...codes], ["invite_used_up"]);
-  assert.equal(answers.filter((one) => one.status === 200).length, 1);
+  assert.equal(responses.filter((one) => one.status === 200).length, 1);
   const { members } = (await ada.get(`/servers/${server.id}/members`)).body;
   assert.equal(members.length, 2);
   assert.equal((await ada.get(`/servers/${server.id}`)).body.server.member_count, 2);
@@ -55,8 +55,8 @@ Deno.test("[MOD-01 D-SRV-5] kicks and bans of one person at once take one member
   const { server } = await ada.createServer();
   await ada.bring(server.id, bob);
   const kick = () => ada.delete(`/servers/${server.id}/members/${bob.id}`);
-  const answers = await Promise.all([kick(), kick(), kick()]);
-  assert.deepEqual(answers.map((one) => one.status).sort(), [200, 404, 404]);
+  const responses = await Promise.all([kick(), kick(), kick()]);
+  assert.deepEqual(responses.map((one) => one.status).sort(), [200, 404, 404]);
   assert.equal((await ada.get(`/servers/${server.id}`)).body.server.member_count, 1);
   const { entries } = (await ada.get(`/servers/${server.id}/audit-log`)).body;
   assert.deepEqual(entries.map((e: { action: string }) => e.action), ["kick"]);
@@ -86,7 +86,7 @@ Deno.test("[MOD-01 D-SRV-5] nothing that a member does comes through behind the 
   await ada.bring(server.id, bob);
   const own = await bob.say(channel.id, "before");
   const socket = await ada.socket();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 5 }, () => bob.post(`/messages/${channel.id}`, sealed("still here"))),
     ada.delete(`/servers/${server.id}/members/${bob.id}`),
     ...Array.from({ length: 5 }, () => bob.post(`/messages/${channel.id}`, sealed("still here"))),
@@ -94,7 +94,7 @@ Deno.test("[MOD-01 D-SRV-5] nothing that a member does comes through behind the 
     bob.post(`/messages/${own.id}/reactions`, { emoji: "👍" }),
     bob.delete(`/messages/${own.id}`),
   ]);
-  for (const { status } of answers) assert.ok([200, 201, 404].includes(status), `${status}`);
+  for (const { status } of responses) assert.ok([200, 201, 404].includes(status), `${status}`);
   await socket.waitFor("member-removed");
   await ada.say(channel.id, "quiet");
   await socket.waitFor("new-message", (m) => m.sender_id === ada.id);

@@ -4,7 +4,7 @@ import { COMMON_PASSWORDS } from "../../server/features/auth/common_passwords.ts
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
 import { openSetup } from "../../server/host/setup/code.ts";
-import type { Answer } from "../helpers/answers.ts";
+import type { ApiResponse } from "../helpers/responses.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, PUBLIC_KEY } from "../helpers/person.ts";
 import { enroll, nextSteps, reset } from "../helpers/two_factor.ts";
@@ -19,7 +19,7 @@ const register = (app: TestApp, username: string, secret: string) =>
   app.anonymous("POST", "/auth/register", account(username, secret));
 
 /** Every door that takes a new password, with what is asked there. */
-async function everywhere(app: TestApp, secret: string): Promise<Answer[]> {
+async function everywhere(app: TestApp, secret: string): Promise<ApiResponse[]> {
   const n = app.people.length;
   const ada = await app.register(`ada${n}`);
   const code = await enroll(app, ada);
@@ -47,8 +47,8 @@ async function everywhere(app: TestApp, secret: string): Promise<Answer[]> {
 Deno.test("[HARD-16] --password-min holds at every door and is named in the refusal; six stay the default", async () => {
   {
     await using app = await TestApp.start();
-    const answers = await everywhere(app, "sixsix");
-    assert.ok(answers.every(({ status }) => status < 300));
+    const responses = await everywhere(app, "sixsix");
+    assert.ok(responses.every(({ status }) => status < 300));
     const { status, body } = await register(app, "eve", "five5");
     assert.deepEqual([status, body.details], [400, { password: "must be at least 6 characters" }]);
   }
@@ -66,8 +66,8 @@ Deno.test("[HARD-16] --password-min holds at every door and is named in the refu
     assert.deepEqual(body.details, { [field]: "must be at least 10 characters" }, "not six");
     assert.match(body.error, /at least 10 characters/);
   }
-  const answers = await everywhere(app, "ten is ten");
-  assert.ok(answers.every(({ status }) => status < 300));
+  const responses = await everywhere(app, "ten is ten");
+  assert.ok(responses.every(({ status }) => status < 300));
 });
 
 Deno.test("[HARD-16] --refuse-common-passwords refuses the 10,000 commonest, whatever their case; without it they are taken", async () => {
@@ -93,11 +93,11 @@ Deno.test("[HARD-16] whoever has a password that is weak by now signs in with it
     assert.equal((await register(app, "ada", "123456")).status, 201);
   }
   await using app = await TestApp.start({ path, passwordMin: 12, refuseCommonPasswords: true });
-  const answer = await app.anonymous("POST", "/auth/login", {
+  const response = await app.anonymous("POST", "/auth/login", {
     username: "ada",
     password: "123456",
   });
-  assert.equal(answer.status, 200);
+  assert.equal(response.status, 200);
   assert.equal((await register(app, "bob", "123456")).body.code, "weak_password", "nobody new");
   await Deno.remove(folder, { recursive: true });
 });

@@ -50,9 +50,9 @@ Deno.test("[PROF-22 PROF-23] bio and pronouns have their bounds", async () => {
     [{ username: "eve" }, 400],
   ];
   for (const [change, status] of cases) {
-    const answer = await ada.put("/profiles/update", change);
-    assert.equal(answer.status, status);
-    if (status === 400) assert.deepEqual(Object.keys(answer.body.details), Object.keys(change));
+    const response = await ada.put("/profiles/update", change);
+    assert.equal(response.status, status);
+    if (status === 400) assert.deepEqual(Object.keys(response.body.details), Object.keys(change));
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { PUBLIC_KEY, sealed } from "../helpers/person.ts";
-import type { Answer } from "../helpers/answers.ts";
+import type { ApiResponse } from "../helpers/responses.ts";
 
 // The limiter keeps timers of its own.
 const rates = (name: string, fn: () => Promise<void>) =>
@@ -9,7 +9,7 @@ const rates = (name: string, fn: () => Promise<void>) =>
 
 const MINUTE = 60_000;
 
-function assertLimited({ status, body }: Answer, atMost: number) {
+function assertLimited({ status, body }: ApiResponse, atMost: number) {
   assert.deepEqual([status, body.code], [429, "rate_limited"]);
   assert.match(body.error, /rate limit/);
   assert.ok(body.retryAfter >= 1 && body.retryAfter <= atMost, `${body.retryAfter} s`);
@@ -65,12 +65,12 @@ rates(
         const more = { email: `name${n}@example.org`, publicKey: PUBLIC_KEY };
         return from(address, "/auth/register", more);
       };
-      const tries: Answer[] = [];
+      const tries: ApiResponse[] = [];
       for (let i = 0; i < 20; i++) {
         const expected = i % 2 ? 401 : 201;
-        const answer = await (i % 2 ? from("203.0.113.1") : register("203.0.113.1"));
-        assert.equal(answer.status, expected);
-        tries.push(answer);
+        const response = await (i % 2 ? from("203.0.113.1") : register("203.0.113.1"));
+        assert.equal(response.status, expected);
+        tries.push(response);
       }
       assertLimited(await from("203.0.113.1"), 15 * 60);
       assertLimited(await register("203.0.113.1"), 15 * 60);
@@ -149,9 +149,9 @@ Deno.test("[D-RATE D-ACCT-2] more passwords than can be hashed are 429, and no f
   let refused = 0;
   const logins = await Promise.all(Array.from({ length: 60 }, async (_, i) => {
     const body = { username: `nobody${i}`, password: "wrong one" };
-    const answer = await app.anonymous("POST", "/auth/login", body);
-    if (answer.status === 429 && ++refused === 60 - 34) all.resolve();
-    return answer;
+    const response = await app.anonymous("POST", "/auth/login", body);
+    if (response.status === 429 && ++refused === 60 - 34) all.resolve();
+    return response;
   })).finally(() => subtle.deriveBits = derive);
   const busy = logins.filter((one) => one.status === 429);
   assert.equal(busy.length, 60 - 34, "2 are hashed, 32 wait");

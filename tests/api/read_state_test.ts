@@ -63,8 +63,8 @@ Deno.test("[D-MSG-8 D-ERR-2] what is no read marker is refused", async () => {
     [{ seq: 1, mentions: 1 }, "mentions"],
   ];
   for (const [body, field] of cases) {
-    const answer = await ada.post(`/channels/${channel.id}/read`, body);
-    assert.deepEqual([answer.status, Object.keys(answer.body.details)], [400, [field]]);
+    const response = await ada.post(`/channels/${channel.id}/read`, body);
+    assert.deepEqual([response.status, Object.keys(response.body.details)], [400, [field]]);
   }
 });
 
@@ -105,12 +105,12 @@ Deno.test("[D-MSG-7] who joins and leaves is said by a system message: plain tex
   assert.equal(hello.encrypted_content, "bob joined the server");
   const sealed = { encryptedContent: "YQ==", iv: "AAAAAAAAAAAAAAAA" };
   for (
-    const answer of [
+    const response of [
       await bob.put(`/messages/${hello.id}`, sealed),
       await bob.delete(`/messages/${hello.id}`),
     ]
   ) {
-    assert.deepEqual([answer.status, answer.body.code], [403, "forbidden"]);
+    assert.deepEqual([response.status, response.body.code], [403, "forbidden"]);
   }
   await bob.delete(`/servers/${server.id}/members/${bob.id}`);
   const after = (await ada.get(`/messages/${channel.id}`)).body.messages;

@@ -6,7 +6,7 @@ import { enroll, loginMfa, nextSteps, reset } from "../helpers/two_factor.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Fails `times` times in a row; the last answer. */
+/** Fails `times` times in a row; the last response. */
 async function fail(times: number, act: () => ReturnType<typeof reset>) {
   for (let n = 1; n < times; n++) assert.equal((await act()).status, 401, `failure ${n}`);
   const { status, body } = await act();
@@ -117,9 +117,9 @@ Deno.test("[D-ACCT-6 D-RATE] five failures in 15 minutes, ten in a day, with lim
 Deno.test("[D-ACCT-6] failures at once count too: of twenty guesses five are looked at", async () => {
   await using app = await TestApp.start();
   await enroll(app, await app.register("ada"));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => reset(app, "ada", String(n).padStart(6, "0"))),
   );
-  assert.equal(answers.filter(({ status }) => status === 401).length, 5);
-  assert.equal(answers.filter(({ status }) => status === 429).length, 15);
+  assert.equal(responses.filter(({ status }) => status === 401).length, 5);
+  assert.equal(responses.filter(({ status }) => status === 429).length, 15);
 });

@@ -131,12 +131,12 @@ Deno.test("[D-PERM-3 ROLE-22 ROLE-23] a role that is deleted while it is given i
   for (let round = 0; round < 10; round++) {
     const role = await club.role(`Round ${round}`, "kickMembers");
     const given = [bob, cy, di].map((person) => club.assign(club.owner, person, role.id));
-    const [deleted, ...answers] = await Promise.all([
+    const [deleted, ...responses] = await Promise.all([
       club.owner.delete(`${club.path}/roles/${role.id}`),
       ...given,
     ]);
     assert.equal(deleted.status, 200);
-    for (const { status } of answers) assert.ok(status === 200 || status === 404, `${status}`);
+    for (const { status } of responses) assert.ok(status === 200 || status === 404, `${status}`);
     for (const person of [cy, di]) assert.deepEqual(await club.held(person), []);
   }
   assert.equal((await cy.delete(`${club.path}/members/${di.id}`)).status, 403);

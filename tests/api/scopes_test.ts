@@ -15,9 +15,9 @@ const SCOPES = tokenScope.options;
 async function withScopes(app: TestApp, person: Person, scopes: readonly TokenScope[]) {
   const session = await app.login(person.user.username);
   const body = { name: "a program", scopes, expires_in_days: null };
-  const answer = await session.post("/users/tokens", body);
-  assert.equal(answer.status, 201);
-  return new Person(app.url, person.user, answer.body.token, "", new Headers());
+  const response = await session.post("/users/tokens", body);
+  assert.equal(response.status, 201);
+  return new Person(app.url, person.user, response.body.token, "", new Headers());
 }
 
 /** Doors that take anybody take a token without the scope as nobody's. */
@@ -62,8 +62,10 @@ Deno.test("[OPS-9] an access token passes the doors of its scopes over HTTP, and
   let untouched: World | undefined;
   const asked = async (row: typeof ROWS[number], world: World, by: Person) => {
     const { method, path } = pathOf(row, world);
-    const answer = await by.call(method, path, row.body?.(world));
-    return answer.status >= 400 ? `${answer.status} ${answer.body.code}` : `${answer.status}`;
+    const response = await by.call(method, path, row.body?.(world));
+    return response.status >= 400
+      ? `${response.status} ${response.body.code}`
+      : `${response.status}`;
   };
   for (const row of ROWS) {
     const scope = SCOPE_ROWS.get(row.door)!;
@@ -110,8 +112,8 @@ Deno.test("[OPS-9] an access token passes the doors of its scopes over the socke
       const by = programs.get(scope)!;
       const socket = await by.socket();
       await row.prepare?.(world, socket);
-      const answer = await socket.emit(row.event, row.argument(world));
-      assert.equal(answer.ok ? "ok" : answer.code, row.expected.owner);
+      const response = await socket.emit(row.event, row.argument(world));
+      assert.equal(response.ok ? "ok" : response.code, row.expected.owner);
       socket.close();
     });
   }

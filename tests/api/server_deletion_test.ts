@@ -190,7 +190,7 @@ Deno.test("[SRV-07 D-MSG-1] what is said, made and joined while a server is dele
   await using app = await TestApp.start();
   const { ada, bob, eve, channel, code, path } = await full(app);
   await ada.delete(`${path}/bans/${eve.id}`);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     bob.say(channel.id, "one"),
     ada.post(`/channels/server/${path.split("/")[2]}`, { name: "late" }),
     ada.delete(path),
@@ -200,7 +200,7 @@ Deno.test("[SRV-07 D-MSG-1] what is said, made and joined while a server is dele
     ada.post(`${path}/bans`, { userId: eve.id }),
     ada.post(`${path}/invite`, {}),
   ]);
-  assert.ok(answers.length);
+  assert.ok(responses.length);
   const { db } = app.context;
   const kinds = ["server_purge", "purge", "member", "channel", "message", "invite", "ban", "audit"];
   await until("all is gone", async () => {

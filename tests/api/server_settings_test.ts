@@ -64,9 +64,9 @@ Deno.test("[SRV-06 D-SRV-1 D-ERR-2] what may not be written into a server is ref
   ];
   for (const [body, status] of cases) {
     await t.step(JSON.stringify(body).slice(0, 40), async () => {
-      const answer = await ada.put(path, body);
-      assert.equal(answer.status, status);
-      if (status === 400) assert.deepEqual(Object.keys(answer.body.details), Object.keys(body));
+      const response = await ada.put(path, body);
+      assert.equal(response.status, status);
+      if (status === 400) assert.deepEqual(Object.keys(response.body.details), Object.keys(body));
     });
   }
 });
@@ -144,11 +144,11 @@ Deno.test("[SRV-08] of two transfers at once one wins, and the one who came off 
   await using app = await TestApp.start();
   const { ada, bob, cy, path } = await club(app);
   for (let round = 0; round < 5; round++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [bob, cy].map((one) => ada.post(`${path}/transfer`, { newOwnerId: one.id })),
     );
-    assert.deepEqual(answers.map((one) => one.status).sort(), [200, 403]);
-    const winner = answers[0].status === 200 ? bob : cy;
+    assert.deepEqual(responses.map((one) => one.status).sort(), [200, 403]);
+    const winner = responses[0].status === 200 ? bob : cy;
     const { body } = await ada.get(path);
     assert.equal(body.server.owner_id, winner.id);
     assert.equal((await winner.post(`${path}/transfer`, { newOwnerId: ada.id })).status, 200);

@@ -65,10 +65,10 @@ Deno.test("[D-SRV-1] a server's name has 2 to 100 characters on one line", async
   ];
   for (const [name, status] of cases) {
     await t.step(JSON.stringify(name).slice(0, 30), async () => {
-      const answer = await ada.post("/servers", { name });
-      assert.equal(answer.status, status);
-      if (status === 400) assert.deepEqual(Object.keys(answer.body.details), ["name"]);
-      else assert.equal(answer.body.server.name, name);
+      const response = await ada.post("/servers", { name });
+      assert.equal(response.status, status);
+      if (status === 400) assert.deepEqual(Object.keys(response.body.details), ["name"]);
+      else assert.equal(response.body.server.name, name);
     });
   }
 });
@@ -118,8 +118,8 @@ Deno.test("[D-SRV-4] leaving twice at once counts once", async () => {
   const { server } = await ada.createServer();
   await ada.bring(server.id, bob);
   const path = `/servers/${server.id}/members/${bob.id}`;
-  const answers = await Promise.all([bob.delete(path), bob.delete(path), bob.delete(path)]);
-  assert.deepEqual(answers.map((one) => one.status).sort(), [200, 404, 404]);
+  const responses = await Promise.all([bob.delete(path), bob.delete(path), bob.delete(path)]);
+  assert.deepEqual(responses.map((one) => one.status).sort(), [200, 404, 404]);
   assert.equal((await ada.get(`/servers/${server.id}`)).body.server.member_count, 1);
 });
 

@@ -112,9 +112,9 @@ Deno.test("[HARD-16 D-ACCT-3] thirty tabs that open at once with one sessionToke
   let stored: Tokens = ada;
   for (let tab = 0; tab < 30; tab++) {
     // Some read what is stored before others have put something there.
-    const answer = (await show(app, tab % 3 ? ada.sessionToken : stored.sessionToken))!;
-    assert.ok(answer, `tab ${tab}`);
-    if (tab !== 7) stored = answer;
+    const response = (await show(app, tab % 3 ? ada.sessionToken : stored.sessionToken))!;
+    assert.ok(response, `tab ${tab}`);
+    if (tab !== 7) stored = response;
     app.advance(500);
   }
   app.advance(DAY / 2);

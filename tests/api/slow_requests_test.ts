@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
-import { answerIn, rawConnection } from "../helpers/raw_connection.ts";
+import { rawConnection, responseIn } from "../helpers/raw_connection.ts";
 
 /** So that nobody has to wait. */
 const QUICK = { every: 20, headers: 400, window: 400, unread: 400, linger: 200 };
@@ -35,8 +35,8 @@ Deno.test("[HARD-2] a body that stops or trickles is 408 with its reason, and th
   for (const [title, sent, trickle] of cases) {
     await t.step(title, async () => {
       const text = await rawConnection(app.url, sent, trickle).ended;
-      const answer = text.replace("HTTP/1.1 100 Continue\r\n\r\n", "");
-      const { status, body } = answerIn(answer);
+      const response = text.replace("HTTP/1.1 100 Continue\r\n\r\n", "");
+      const { status, body } = responseIn(response);
       assert.equal(status, 408, text);
       assert.equal(JSON.parse(body).code, "request_timeout");
     });
@@ -71,7 +71,7 @@ Deno.test("[HARD-2] an answer that does not need the body is read, however much 
   for (const [title, sent, status, trickle] of cases) {
     await t.step(title, async () => {
       const text = await rawConnection(app.url, sent, trickle).ended;
-      assert.equal(answerIn(text).status, status, text);
+      assert.equal(responseIn(text).status, status, text);
       assert.match(text, /connection: close/i);
     });
   }

@@ -14,8 +14,8 @@ async function settled(app: TestApp): Promise<Person> {
 }
 
 const proof = { password: password("ada") };
-const refusal = async (answer: ReturnType<Person["call"]>) => {
-  const { status, body } = await answer;
+const refusal = async (response: ReturnType<Person["call"]>) => {
+  const { status, body } = await response;
   return [status, body.code];
 };
 const REQUIRED = [403, "password_required"];
@@ -105,7 +105,7 @@ Deno.test("[HARD-3] with a stolen token alone nobody becomes the account", async
   const laptop = await app.login("ada");
   app.advance(SERVER_TIMES.signInFresh);
   const before = (await laptop.get("/users/security")).body.entries;
-  const tries: [what: string, answer: () => ReturnType<Person["call"]>][] = [
+  const tries: [what: string, response: () => ReturnType<Person["call"]>][] = [
     ["two-factor on", () => ada.post("/users/mfa/setup", {})],
     ["two-factor on, by a code alone", () => ada.post("/users/mfa/verify", { token: "123456" })],
     ["two-factor off", () => ada.post("/users/mfa/disable", { password: "a guess" })],
@@ -137,9 +137,9 @@ Deno.test("[HARD-3] with a stolen token alone nobody becomes the account", async
     }],
     ["the log away", () => ada.delete("/users/security")],
   ];
-  for (const [what, answer] of tries) {
+  for (const [what, response] of tries) {
     await t.step(what, async () => {
-      const { status } = await answer();
+      const { status } = await response();
       assert.ok(status >= 400 && status < 500, String(status));
     });
   }
@@ -180,8 +180,8 @@ Deno.test("[HARD-3 D-ACCT-3] who has the sessionToken goes on: a page cookie tha
     authorization: `Bearer ${token}`,
   });
   const [cookie] = page.headers.getSetCookie();
-  const answer = await app.anonymous("POST", "/auth/validate-session", { sessionToken }, {
+  const response = await app.anonymous("POST", "/auth/validate-session", { sessionToken }, {
     cookie: cookie.split(";")[0],
   });
-  assert.match(answer.headers.getSetCookie()[0], /Max-Age=2592000(;|$)/);
+  assert.match(response.headers.getSetCookie()[0], /Max-Age=2592000(;|$)/);
 });

@@ -193,7 +193,7 @@ Deno.test("the socket and the cookie are secure behind TLS", async () => {
   const certificate = await lan.open();
   await using app = await TestApp.start({ certificate });
   const client = Deno.createHttpClient({ caCerts: [certificate.authority] });
-  const answer = await fetch(`${app.url}/api/auth/register`, {
+  const response = await fetch(`${app.url}/api/auth/register`, {
     client,
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -204,8 +204,8 @@ Deno.test("the socket and the cookie are secure behind TLS", async () => {
       publicKey: PUBLIC_KEY,
     }),
   });
-  assert.match(answer.headers.getSetCookie()[0], /; Secure/);
-  const { token } = await answer.json();
+  assert.match(response.headers.getSetCookie()[0], /; Secure/);
+  const { token } = await response.json();
   client.close();
   const socket = io(
     app.url,

@@ -67,7 +67,7 @@ Deno.test("[OPS-6] a flipped bit in a stored file: check names it, and the serve
   assert.equal(small.status, 410);
   assert.equal((await small.json()).code, "content_damaged");
   // A large one is sent while it is read: it ends before what is wrong.
-  await assert.rejects(read(ids[1]).then((answer) => answer.text()));
+  await assert.rejects(read(ids[1]).then((response) => response.text()));
   const whole = await (await read(ids[3])).json();
   assert.equal(whole.encrypted_content, contents[3].toBase64());
   assert.match(server.output().join("\n"), /is damaged: `parley check` says whose/);

@@ -9,13 +9,13 @@ const PASSPHRASE = "five words nobody guesses";
 const IV = "AAAAAAAAAAAAAAAA";
 
 async function signIn(url: string, { password }: Account): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "ada", password }),
   });
-  assert.equal(answer.status, 200);
-  return (await answer.json()).token;
+  assert.equal(response.status, 200);
+  return (await response.json()).token;
 }
 
 Deno.test("[OPS-3] from a bucket onto another machine's folder: restore, start, sign in, read", async () => {
@@ -73,10 +73,10 @@ Deno.test("[OPS-3] from a bucket onto another machine's folder: restore, start, 
   const started = spawnServer({ dataDir: data });
   const url = await started.ready;
   const token = await signIn(url, ada);
-  const answer = await fetch(`${url}/api/messages/${channelId}`, {
+  const response = await fetch(`${url}/api/messages/${channelId}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { messages } = await answer.json();
+  const { messages } = await response.json();
   assert.deepEqual(messages.at(-1).encrypted_content, sent);
   started.kill("SIGTERM");
   assert.equal(await started.exited, 0);

@@ -86,8 +86,8 @@ Deno.test("[HARD-16] with these permissions it serves TLS of its own, and is fou
   const url = await spawned.ready;
   const caCerts = [await Deno.readTextFile(`${dataDir}/tls/ca.pem`)];
   using client = Deno.createHttpClient({ caCerts });
-  const answer = await fetch(`${url}/login`, { client });
-  assert.match(await answer.text(), /Parley/);
+  const response = await fetch(`${url}/login`, { client });
+  assert.match(await response.text(), /Parley/);
   assert.match(await parley("tls", "--data", dataDir), /Fingerprint/);
   spawned.kill("SIGTERM");
   assert.equal(await spawned.exited, 0);

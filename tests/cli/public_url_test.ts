@@ -7,14 +7,14 @@ import { TestServer } from "../helpers/server_process.ts";
 
 const PUBLIC = "https://chat.example.org";
 
-interface Answer {
+interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
 /** As it comes from a proxy that says nothing of https. */
-function ask(server: TestServer, host: string, path: string, body?: unknown): Promise<Answer> {
+function ask(server: TestServer, host: string, path: string, body?: unknown): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const headers = { host, ...(body !== undefined && { "content-type": "application/json" }) };
     const options = { host: "127.0.0.1", port: server.port, path, headers, agent: false as const };

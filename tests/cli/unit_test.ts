@@ -117,8 +117,8 @@ Deno.test({
       await using running = await startUnder(folder, { ...env, PARLEY_TLS: "lan" });
       const caCerts = [await Deno.readTextFile(`${folder}/data/tls/ca.pem`)];
       using client = Deno.createHttpClient({ caCerts });
-      const answer = await fetch(`https://127.0.0.1:${port}/login`, { client });
-      assert.match(await answer.text(), /Parley/);
+      const response = await fetch(`https://127.0.0.1:${port}/login`, { client });
+      assert.match(await response.text(), /Parley/);
       await until(
         "a backup",
         async () =>

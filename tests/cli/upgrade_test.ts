@@ -49,7 +49,7 @@ Deno.test("[OPS-6] data of the version before starts, with a backup of it first,
   const url = await spawned.ready;
   try {
     const call = async (method: string, path: string, token?: string, body?: object) => {
-      const answer = await fetch(`${url}/api${path}`, {
+      const response = await fetch(`${url}/api${path}`, {
         method,
         headers: {
           "content-type": "application/json",
@@ -57,8 +57,8 @@ Deno.test("[OPS-6] data of the version before starts, with a backup of it first,
         },
         body: body && JSON.stringify(body),
       });
-      assert.ok(answer.ok, `${path}: ${answer.status} ${await answer.clone().text()}`);
-      return await answer.json();
+      assert.ok(response.ok, `${path}: ${response.status} ${await response.clone().text()}`);
+      return await response.json();
     };
     for (const name of ["ada", "bob"]) {
       const login = { username: name, password: `secret of ${name}` };

@@ -41,10 +41,10 @@ e2e(
     await expect(made).toBeFocused();
     await expect(made).toBeInViewport({ ratio: 1 });
     await checkWithAxe(page, "a new access token");
-    const answer = await fetch(`${ada.url}/api/users/me`, {
+    const response = await fetch(`${ada.url}/api/users/me`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect((await answer.json()).user.username).toBe(ada.username);
+    expect((await response.json()).user.username).toBe(ada.username);
     await section.getByRole("button", { name: "Done" }).click();
     await expect(section.getByText(token)).toHaveCount(0);
     await expect(section.getByRole("button", { name: "New Access Token" })).toBeFocused();

@@ -28,7 +28,7 @@ export async function probes(context: BrowserContext): Promise<void> {
 /** Ends all sessions of an account, as another device of theirs would. */
 export async function endElsewhere(url: string, { user, password }: Account) {
   const call = async (method: string, path: string, token?: string, body?: unknown) => {
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         "content-type": "application/json",
@@ -36,8 +36,8 @@ export async function endElsewhere(url: string, { user, password }: Account) {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    expect(answer.ok, `${method} ${path}`).toBe(true);
-    return await answer.json();
+    expect(response.ok, `${method} ${path}`).toBe(true);
+    return await response.json();
   };
   const { token } = await call("POST", "/auth/login", undefined, {
     username: user.username,

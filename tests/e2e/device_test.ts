@@ -153,16 +153,16 @@ e2e("[HARD-14] a server that cannot be asked has ended nothing", async (t) => {
   await ada.context.clearCookies();
   const before = await kept(ada.context);
   expect(before).toContain("database parley-key");
-  for (const answer of [null, 503, 404]) {
+  for (const response of [null, 503, 404]) {
     await ada.context.route("**/api/auth/validate-session", (route) => {
-      return answer ? route.fulfill({ status: answer, body: "<p>a proxy</p>" }) : route.abort();
+      return response ? route.fulfill({ status: response, body: "<p>a proxy</p>" }) : route.abort();
     });
     const page = await ada.context.newPage();
     const asked = later(page.waitForEvent("console", (line) => /could not be/.test(line.text())));
     await page.goto("/docs/help");
     await asked;
     await page.close();
-    expect(await kept(ada.context), String(answer)).toEqual(before);
+    expect(await kept(ada.context), String(response)).toEqual(before);
     await ada.context.unroute("**/api/auth/validate-session");
   }
 });

@@ -72,9 +72,9 @@ e2e(
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await fillRegister(page, t.unique("newcomer"));
     await expect(page).toHaveURL(new RegExp(`/invite/${code}$`));
-    const answer = await fetch(`${t.server.url}/api/servers/invite/${code}`);
-    await answer.body?.cancel();
-    expect(answer.status, "for others it is used up").toBe(410);
+    const response = await fetch(`${t.server.url}/api/servers/invite/${code}`);
+    await response.body?.cancel();
+    expect(response.status, "for others it is used up").toBe(410);
     await page.getByRole("button", { name: "Accept Invite" }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(rail(page, "Small Club")).toBeVisible();

@@ -54,9 +54,9 @@ e2e(
     ];
     // The row goes before the dialog does, which then cannot give the focus back to it.
     await page.route("**/members/*", async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await page.getByText("No members found").waitFor();
-      await route.fulfill({ response: answer });
+      await route.fulfill({ response });
     }, { times: 1 });
     await t.step("[MEM-28] one that succeeds is told, and the list is right", async () => {
       await kick.getByRole("button", { name: "Kick" }).click();

@@ -48,7 +48,7 @@ e2e(
     const loss: Loss = {};
     const lost = await loseOn(ada, loss);
     await gather("Ferry", ada, grace);
-    // The answer, and the message as everybody is told it.
+    // The response, and the message as everybody is told it.
     loss.answered = /^43|"new-message"/;
     await send(ada.page, FIRST);
     await expect(message(grace.page, FIRST)).toBeVisible();

@@ -53,11 +53,11 @@ async function avatarInput(page: Page) {
 
 /** The bytes of the avatar that the server has after `act`. */
 async function stored(page: Page, act: () => Promise<unknown>): Promise<Uint8Array> {
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/api/profiles/avatar")),
     act(),
   ]);
-  const { avatar_url } = await answer.json();
+  const { avatar_url } = await response.json();
   const media = await page.request.get(avatar_url);
   return new Uint8Array(await media.body());
 }

@@ -20,8 +20,8 @@ e2e(
     await send(grace.page, "yes, gladly");
     await expect(bar).toHaveCount(0);
 
-    const answer = message(ada.page, "yes, gladly");
-    const quote = answer.getByRole("button", { name: `Go to the message of ${ada.username}` });
+    const response = message(ada.page, "yes, gladly");
+    const quote = response.getByRole("button", { name: `Go to the message of ${ada.username}` });
     await expect(quote).toContainText("at noon?");
     const later = Array.from({ length: 30 }, (_, i) => `later ${i}`);
     await fill(t.server.url, ada.account, channel.id, later);
@@ -115,22 +115,22 @@ e2e("[HARD-16] a quote of what was edited says so, and one of what was deleted t
   await original.hover();
   await original.getByRole("button", { name: "Reply" }).click();
   await send(grace.page, "count me in");
-  const answer = message(grace.page, "count me in");
-  await expect(answer.getByRole("button", { name: /^Go to/ })).toContainText("tea at four");
-  await expect(answer).not.toContainText("Edited since");
+  const response = message(grace.page, "count me in");
+  await expect(response.getByRole("button", { name: /^Go to/ })).toContainText("tea at four");
+  await expect(response).not.toContainText("Edited since");
 
   await composer(ada.page).press("ArrowUp");
   const editor = ada.page.getByRole("textbox", { name: "Edit message" });
   await editor.fill("coffee at six");
   await editor.press("Enter");
-  await expect(answer.getByRole("button", { name: /^Go to/ })).toContainText("coffee at six");
-  await expect(answer).toContainText("Edited since");
-  await expect(answer).not.toContainText("tea at four");
+  await expect(response.getByRole("button", { name: /^Go to/ })).toContainText("coffee at six");
+  await expect(response).toContainText("Edited since");
+  await expect(response).not.toContainText("tea at four");
 
   const own = message(ada.page, "coffee at six").first();
   await own.hover();
   await own.getByRole("button", { name: "Delete" }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(answer).toContainText("The original message is not there any more");
-  await expect(answer).not.toContainText("coffee");
+  await expect(response).toContainText("The original message is not there any more");
+  await expect(response).not.toContainText("coffee");
 });

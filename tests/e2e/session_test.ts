@@ -208,12 +208,12 @@ e2e(
   async (t) => {
     const { account } = await t.user("ada");
     const policyOf = async (path: string) => {
-      const answer = await fetch(`${t.server.url}${path}`, {
+      const response = await fetch(`${t.server.url}${path}`, {
         headers: { cookie: account.cookie },
         redirect: "manual",
       });
-      await answer.body?.cancel();
-      return answer.headers.get("content-security-policy")!;
+      await response.body?.cancel();
+      return response.headers.get("content-security-policy")!;
     };
     const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
     expect(scripts(await policyOf("/"))).toBe("'self' 'wasm-unsafe-eval'");

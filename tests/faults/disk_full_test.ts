@@ -57,15 +57,15 @@ async function fillAndFree(server: TestServer, folder: string): Promise<void> {
 
   await fill(folder);
   const refused = await until("a refusal", async () => {
-    const answer = await send(ada, server.url, channel.id, 100_000);
-    return answer.status === 503 ? answer : null;
+    const response = await send(ada, server.url, channel.id, 100_000);
+    return response.status === 503 ? response : null;
   });
   assert.equal(refused.body.code, "storage_unavailable");
   assert.equal(refused.retryAfter, "5");
   const ready = await until("not ready", async () => {
-    const answer = await fetch(`${server.url}/readyz`);
-    await answer.body?.cancel();
-    return answer.status === 503 ? answer : null;
+    const response = await fetch(`${server.url}/readyz`);
+    await response.body?.cancel();
+    return response.status === 503 ? response : null;
   });
   assert.ok(Number(ready.headers.get("retry-after")) >= 1);
   const { messages } = await ada.call<{ messages: unknown[] }>("GET", `/messages/${channel.id}`);
@@ -81,9 +81,9 @@ async function fillAndFree(server: TestServer, folder: string): Promise<void> {
     return (await send(ada, server.url, channel.id, 1000)).status === 201;
   });
   await until("ready again", async () => {
-    const answer = await fetch(`${server.url}/readyz`);
-    await answer.body?.cancel();
-    return answer.status === 200;
+    const response = await fetch(`${server.url}/readyz`);
+    await response.body?.cancel();
+    return response.status === 200;
   });
   const kept = await ada.call<{ messages: { id: string }[] }>("GET", `/messages/${channel.id}`);
   assert.ok(kept.messages.some(({ id }) => id === before.body.message.id));
@@ -136,8 +136,8 @@ Deno.test({
         assert.ok(messages.some(({ id }) => id === sent.body.message.id), `after ${end}`);
         const refused = await until("a refusal", async () => {
           await fill(folder);
-          const answer = await send(ada, server.url, channel.id, 300_000);
-          return answer.status === 503 ? answer : null;
+          const response = await send(ada, server.url, channel.id, 300_000);
+          return response.status === 503 ? response : null;
         });
         assert.equal(refused.body.code, "storage_unavailable");
         assert.match(server.output().join("\n"), /ALMOST FULL/);

@@ -9,13 +9,13 @@ const FILTER = `${ROOT}packaging/fail2ban/filter.d/parley.conf`;
 /** Five wrong passwords. */
 async function guess({ url }: TestServer): Promise<void> {
   for (let n = 0; n < 5; n++) {
-    const answer = await fetch(`${url}/api/auth/login`, {
+    const response = await fetch(`${url}/api/auth/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: "ada", password: `guess ${n}` }),
     });
-    await answer.body?.cancel();
-    assert.equal(answer.status, 401);
+    await response.body?.cancel();
+    assert.equal(response.status, 401);
   }
 }
 

@@ -1,12 +1,12 @@
 /** People for tests that talk to a running server over HTTP. */
 import assert from "node:assert/strict";
-import type { SessionAnswer } from "../../protocol/auth.ts";
+import type { SessionResponse } from "../../protocol/auth.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { until } from "./until.ts";
 
 /** A registered person, able to call the API. */
-export interface Account extends SessionAnswer {
+export interface Account extends SessionResponse {
   password: string;
   /** PKCS8 in base64: what the browser keeps as `privateKey`. */
   privateKey: string;
@@ -44,9 +44,9 @@ export async function register(url: string, username: string): Promise<Account> 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username, email: `${username}@example.org`, password, publicKey }),
   });
-  const answer = await response.json();
-  assert.ok(response.ok, `register ${username}: ${response.status} ${JSON.stringify(answer)}`);
-  const session = answer as SessionAnswer;
+  const parsed = await response.json();
+  assert.ok(response.ok, `register ${username}: ${response.status} ${JSON.stringify(parsed)}`);
+  const session = parsed as SessionResponse;
   const cookie = response.headers.getSetCookie()[0].split(";")[0];
   const call = <T>(method: string, path: string, body?: unknown) =>
     callApi<T>(url, session.token, method, path, body);
@@ -75,9 +75,9 @@ async function callApi<T>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const answer = await response.json();
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer as T;
+  const parsed = await response.json();
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(parsed)}`);
+  return parsed as T;
 }
 
 /** A server of `owner` with the text channel that every server begins with (D-SRV-1). */

@@ -10,7 +10,7 @@ import { makeAdmin } from "../../server/membership/users/admins.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
 import { createUser } from "../../server/membership/users/service.ts";
 import type { CertificateSource } from "../../server/host/tls/source.ts";
-import { type Answer, ask } from "./answers.ts";
+import { type ApiResponse, ask } from "./responses.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 import { deliveries } from "./test_socket.ts";
 import { until } from "./until.ts";
@@ -162,7 +162,7 @@ export class TestApp implements AsyncDisposable {
     return ask(this.url, method, path, { ...init, headers: { ...init.headers, ...headers } });
   }
 
-  #signedIn({ status, body, headers }: Answer): Person {
+  #signedIn({ status, body, headers }: ApiResponse): Person {
     assert.ok(status < 300, `${status} ${JSON.stringify(body)}`);
     const person = new Person(this.url, body.user, body.token, body.sessionToken, headers);
     this.people.push(person);

@@ -72,7 +72,7 @@ export class DeafClient implements Disposable {
 
   async #isEnded(): Promise<boolean> {
     try {
-      // An answer to a ping that nobody sent: it changes nothing.
+      // A response to a ping that nobody sent: it changes nothing.
       await this.connection.write(frame("", 0x8a));
       return false;
     } catch {

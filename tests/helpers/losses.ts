@@ -96,9 +96,9 @@ export const LOSSES: Loss[] = [
   },
 ];
 
-/** Those after which a door or event refuses that was open before. `answers`: a row's, by kind. */
-export function lossesFor(name: string, answers: Partial<Record<Kind, string>>): Loss[] {
-  const isOpen = (kind: Kind) => /^(2\d\d|ok)$/.test(answers[kind] ?? "");
+/** Those after which a door or event refuses that was open before. `responses`: a row's, by kind. */
+export function lossesFor(name: string, responses: Partial<Record<Kind, string>>): Loss[] {
+  const isOpen = (kind: Kind) => /^(2\d\d|ok)$/.test(responses[kind] ?? "");
   return LOSSES.filter(({ from, to, only }) => {
     return isOpen(from) && !isOpen(to) && (only?.test(name) ?? true);
   });

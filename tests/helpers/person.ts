@@ -3,7 +3,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
-import { type Answer, ask } from "./answers.ts";
+import { type ApiResponse, ask } from "./responses.ts";
 import { type ConnectOptions, TestSocket } from "./test_socket.ts";
 
 /** Base64 of an SPKI would be longer: the server only sees that it is base64. */
@@ -45,12 +45,12 @@ export class Person {
   delete = (path: string, body?: unknown) => this.call("DELETE", path, body);
 
   /** Without a body the request has none. */
-  call(method: string, path: string, body?: unknown): Promise<Answer> {
+  call(method: string, path: string, body?: unknown): Promise<ApiResponse> {
     return ask(this.url, method, path, jsonInit(body, this.token));
   }
 
   /** What an admin orders, with their own password (HARD-4). */
-  order(path: string, body: object = {}, method = "POST"): Promise<Answer> {
+  order(path: string, body: object = {}, method = "POST"): Promise<ApiResponse> {
     return this.call(method, path, { ...body, password: password(this.user.username) });
   }
 

@@ -31,8 +31,8 @@ export function rawConnection(url: string, sent: string, trickle?: string): RawC
   return { socket, ended, heard: () => text };
 }
 
-/** Status and body of an answer's text. */
-export function answerIn(text: string): { status: number; body: string } {
+/** Status and body of a response's text. */
+export function responseIn(text: string): { status: number; body: string } {
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
     body: text.slice(text.indexOf("\r\n\r\n") + 4),

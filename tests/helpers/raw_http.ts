@@ -1,9 +1,9 @@
 /** HTTP as no library would send it: bytes on a connection of its own. */
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds that a response may take. */
 const TIMEOUT = 20_000;
 
-/** Sends a request as it is; the head of the answer. Throws when there is none in time. */
+/** Sends a request as it is; the head of the response. Throws when there is none in time. */
 export async function rawRequest(
   url: string,
   request: string,

@@ -22,7 +22,7 @@ export class FakeS3 implements AsyncDisposable {
   private constructor() {
     this.#server = Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-      (request) => this.#answer(request),
+      (request) => this.#response(request),
     );
   }
 
@@ -35,7 +35,7 @@ export class FakeS3 implements AsyncDisposable {
     return `http://127.0.0.1:${this.#server.addr.port}/bucket`;
   }
 
-  async #answer(request: Request): Promise<Response> {
+  async #response(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const body = new Uint8Array(await request.arrayBuffer());
     this.requests.push(`${request.method} ${url.pathname}${url.search}`);
@@ -115,7 +115,7 @@ export class FakeS3 implements AsyncDisposable {
       return bytes && sha256(bytes).slice(0, 32) === tag ? bytes : null;
     });
     if (chosen.includes(null) || chosen.length !== parts.size) {
-      // Found out after the answer had begun.
+      // Found out after the response had begun.
       return xml("<Error><Code>InvalidPart</Code><Message>One is not right</Message></Error>");
     }
     this.objects.set(key, new Uint8Array(Buffer.concat(chosen as Uint8Array[])));

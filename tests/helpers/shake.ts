@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from "playwright-core";
 
 /** The slowest page has this part of a core. */
 const SLOWEST = 6;
-/** Milliseconds that an answer may be late. */
+/** Milliseconds that a response may be late. */
 const LATEST = 400;
 
-/** Every page of the context gets slow by a random factor, every answer late by a random time. */
+/** Every page of the context gets slow by a random factor, every response late by a random time. */
 export async function shake(context: BrowserContext): Promise<void> {
   const rate = 1 + Math.random() * (SLOWEST - 1);
   context.on("page", (page) => slowDown(page, rate).catch(() => {}));

@@ -5,7 +5,7 @@ import { checkEvent } from "./event_shapes.ts";
 import { soon } from "./soon.ts";
 import { until } from "./until.ts";
 
-/** Milliseconds that an answer may take. */
+/** Milliseconds that a response may take. */
 const TIMEOUT = 20_000;
 
 /** By address, for servers in this process: resolves when all that happened has been sent. */

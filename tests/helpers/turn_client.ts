@@ -44,15 +44,15 @@ export class TurnClient implements Disposable {
   /** Whether the relay lets this client reach that address. */
   permit(peer: Address): Promise<boolean> {
     this.socket.createPermission(peer);
-    return this.#answer();
+    return this.#response();
   }
 
   bind(channel: number, peer: Address): Promise<boolean> {
     this.socket.channelBind(channel, peer);
-    return this.#answer();
+    return this.#response();
   }
 
-  #answer(): Promise<boolean> {
+  #response(): Promise<boolean> {
     return new Promise((resolve) => {
       const done = (granted: boolean) => {
         this.socket.off("success", yes);

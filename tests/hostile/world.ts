@@ -1,7 +1,7 @@
 /** The real program with its limits on, behind a proxy that says where people come from. */
 import assert from "node:assert/strict";
 import { readdirSync, readlinkSync } from "node:fs";
-import type { SessionAnswer } from "../../protocol/auth.ts";
+import type { SessionResponse } from "../../protocol/auth.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { cpuSeconds, residentBytes } from "../../bench/process.ts";
@@ -29,7 +29,7 @@ export interface Place {
   voice: Channel;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   // deno-lint-ignore no-explicit-any
   body: any;
@@ -65,7 +65,7 @@ export class World implements AsyncDisposable {
       body?: unknown;
       headers?: Record<string, string>;
     } = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const response = await fetch(`${this.url}/api${path}`, {
       method,
       redirect: "manual",
@@ -79,8 +79,8 @@ export class World implements AsyncDisposable {
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    const answer = isJson && text ? JSON.parse(text) : text;
-    return { status: response.status, body: answer, headers: response.headers };
+    const parsed = isJson && text ? JSON.parse(text) : text;
+    return { status: response.status, body: parsed, headers: response.headers };
   }
 
   /** Registers `names`, two at a time as passwords are hashed, each from an address of its own. */
@@ -90,12 +90,12 @@ export class World implements AsyncDisposable {
       const some = names.slice(i, i + 4).map(async (name, j): Promise<Somebody> => {
         const [address, password] = [addressOf(i + j), `secret of ${name}`];
         const body = { username: name, email: `${name}@example.org`, password };
-        const answer = await this.ask("POST", "/auth/register", {
+        const response = await this.ask("POST", "/auth/register", {
           address,
           body: { ...body, publicKey: PUBLIC_KEY },
         });
-        assert.equal(answer.status, 201, `register ${name}: ${JSON.stringify(answer.body)}`);
-        const { user, token, sessionToken } = answer.body as SessionAnswer;
+        assert.equal(response.status, 201, `register ${name}: ${JSON.stringify(response.body)}`);
+        const { user, token, sessionToken } = response.body as SessionResponse;
         return { name, password, address, id: user.id, token, sessionToken };
       });
       people.push(...await Promise.all(some));
@@ -118,8 +118,8 @@ export class World implements AsyncDisposable {
     const { code } = (await this.ask("POST", `/servers/${server.id}/invite`, as(owner, {}))).body;
     for (const guest of guests) {
       const path = "/servers/join-invite";
-      const answer = await this.ask("POST", path, as(guest, { inviteCode: code }));
-      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      const response = await this.ask("POST", path, as(guest, { inviteCode: code }));
+      assert.equal(response.status, 200, JSON.stringify(response.body));
     }
     const listed = await this.ask("GET", `/channels/server/${server.id}`, as(owner));
     const channels: Channel[] = listed.body.channels;

@@ -27,8 +27,8 @@ function open() {
   const handler = new App(site, { report: () => {} }).fsRoutes().handler();
   return async (path: string, cookie = "") => {
     const req = new Request(`http://chat.test${path}`, { headers: { cookie } });
-    const answer = await handler(req);
-    return { status: answer.status, html: await answer.text() };
+    const response = await handler(req);
+    return { status: response.status, html: await response.text() };
   };
 }
 
@@ -66,12 +66,12 @@ Deno.test("[D-ERR-1] error pages are friendly, have a way out and tell no secret
     ["/gone", 410, "Something went wrong"],
   ] as const;
   for (const [path, status, title] of cases) {
-    const answer = await get(path, "theme=dark");
-    assert.equal(answer.status, status);
-    assert.match(answer.html, new RegExp(`<h1[^>]*>${title}</h1>`));
-    assert.match(answer.html, new RegExp(`<title>${title} · Parley</title>`));
-    assert.match(answer.html, /<a href="\/"/);
-    assert.match(answer.html, /data-theme="dark"/);
-    assert.doesNotMatch(answer.html, /secret|\.tsx?:/);
+    const response = await get(path, "theme=dark");
+    assert.equal(response.status, status);
+    assert.match(response.html, new RegExp(`<h1[^>]*>${title}</h1>`));
+    assert.match(response.html, new RegExp(`<title>${title} · Parley</title>`));
+    assert.match(response.html, /<a href="\/"/);
+    assert.match(response.html, /data-theme="dark"/);
+    assert.doesNotMatch(response.html, /secret|\.tsx?:/);
   }
 });

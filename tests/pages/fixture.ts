@@ -41,9 +41,9 @@ export async function startFixture(options: Omit<BuildOptions, "root"> = {}) {
   const app = new App<FixtureState>(site, { report: (error) => reported.push(error) });
   app.use(async (ctx) => {
     ctx.state.visitor = ctx.url.searchParams.get("visitor") ?? undefined;
-    const answer = await ctx.next();
-    answer.headers.set("x-outer", "1");
-    return answer;
+    const response = await ctx.next();
+    response.headers.set("x-outer", "1");
+    return response;
   });
   app.use(staticFiles()).fsRoutes();
   const handler = app.handler();

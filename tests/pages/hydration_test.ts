@@ -13,9 +13,9 @@ async function open() {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (req) => {
     // The browser asks by itself.
     if (new URL(req.url).pathname === "/favicon.ico") return new Response();
-    const answer = await app.get(req.url, { headers: req.headers });
-    answer.headers.set("content-security-policy", CSP);
-    return answer;
+    const response = await app.get(req.url, { headers: req.headers });
+    response.headers.set("content-security-policy", CSP);
+    return response;
   });
   stack.defer(() => server.shutdown());
   const browser = await launch();

@@ -71,8 +71,8 @@ Deno.test("requests share nothing, whatever happens to their neighbours", async 
   const names = Array.from({ length: 40 }, (_, i) => `visitor-${i}`);
   const pages = await Promise.all(names.map(async (name, i) => {
     if (i % 3 === 0) await app.get("/broken");
-    const answer = await app.get(`/?visitor=${name}&label=${name}`);
-    return await answer.text();
+    const response = await app.get(`/?visitor=${name}&label=${name}`);
+    return await response.text();
   }));
   pages.forEach((html, i) => {
     assert.deepEqual(new Set(html.match(/visitor-\d+/g)), new Set([names[i]]));

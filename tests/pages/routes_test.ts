@@ -26,10 +26,10 @@ Deno.test("routes/_middleware stands before every page, found or not", async () 
 
 Deno.test("HEAD answers as GET does, without a body", async () => {
   await using app = await startFixture();
-  const answer = await app.get("/", { method: "HEAD" });
-  assert.equal(answer.status, 200);
-  assert.equal(answer.headers.get("content-type"), "text/html; charset=utf-8");
-  assert.equal(await answer.text(), "");
+  const response = await app.get("/", { method: "HEAD" });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("content-type"), "text/html; charset=utf-8");
+  assert.equal(await response.text(), "");
   assert.equal((await app.get("/nope", { method: "HEAD" })).status, 404);
 });
 
@@ -38,10 +38,10 @@ Deno.test("an unknown path is the page of a 404", async () => {
   for (
     const path of ["/nope", "/invite/a/b", "/_app", "/_error", "/index", "/plain/x", "//plain"]
   ) {
-    const answer = await app.get(`http://chat.test${path}`);
-    assert.equal(answer.status, 404, path);
-    assert.match(await answer.text(), /<h1>Error 404<\/h1>/);
-    assert.equal(answer.headers.get("x-outer"), "1", "middlewares add to error pages too");
+    const response = await app.get(`http://chat.test${path}`);
+    assert.equal(response.status, 404, path);
+    assert.match(await response.text(), /<h1>Error 404<\/h1>/);
+    assert.equal(response.headers.get("x-outer"), "1", "middlewares add to error pages too");
   }
 });
 
@@ -65,9 +65,9 @@ Deno.test("a method that a page does not have is a 405 that names those it has",
 
 Deno.test("[D-ERR-1] an error inside a page is reported, and not shown", async () => {
   await using app = await startFixture();
-  const answer = await app.get("/broken");
-  assert.equal(answer.status, 500);
-  const html = await answer.text();
+  const response = await app.get("/broken");
+  assert.equal(response.status, 500);
+  const html = await response.text();
   assert.match(html, /<h1>Error 500<\/h1>/);
   assert.doesNotMatch(html, /secret|broken/i);
   assert.equal((app.reported[0] as Error).message, "the secret reason");

@@ -31,12 +31,12 @@ Deno.test("a file that the browser still has is a 304", async () => {
 Deno.test("text goes out in the best encoding that the browser takes", async () => {
   await using app = await startFixture();
   const ask = async (encodings: string) => {
-    const answer = await app.get("/note.txt", { headers: { "accept-encoding": encodings } });
-    const body = new Uint8Array(await answer.arrayBuffer());
-    assert.equal(answer.headers.get("vary"), "accept-encoding");
-    assert.equal(answer.headers.get("content-length"), String(body.length));
-    assert.equal(answer.headers.get("content-type"), "text/plain; charset=utf-8");
-    return { encoding: answer.headers.get("content-encoding"), body };
+    const response = await app.get("/note.txt", { headers: { "accept-encoding": encodings } });
+    const body = new Uint8Array(await response.arrayBuffer());
+    assert.equal(response.headers.get("vary"), "accept-encoding");
+    assert.equal(response.headers.get("content-length"), String(body.length));
+    assert.equal(response.headers.get("content-type"), "text/plain; charset=utf-8");
+    return { encoding: response.headers.get("content-encoding"), body };
   };
   const plain = await ask("");
   assert.equal(plain.encoding, null);

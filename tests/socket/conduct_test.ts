@@ -100,10 +100,10 @@ limited(
     await using app = await TestApp.start({ limits: "on" });
     const [ada, bob] = await app.registerAll("ada", "bob");
     const [a, b] = [await ada.socket(), await bob.socket()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 500 }, () => b.emit("leave-channel", "nothing")),
     );
-    assert.equal(answers.filter(({ ok }) => ok).length, 300);
+    assert.equal(responses.filter(({ ok }) => ok).length, 300);
     for (let i = 0; i < 20_000 && a.io.connected; i++) {
       a.io.emit("leave-channel", "nothing");
       if (i % 500 === 0) await new Promise((resolve) => setTimeout(resolve));

@@ -84,8 +84,8 @@ Deno.test("[D-MSG-4] a polling client that fetches nothing is given up as well",
   const path = await poll(app, ada);
   flood(app, ada.id, MUCH);
   await app.noticesLeaving(ada);
-  const answer = await fetch(app.url + path);
-  assert.equal((await answer.json()).message, "Session ID unknown");
+  const response = await fetch(app.url + path);
+  assert.equal((await response.json()).message, "Session ID unknown");
 });
 
 Deno.test("[HARD-2] the answer to a poll that is not read is given up", async () => {

@@ -50,10 +50,12 @@ Deno.test("[D-PERM-6 D-SOC-2] events on a direct message: to others it does not 
     await e.emit("join-channel", channelId),
     await e.emit("delete-message", { channelId, messageId }),
   ];
-  for (const answer of hidden) assert.deepEqual([answer.ok, answer.code], [false, "not_found"]);
+  for (const response of hidden) {
+    assert.deepEqual([response.ok, response.code], [false, "not_found"]);
+  }
   await block(ada, bob);
-  for (const answer of [...await closed(a, messageId), ...await closed(b, ofBob)]) {
-    assert.deepEqual([answer.ok, answer.error], [false, "You cannot message this person"]);
+  for (const response of [...await closed(a, messageId), ...await closed(b, ofBob)]) {
+    assert.deepEqual([response.ok, response.error], [false, "You cannot message this person"]);
   }
   assert.equal((await b.emit("join-channel", channelId)).ok, true, "history stays");
 });

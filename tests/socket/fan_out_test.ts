@@ -19,11 +19,11 @@ Deno.test("[D-MSG-1 SOCK-22] a burst reaches every kind of connection in order a
     await bob.socket({ transports: ["polling", "websocket"] }),
   ];
   const content = { channelId: channel.id, encryptedContent: "AAAA", iv: IV };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: MESSAGES }, () => sender.emit("send-message", content)),
   );
-  assert.ok(answers.every(({ ok }) => ok));
-  const wanted = answers.map(({ message }) => message.seq).sort((a, b) => a - b);
+  assert.ok(responses.every(({ ok }) => ok));
+  const wanted = responses.map(({ message }) => message.seq).sort((a, b) => a - b);
   for (const socket of sockets) {
     await until("all is there", () => socket.seen("new-message").length >= MESSAGES);
     assert.deepEqual(socket.seen("new-message").map(({ seq }) => seq), wanted);

@@ -74,8 +74,8 @@ limited(
     const ada = await app.register("ada");
     const polling = `${app.url}/socket.io/?EIO=4&transport=polling`;
     const knock = async (address: string) => {
-      const answer = await fetch(polling, { headers: from(address).extraHeaders });
-      return { status: answer.status, text: await answer.text() };
+      const response = await fetch(polling, { headers: from(address).extraHeaders });
+      return { status: response.status, text: await response.text() };
     };
     for (let i = 0; i < 100; i++) assert.equal((await knock("203.0.113.1")).status, 200);
     const { status, text } = await knock("203.0.113.1");

@@ -43,9 +43,9 @@ Deno.test("[D-ERR-2] an argument that is none is refused, naming the field", asy
   ];
   for (const [event, argument, field] of cases) {
     await t.step(`${event} ${Deno.inspect(argument).slice(0, 60)}`, async () => {
-      const answer = await a.emit(event, ...(argument === undefined ? [] : [argument]));
-      assert.deepEqual([answer.ok, answer.code], [false, "invalid_input"]);
-      assert.ok(Object.hasOwn(answer.details, field), JSON.stringify(answer));
+      const response = await a.emit(event, ...(argument === undefined ? [] : [argument]));
+      assert.deepEqual([response.ok, response.code], [false, "invalid_input"]);
+      assert.ok(Object.hasOwn(response.details, field), JSON.stringify(response));
     });
   }
   const { messages } = (await ada.get(`/messages/${channel.id}`)).body;
@@ -71,8 +71,8 @@ Deno.test("[D-ERR-1 SOCK-35] odd arguments and events do no harm", async (t) => 
       "\u0000",
     ];
     for (const name of names) {
-      const answer = await a.emit(name, {});
-      assert.deepEqual([answer.ok, answer.code], [false, "invalid_input"], name.slice(0, 20));
+      const response = await a.emit(name, {});
+      assert.deepEqual([response.ok, response.code], [false, "invalid_input"], name.slice(0, 20));
     }
     a.io.send(...["a message event"]);
     await a.waitFor("error", (one) => one.code === "invalid_input");

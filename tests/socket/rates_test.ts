@@ -14,10 +14,10 @@ rates(
     const { channel } = await ada.createServer();
     const socket = await ada.socket();
     const send = { channelId: channel.id, ...sealed("x") };
-    const answers = [];
-    for (let i = 0; i < 11; i++) answers.push(await socket.emit("send-message", send));
-    assert.deepEqual(answers.map(({ ok }) => ok), [...Array(10).fill(true), false]);
-    const { code, error, retryAfter } = answers[10];
+    const responses = [];
+    for (let i = 0; i < 11; i++) responses.push(await socket.emit("send-message", send));
+    assert.deepEqual(responses.map(({ ok }) => ok), [...Array(10).fill(true), false]);
+    const { code, error, retryAfter } = responses[10];
     assert.equal(code, "rate_limited");
     assert.match(error, /rate limit/);
     assert.ok(Number.isInteger(retryAfter) && retryAfter >= 1 && retryAfter <= 10);
@@ -69,9 +69,9 @@ rates(
 
     const signal = { targetUserId: bob.id, candidate: { candidate: "c" } };
     const signals = Array.from({ length: 201 }, () => a.emit("voice-ice-candidate", signal));
-    const answers = await Promise.all(signals);
-    assert.deepEqual(answers.map(({ ok }) => ok), [...Array(200).fill(true), false]);
-    assert.match(answers[200].error, /rate limit/);
+    const responses = await Promise.all(signals);
+    assert.deepEqual(responses.map(({ ok }) => ok), [...Array(200).fill(true), false]);
+    assert.match(responses[200].error, /rate limit/);
     await b.sync();
     assert.equal(b.seen("voice-ice-candidate").length, 200);
   },

@@ -46,7 +46,7 @@ Deno.test("[HARD-3 D-ACCT-4] a new password ends the sockets that a copied token
   app.advance(4999);
   await own.sync();
   for (const socket of copied) await socket.sync();
-  // The answer with the new tokens has come by now.
+  // The response with the new tokens has come by now.
   app.advance(1);
   for (const socket of copied) await socket.disconnected();
   await own.sync();

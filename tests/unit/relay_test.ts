@@ -3,7 +3,12 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { Places } from "../../server/host/relay/places.ts";
 import { Strangers } from "../../server/host/relay/strangers.ts";
-import { BINDING, bindingAnswer, requestType, type Source } from "../../server/host/relay/stun.ts";
+import {
+  BINDING,
+  bindingResponse,
+  requestType,
+  type Source,
+} from "../../server/host/relay/stun.ts";
 import { bindUdp, PACKET_MAX } from "../../server/host/relay/udp_door.ts";
 import { message, TYPE, wish } from "../hostile/attackers/stun.ts";
 
@@ -100,10 +105,10 @@ Deno.test("what is not a whole request is none, and who asks for their address i
   const foreign = request.slice();
   foreign[4] ^= 1;
   assert.equal(requestType(foreign), null);
-  const answer = bindingAnswer(request, { ip: "192.0.2.5", port: 4660 });
-  assert.deepEqual(answer.slice(8, 20), request.slice(8, 20));
+  const response = bindingResponse(request, { ip: "192.0.2.5", port: 4660 });
+  assert.deepEqual(response.slice(8, 20), request.slice(8, 20));
   const [, peer] = wish.peer("192.0.2.5", 4660);
-  assert.deepEqual([...answer.slice(24)], peer);
+  assert.deepEqual([...response.slice(24)], peer);
 });
 
 Deno.test("[HARD-2] a packet holds as much memory as the longest may have, and no more", async () => {

@@ -42,10 +42,10 @@ export async function startPebble(
   ];
   const client = Deno.createHttpClient({ caCerts: [files.authority] });
   const root = await until("pebble listens", async () => {
-    const answer = await fetch(`https://localhost:${management}/roots/0`, { client }).catch(() =>
+    const response = await fetch(`https://localhost:${management}/roots/0`, { client }).catch(() =>
       null
     );
-    return await answer?.text();
+    return await response?.text();
   });
   client.close();
   return {

@@ -158,9 +158,9 @@ function visit(url: string, ca: string | undefined, token = "") {
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       visitor.cookie = response.headers.getSetCookie()[0] ?? visitor.cookie;
-      const answer = await response.json();
-      assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-      return answer as T;
+      const parsed = await response.json();
+      assert.ok(response.ok, `${method} ${path}: ${response.status} ${JSON.stringify(parsed)}`);
+      return parsed as T;
     },
     async text(path: string): Promise<string> {
       return await (await fetch(`${url}${path}`, { client })).text();

@@ -1,5 +1,5 @@
 import * as api from "../../../protocol/api/auth.ts";
-import { type SessionAnswer } from "../../../protocol/auth.ts";
+import { type SessionResponse } from "../../../protocol/auth.ts";
 import { type Call, implement } from "../http/endpoint.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { userView } from "../../membership/users/view.ts";
@@ -49,11 +49,11 @@ export const authRoutes = implement(api, {
   replacePublicKey: ({ app, actor, body, request }) => replacePublicKey(app, actor, body, request),
 });
 
-/** The answer of everything that signs in, with the cookies beside it. */
+/** The response of everything that signs in, with the cookies beside it. */
 export function signIn(
   { app, request, headers }: Pick<Call, "app" | "request" | "headers">,
   { user, secrets, device }: SignedIn,
-): SessionAnswer {
+): SessionResponse {
   if (secrets.page) setPageCookie(headers, secrets.page, request.secure, app.clock());
   if (device) setDeviceCookie(headers, device, request.secure);
   const { token, sessionToken } = secrets;

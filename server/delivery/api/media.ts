@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/media.ts";
 import { implement } from "../http/endpoint.ts";
 import { securityHeaders } from "../http/headers.ts";
-import { STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
+import { STREAMED_FROM, StreamedResponse } from "../http/streamed.ts";
 import { blobParts, CHUNK } from "../../storage/blobs.ts";
 import { bytesOf, mediaByHash } from "../../features/media/service.ts";
 
@@ -22,7 +22,7 @@ export const mediaRoutes = implement(api, {
     if (request.ifNoneMatch?.includes(etag)) return new Response(null, { status: 304, headers });
     const { content, type } = media;
     if (content.bytes > STREAMED_FROM && media.looked_at) {
-      return new StreamedAnswer({
+      return new StreamedResponse({
         parts: blobParts(app.db, content),
         length: content.bytes,
         // Its parts are sent as they are.

@@ -4,7 +4,7 @@ import { accessTextChannel } from "../../membership/channels/access.ts";
 import { type Asked, implement } from "../http/endpoint.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import { accessToEdit } from "../../features/messages/access.ts";
-import { contentAnswerOf, historyAnswerOf } from "./large_answers.ts";
+import { contentResponseOf, historyResponseOf } from "./large_responses.ts";
 import {
   bulkDelete,
   deleteMessage,
@@ -25,7 +25,7 @@ function withContent<B extends object>(body: B, stored: BlobRef | null) {
 
 export const messageRoutes = implement(api, {
   listMessages: ({ app, actor, params, query }) => {
-    return historyAnswerOf(app, actor.userId, params.channelId, query);
+    return historyResponseOf(app, actor.userId, params.channelId, query);
   },
   sendMessage: {
     admit: async (asked) => {
@@ -52,6 +52,6 @@ export const messageRoutes = implement(api, {
     deleted: await bulkDelete(app, actor.userId, params.channelId, body.messageIds),
   }),
   getContent: ({ app, actor, params }) => {
-    return contentAnswerOf(app, actor.userId, params.channelId, params.id);
+    return contentResponseOf(app, actor.userId, params.channelId, params.id);
   },
 });

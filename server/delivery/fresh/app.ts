@@ -1,4 +1,4 @@
-import { renderPage, runRoute } from "./answer.ts";
+import { renderPage, runRoute } from "./respond.ts";
 import { Context, HttpError, type RequestInfo } from "./context.ts";
 import { registerIslands } from "./islands.ts";
 import { listRoutes, matchRoute } from "./match.ts";
@@ -57,8 +57,8 @@ export class App<S> {
         return await this.#middlewares[i](ctx);
       };
       try {
-        const answer = await step(0);
-        return req.method === "HEAD" ? new Response(null, answer) : answer;
+        const response = await step(0);
+        return req.method === "HEAD" ? new Response(null, response) : response;
       } catch (error) {
         return this.#fail(ctx, error);
       }

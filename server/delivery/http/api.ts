@@ -21,7 +21,7 @@ import { byAddress } from "./limited.ts";
 import { serviceRoutes } from "./service_routes.ts";
 import { type ReadBody, readLargeBody } from "./large_body.ts";
 import { isSecure } from "./secure.ts";
-import { PART_HELD, StreamedAnswer, streamedResponse } from "./streamed.ts";
+import { PART_HELD, StreamedResponse, streamedResponse } from "./streamed.ts";
 
 type Env = { Bindings: HttpBindings };
 /** Characters of one part of a path. */
@@ -41,7 +41,7 @@ export function createApi<App extends DeliveryContext>(
     api.on(spec.method, `/api${path}`, async (c) => {
       const began = performance.now();
       const id = requestId();
-      const response = await answerTo(app, spec, c, trusted, id);
+      const response = await respondTo(app, spec, c, trusted, id);
       response.headers.set("x-request-id", id);
       const seconds = (performance.now() - began) / 1000;
       app.metrics.request(spec.method, `/api${spec.path}`, response.status, seconds);
@@ -56,7 +56,7 @@ export function createApi<App extends DeliveryContext>(
 }
 
 /** What the endpoint answers, refusals included. */
-async function answerTo(
+async function respondTo(
   app: DeliveryContext,
   spec: Route,
   c: Context<Env>,
@@ -71,19 +71,19 @@ async function answerTo(
   try {
     actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
-    const answer = await run(app, spec, c, actor, request, headers).catch((error) => {
+    const result = await run(app, spec, c, actor, request, headers).catch((error) => {
       noteRefusal(app, door, actor.userId, error);
       throw error;
     });
-    if (answer instanceof Response) return answer;
-    if (answer instanceof StreamedAnswer) {
-      const { streamed } = answer;
+    if (result instanceof Response) return result;
+    if (result instanceof StreamedResponse) {
+      const { streamed } = result;
       const hold = app.inFlight.take(holder(actor, request), streamed.held ?? PART_HELD);
       const report = (error: unknown) => app.log.debug(`an answer ended early: ${error}`);
       return streamedResponse(streamed, headers, c.env.outgoing, hold, app.relief, report);
     }
     const init = { status: spec.status ?? 200, headers };
-    return jsonResponse(answer, init, c.req.header("accept-encoding"));
+    return jsonResponse(result, init, c.req.header("accept-encoding"));
   } catch (error) {
     noteInSecurityLog(app, { door, address: request.address, userId: actor.userId }, error);
     if (isRefusal(error) && !await app.tarpit.refused(byAddress(request.address))) {

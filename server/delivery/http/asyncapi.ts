@@ -32,7 +32,7 @@ export function asyncApiDocument(events: ClientEvent[]) {
   const refusal = add("refused", "refused", refused, "Acknowledges what was refused", "output");
   for (const { name, summary, scope, body, response } of events) {
     const text = `${summary}. An access token needs the scope ${scope}.`;
-    const answer = z.object({ ok: z.literal(true), ...(response as z.ZodObject)?.shape });
+    const acknowledgement = z.object({ ok: z.literal(true), ...(response as z.ZodObject)?.shape });
     operations[`receive-${name}`] = {
       action: "receive",
       channel: { $ref: CHANNEL },
@@ -40,7 +40,13 @@ export function asyncApiDocument(events: ClientEvent[]) {
       reply: {
         channel: { $ref: CHANNEL },
         messages: [
-          add(`acknowledged-${name}`, `acknowledged-${name}`, answer, "Acknowledges it", "output"),
+          add(
+            `acknowledged-${name}`,
+            `acknowledged-${name}`,
+            acknowledgement,
+            "Acknowledges it",
+            "output",
+          ),
           refusal,
         ],
       },

@@ -10,7 +10,7 @@ import type {
 import type { DeliveryContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
-import type { StreamedAnswer } from "./streamed.ts";
+import type { StreamedResponse } from "./streamed.ts";
 
 /** What an endpoint's `run` is given. */
 export interface Call<
@@ -63,7 +63,7 @@ export interface Route<App = DeliveryContext> extends Endpoint {
 
 /** What `run` returns: the declared response, or what sends it; without one it does not count. */
 type Returned<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown
-  : z.input<NonNullable<E["response"]>> | StreamedAnswer | Response;
+  : z.input<NonNullable<E["response"]>> | StreamedResponse | Response;
 
 type Run<E extends Endpoint, App> = (
   call: CallOf<E, App>,

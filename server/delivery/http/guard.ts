@@ -4,10 +4,10 @@ import type { Socket } from "node:net";
 import type { ErrorCode } from "../../../protocol/errors.ts";
 import { securityHeaders } from "./headers.ts";
 import type { AllowedHosts } from "./hosts.ts";
-import { endWith, notHttp } from "./raw_answer.ts";
+import { endWith, notHttp } from "./raw_response.ts";
 import type { ConnectionWatcher } from "./watcher.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Upgrade = (request: IncomingMessage, socket: Socket, head: Uint8Array) => void;
 
 interface Guarding {
@@ -22,23 +22,23 @@ interface Guarding {
  * it when all of them are attached.
  */
 export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding): void {
-  const answers = taken<Answer>(http, "request");
+  const handlers = taken<Handler>(http, "request");
   const upgrades = taken<Upgrade>(http, "upgrade");
-  const answer: Answer = (request, response) => {
+  const handle: Handler = (request, response) => {
     if (!watcher.begin(request, response)) return;
     if (hasBody(request)) closeUnlessRead(request, response, watcher);
     const strict = strictFor(request);
     if (strict) response.setHeader("strict-transport-security", strict);
     if (hasTwoHosts(request)) return refuse(response, 400, "bad_request", "Host is given twice");
     if (!hosts.allows(request)) return refuseHost(request, response, hosts);
-    for (const each of answers) each.call(http, request, response);
+    for (const each of handlers) each.call(http, request, response);
   };
   http.on("connection", (socket: Socket) => watcher.add(socket));
-  http.on("request", answer);
+  http.on("request", handle);
   http.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     // /api asks for rights first and then says to go on: see `readBody`.
     if (!request.url?.startsWith("/api/")) response.writeContinue();
-    answer(request, response);
+    handle(request, response);
   });
   http.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     if (!watcher.begin(request, response)) return;
@@ -57,7 +57,7 @@ export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding)
     for (const each of upgrades) each.call(http, request, socket, head);
   });
   http.on("clientError", (error: Error, socket: Socket & { _httpMessage?: ServerResponse }) => {
-    // In the middle of an answer nothing can be said any more.
+    // In the middle of a response nothing can be said any more.
     if (socket._httpMessage?.headersSent) socket.destroy();
     else watcher.end(socket, notHttp(error));
   });
@@ -115,7 +115,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== "0") || headers["transfer-encoding"] !== undefined;
 }
 
-/** An answer that is given before the body has come ends the connection, after it was read. */
+/** A response that is given before the body has come ends the connection, after it was read. */
 function closeUnlessRead(
   request: IncomingMessage,
   response: ServerResponse,

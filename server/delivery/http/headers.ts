@@ -96,7 +96,7 @@ export function strictTransport(tls: "lan" | "files"): string {
   return `max-age=${tls === "lan" ? 86_400 : 31_536_000}`;
 }
 
-/** The security headers of an answer; what the answer set itself stands. */
+/** The security headers of a response; what the response set itself stands. */
 export function securityHeaders(kind: keyof typeof HEADERS): Record<string, string> {
   return HEADERS[kind];
 }

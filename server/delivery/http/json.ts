@@ -7,15 +7,15 @@ const MAX_COMPRESSED = 256 * 1024;
 const LEVEL = 3;
 
 /**
- * An answer as JSON, compressed for those who take gzip.
+ * A response as JSON, compressed for those who take gzip.
  * @param accepts the request's `accept-encoding`
  */
 export function jsonResponse(
-  answer: unknown,
+  response: unknown,
   { status, headers }: { status: number; headers: Headers },
   accepts: string | undefined,
 ): Response {
-  const text = JSON.stringify(answer);
+  const text = JSON.stringify(response);
   headers.set("content-type", "application/json");
   if (text.length < MIN_COMPRESSED || text.length > MAX_COMPRESSED) {
     return new Response(text, { status, headers });

@@ -8,7 +8,7 @@ interface Made {
   etag: string;
 }
 
-/** An answer that is the same for everybody: made when it is first asked for, then kept as bytes. */
+/** A response that is the same for everybody: made when it is first asked for, then kept as bytes. */
 export function readyMade(
   make: () => Promise<string>,
   headers: Record<string, string>,

@@ -9,10 +9,10 @@ import { securityHeaders } from "./headers.ts";
 import { limited } from "./limited.ts";
 import { readyMade } from "./ready_made.ts";
 
-/** Requests that one for the description counts as: its answer has a quarter of a megabyte. */
+/** Requests that one for the description counts as: its response has a quarter of a megabyte. */
 const LARGE = 10;
 
-/** What /api has beside its endpoints: the description, health, and the answer to all else. */
+/** What /api has beside its endpoints: the description, health, and the response to all else. */
 export function serviceRoutes(
   api: Hono<{ Bindings: HttpBindings }>,
   app: DeliveryContext,
@@ -59,11 +59,11 @@ export function serviceRoutes(
 
 /** Asks the storage at most once a second, whoever asks how often. */
 function readiness(app: DeliveryContext): () => Promise<boolean> {
-  let asked = { at: -Infinity, answer: Promise.resolve(true) };
+  let asked = { at: -Infinity, writable: Promise.resolve(true) };
   return () => {
     const now = app.clock();
-    if (now - asked.at >= 1000) asked = { at: now, answer: app.db.writable() };
-    return asked.answer;
+    if (now - asked.at >= 1000) asked = { at: now, writable: app.db.writable() };
+    return asked.writable;
   };
 }
 

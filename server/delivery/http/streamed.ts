@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Hold } from "./in_flight.ts";
 
-/** Bytes or characters from which on an answer is made while it is read. */
+/** Bytes or characters from which on a response is made while it is read. */
 export const STREAMED_FROM = 256 * 1024;
 /**
  * What a part takes on its way: read, turned to text and to bytes, waiting to be sent; and as much
@@ -22,7 +22,7 @@ export interface Streamed {
 }
 
 /** A large answer for `run` to give. */
-export class StreamedAnswer {
+export class StreamedResponse {
   constructor(readonly streamed: Streamed) {}
 }
 
@@ -63,7 +63,7 @@ export function streamedResponse(
   return new Response(body, { headers });
 }
 
-/** Gives a hold back when an answer is through, or its connection is gone. */
+/** Gives a hold back when a response is through, or its connection is gone. */
 export function releaseAtEnd(outgoing: ServerResponse, hold: Hold): void {
   if (outgoing.closed || outgoing.destroyed) hold.release();
   else outgoing.once("close", hold.release);

@@ -8,7 +8,7 @@ const MAX_PER_ADDRESS = 200;
 const MAX_TOTAL = 1000;
 
 /**
- * Makes refusals slow for whoever is refused all the time (HARD-6): they wait for each answer, so
+ * Makes refusals slow for whoever is refused all the time (HARD-6): they wait for each response, so
  * what they cost others does not depend on how fast they ask. Whoever is let in waits for nothing,
  * their neighbours behind the same address among them.
  */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { endWith } from "./raw_answer.ts";
+import { endWith } from "./raw_response.ts";
 
 /** What a connection has to keep up with (HARD-2). Times are milliseconds. */
 export const PACE = {
@@ -11,13 +11,13 @@ export const PACE = {
   /** Bytes of a body that must come within `window`, or it must be complete. */
   body: 16 * 1024 * 10,
   window: 10_000,
-  /** How long nothing of an answer may be read. */
+  /** How long nothing of a response may be read. */
   unread: 20_000,
   /** How long a client that was answered before its body had come may go on sending. */
   linger: 3000,
   /** Bytes of it that are read meanwhile; then it has to wait for its end. */
   drained: 256 * 1024,
-  /** Requests on one connection that may wait for the answer to the one before. */
+  /** Requests on one connection that may wait for the response to the one before. */
   pipelined: 16,
   /** Bytes of answers that may wait for all clients; then those who have read least are cut. */
   waiting: 24 * 1024 * 1024,
@@ -27,7 +27,7 @@ export type Pace = typeof PACE;
 /** A connection, and how far it has come. */
 interface Watched {
   request: IncomingMessage | null;
-  answer: ServerResponse | null;
+  response: ServerResponse | null;
   /** Requests that came before the one before them was answered. */
   pipelined: number;
   /** When the present window of the body began, and what had come then. */
@@ -39,7 +39,7 @@ interface Watched {
   /** Bytes that had come when something came without being a request yet, and since when. */
   partial: number;
   partialSince: number | null;
-  /** When its last answer was given; it is only waited for until its client has read that. */
+  /** When its last response was given; it is only waited for until its client has read that. */
   ending: number | null;
 }
 
@@ -75,7 +75,7 @@ export class ConnectionWatcher {
     const now = this.now();
     this.#all.set(socket, {
       request: null,
-      answer: null,
+      response: null,
       pipelined: 0,
       since: now,
       had: 0,
@@ -94,13 +94,13 @@ export class ConnectionWatcher {
   }
 
   /** A request has begun. False: the connection sends too many at once and is ended. */
-  begin(request: IncomingMessage, answer: ServerResponse): boolean {
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
     const watched = this.#all.get(request.socket);
     if (!watched) return true;
-    const waits = watched.answer && !watched.answer.writableFinished;
+    const waits = watched.response && !watched.response.writableFinished;
     watched.pipelined = waits ? watched.pipelined + 1 : 0;
     watched.request = request;
-    watched.answer = answer;
+    watched.response = response;
     watched.since = this.now();
     watched.had = request.socket.bytesRead;
     watched.partial = -1;
@@ -111,8 +111,8 @@ export class ConnectionWatcher {
   }
 
   /**
-   * The answer being written is the connection's last: its body has not come yet and is not wanted.
-   * What still comes is thrown away for a while: a connection closed before would lose the answer.
+   * The response being written is the connection's last: its body has not come yet and is not wanted.
+   * What still comes is thrown away for a while: a connection closed before would lose the response.
    */
   last(request: IncomingMessage): void {
     const { socket } = request;
@@ -123,7 +123,7 @@ export class ConnectionWatcher {
       drained += chunk.length;
       if (drained > this.pace.drained) request.pause();
     });
-    // Node's own way to close after an answer, which does not wait for what is under way.
+    // Node's own way to close after a response, which does not wait for what is under way.
     socket.destroySoon = () => {
       if (socket.writable) socket.end();
       watched.ending ??= this.now();
@@ -165,28 +165,28 @@ export class ConnectionWatcher {
   }
 
   /**
-   * Whether bytes keep coming after an answer that never become the next request: empty lines, which
+   * Whether bytes keep coming after a response that never become the next request: empty lines, which
    * are allowed there, would keep a connection for ever.
    */
   #isTrickling(socket: Socket, watched: Watched, now: number): boolean {
-    const { request, answer } = watched;
-    if (!request?.complete || !answer?.writableFinished) return false;
+    const { request, response } = watched;
+    if (!request?.complete || !response?.writableFinished) return false;
     if (watched.partial === -1) watched.partial = socket.bytesRead;
     else if (socket.bytesRead !== watched.partial) watched.partialSince ??= now;
     return watched.partialSince !== null && now - watched.partialSince >= this.pace.headers;
   }
 
   #lookAtBody(socket: Socket, watched: Watched, now: number): void {
-    const { request, answer } = watched;
-    if (!request || !answer || request.complete || watched.ending !== null) return;
+    const { request, response } = watched;
+    if (!request || !response || request.complete || watched.ending !== null) return;
     // Its answer may have been given before the body had come, on the way to being closed.
-    if (answer.writableFinished) return void (watched.ending = now);
+    if (response.writableFinished) return void (watched.ending = now);
     const full = request.readableLength >= request.readableHighWaterMark;
     if (full || (now - watched.since >= this.pace.window && this.#keepsUp(socket, watched))) {
       watched.since = now;
       watched.had = socket.bytesRead;
     } else if (now - watched.since >= this.pace.window) {
-      if (answer.headersSent || watched.pipelined) socket.destroy();
+      if (response.headersSent || watched.pipelined) socket.destroy();
       else this.end(socket, { code: "request_timeout" });
     }
   }

@@ -64,7 +64,7 @@ export class Arrivals {
 
   /**
    * Lets somebody in, or says why not. Tokens that are none count against the address, and when
-   * there have been too many the answer is that there were.
+   * there have been too many the response is that there were.
    * @throws AppError what `admit` throws; rate_limited
    */
   async meet(connection: Connection, admit: () => Promise<void>): Promise<void> {
@@ -76,7 +76,7 @@ export class Arrivals {
       limitFrames(connection, SERVER_LIMITS.frameMax);
     } catch (error) {
       if (!stranger) throw error;
-      // After the answer, which is sent in the next turn.
+      // After the response, which is sent in the next turn.
       if (++stranger.refusals >= REFUSALS) setImmediate(() => connection.close());
       if (error instanceof AppError && error.status === 401) await this.#pay(stranger);
       else stranger.counted = true;

@@ -33,7 +33,7 @@ export class Conduct {
   readonly #frames: Tally;
   /** Bytes of parts of an event that has not come whole. */
   #binary = 0;
-  /** Whether it has asked to be let in and waits for the answer. */
+  /** Whether it has asked to be let in and waits for the response. */
   isComing = false;
 
   constructor(readonly app: DeliveryContext, readonly connection: Connection) {

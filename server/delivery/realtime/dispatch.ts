@@ -59,15 +59,15 @@ export function dispatch(
 
   socket.onAny((name: string, ...args: unknown[]) => {
     const last = args.at(-1);
-    const ack = typeof last === "function" ? last as (answer: Ack) => void : null;
+    const ack = typeof last === "function" ? last as (response: Ack) => void : null;
     const began = performance.now();
     const measured = (code: string) => {
       const known = events.has(name) ? name : "unknown";
       app.metrics.event(known, code, (performance.now() - began) / 1000);
     };
     run(name, ack ? args.slice(0, -1) : args).then(
-      (answer) => {
-        ack?.({ ok: true, ...answer });
+      (response) => {
+        ack?.({ ok: true, ...response });
         measured("ok");
       },
       (error) => {

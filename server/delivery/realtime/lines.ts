@@ -4,7 +4,7 @@ import type { Server } from "socket.io";
 import { cutLine, type WebSocket } from "./connection.ts";
 import { Tally } from "../../base/tally.ts";
 
-/** One TCP connection, for as long as it carries a websocket or the answer to a poll. */
+/** One TCP connection, for as long as it carries a websocket or the response to a poll. */
 export interface Line {
   readonly tcp: Tcp;
   /** Of whoever came by websocket; also while it only tries to take a polling client over. */

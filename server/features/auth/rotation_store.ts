@@ -14,7 +14,7 @@ type Rotated = { userId: string; secrets: Secrets } | null;
 /**
  * Exchanges a sessionToken for a new token and sessionToken (D-ACCT-3). The old one is taken
  * again for 60 s, for tabs that open at once; and for as long as nobody has shown what was given
- * for it, because then that answer may never have arrived. Afterwards whoever shows it has a
+ * for it, because then that response may never have arrived. Afterwards whoever shows it has a
  * copy: the session ends, and its owner is told (HARD-16). See docs/decisions/0013.
  * @throws AppError invalid_session
  */
@@ -65,7 +65,7 @@ function exchange(
   const retired = { at: now, by: (session.generation ?? 0) + 1 };
   const before = shown.retired;
   const late = before !== undefined && now - before.at >= SERVER_TIMES.rotationGrace;
-  // An answer that was never used is held to be lost. If it was not, somebody else has it: what
+  // A response that was never used is held to be lost. If it was not, somebody else has it: what
   // came with it opens nothing any more, and showing its sessionToken ends the session.
   const lost = (s: SecretRecord) => late && (s.generation ?? s.with ?? -1) >= before.by;
   const secrets = session.secrets

@@ -55,12 +55,12 @@ export function beginSession(
   return giveAll(app, tx, session, session);
 }
 
-/** Milliseconds in which an answer with new tokens is with whoever asked for them. */
+/** Milliseconds in which a response with new tokens is with whoever asked for them. */
 const ANSWERED = 5000;
 
 /**
  * New secrets for a session, in the caller's transaction: all that it had are dead at once. Sockets
- * that they opened stay until the answer has come: whoever had a copy loses theirs with it (HARD-3).
+ * that they opened stay until the response has come: whoever had a copy loses theirs with it (HARD-3).
  * @throws AppError invalid_token when the session has ended
  */
 export function replaceSecrets(app: FeaturesContext, tx: Tx, id: string): Secrets {

@@ -135,7 +135,7 @@ const IN_SERVERS: Record<string, Command<ServerCall>> = {
 };
 
 /**
- * Runs a slash command; every refusal is its answer. The text is stored nowhere.
+ * Runs a slash command; every refusal is its response. The text is stored nowhere.
  * @throws AppError not_found, forbidden: no right to write in this channel
  */
 export async function runCommand(

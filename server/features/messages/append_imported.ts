@@ -38,7 +38,7 @@ export async function appendImported(
   };
   for (const [i, message] of messages.entries()) {
     if (known[i]) continue;
-    // An answer needs the place of what it answers.
+    // A response needs the place of what it answers.
     const waits = group.some(({ id }) => id === message.reply?.id);
     if (waits || group.length === AT_ONCE) await flush();
     group.push({ id: message.id, record: await seal(app, channelId, key, message, senders) });

@@ -21,7 +21,7 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
     hostname: "127.0.0.1",
     port: 0,
     onListen: () => {},
-    handler: (request) => answer(app, secret, request),
+    handler: (request) => response(app, secret, request),
   });
   await writeDoorFile(folder, { port: server.addr.port, secret, url, publicUrl: app.publicUrl })
     .catch((error) => {
@@ -39,7 +39,7 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
   };
 }
 
-async function answer(app: AppContext, secret: string, request: Request): Promise<Response> {
+async function response(app: AppContext, secret: string, request: Request): Promise<Response> {
   try {
     if (!isRight(request.headers.get("authorization"), secret)) throw new AppError("unauthorized");
     // Loaded when the host first gives an order: few do.

@@ -42,11 +42,11 @@ export async function ordered<T>(
   name: string,
   act: () => Promise<T>,
 ): Promise<T> {
-  const answer = await act();
+  const response = await act();
   if (!LOOKS.has(name)) app.securityLog.note({ kind: "admin-order", address: null, door: name });
-  return answer;
+  return response;
 }
 
-export function isStream(answer: unknown): answer is AsyncIterable<string> {
-  return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+export function isStream(response: unknown): response is AsyncIterable<string> {
+  return typeof response === "object" && response !== null && Symbol.asyncIterator in response;
 }

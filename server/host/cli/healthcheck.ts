@@ -57,12 +57,12 @@ function ask(url: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const secure = url.startsWith("https:");
     const options = { timeout: PATIENCE, ...(secure && { rejectUnauthorized: false }) };
-    const asking = (secure ? securely : plainly)(`${url}/readyz`, options, (answer) => {
+    const asking = (secure ? securely : plainly)(`${url}/readyz`, options, (response) => {
       let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (part: string) => text += part);
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
-      answer.on("error", reject);
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => text += part);
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on("error", reject);
     });
     asking.on("timeout", () => {
       asking.destroy(new Error(`no answer within ${PATIENCE / 1000} seconds`));

@@ -35,13 +35,17 @@ export async function createListener(app: AppContext, fetch: Fetch): Promise<Lis
   const http = createHttp(fetch, app.pace);
   if (!app.tls) return listener(app, "http", http, [http]);
   const { createFront } = await import("./front.ts");
-  const plain = createHttp(await plainAnswers(app, app.tls, fetch), app.pace);
+  const plain = createHttp(await plainResponses(app, app.tls, fetch), app.pace);
   const front = createFront(http, plain, app.tls, app.log);
   return listener(app, "https", http, [front, http, plain], await secondDoor(app, front));
 }
 
 /** What is left on plain HTTP where there is TLS. */
-async function plainAnswers(app: AppContext, tls: CertificateSource, fetch: Fetch): Promise<Fetch> {
+async function plainResponses(
+  app: AppContext,
+  tls: CertificateSource,
+  fetch: Fetch,
+): Promise<Fetch> {
   if (tls.authority) return (await import("./trust.ts")).onlyTrust(fetch);
   const { toHttps } = await import("./to_https.ts");
   // Where both share one port, that is the one to stay at.

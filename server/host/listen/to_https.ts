@@ -8,7 +8,7 @@ import type { CertificateSource } from "../tls/source.ts";
  * https, and what an authority looks for (OPS-5). The Host of a request was looked at before.
  */
 export function toHttps(
-  answer: Fetch,
+  response: Fetch,
   { challenges }: CertificateSource,
   /** The port of https for whoever came this way. */
   portFor: (request: IncomingMessage) => string,
@@ -20,7 +20,7 @@ export function toHttps(
       const headers = { ...securityHeaders("api"), "content-type": "application/octet-stream" };
       return new Response(proof, { headers });
     }
-    if (url.pathname === "/healthz") return answer(request, env);
+    if (url.pathname === "/healthz") return response(request, env);
     if (request.method !== "GET" && request.method !== "HEAD") return refused();
     url.protocol = "https:";
     url.port = portFor(env.incoming);

@@ -37,12 +37,12 @@ export function trustRoutes<E extends Record<string, unknown>>(
  * What plain HTTP is answered while there is TLS: the page /trust, what it loads, and the way to it.
  * Nothing else, so that no password ever travels in the open.
  */
-export function onlyTrust(answer: Fetch): Fetch {
+export function onlyTrust(response: Fetch): Fetch {
   return (request, env) => {
     const { pathname } = new URL(request.url);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && !pathname.startsWith("/api/")) {
-      if (OPEN.test(pathname)) return answer(request, env);
+      if (OPEN.test(pathname)) return response(request, env);
       return new Response(null, {
         status: 302,
         headers: { ...securityHeaders("page"), location: "/trust", "cache-control": "no-store" },

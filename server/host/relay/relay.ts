@@ -26,7 +26,7 @@ export interface TurnOptions {
   secret: string;
   clock: () => number;
   /** How many answers strangers of one address get; for tests. */
-  answers?: Allowance;
+  responses?: Allowance;
   onFault(error: unknown): void;
 }
 

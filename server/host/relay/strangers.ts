@@ -26,7 +26,7 @@ interface Waiting {
 export class Strangers {
   readonly #waiting = new Map<Source, Waiting>();
   readonly #perAddress = new Map<string, number>();
-  readonly #answers = new Map<string, Bucket>();
+  readonly #responses = new Map<string, Bucket>();
   readonly #all: Bucket;
 
   constructor(private readonly clock: () => number, private readonly address = ADDRESS) {
@@ -66,10 +66,10 @@ export class Strangers {
   /** Whether that address is answered once more; `isNew`: and waits from then on. */
   mayAsk(ip: string, isNew = false): boolean {
     const now = this.clock();
-    let own = this.#answers.get(ip);
+    let own = this.#responses.get(ip);
     if (!own) {
-      if (this.#answers.size >= ADDRESSES) this.#forget(now);
-      this.#answers.set(ip, own = new Bucket(this.address, now));
+      if (this.#responses.size >= ADDRESSES) this.#forget(now);
+      this.#responses.set(ip, own = new Bucket(this.address, now));
     }
     const cost = isNew ? NEW : { address: 1, all: 1 };
     if (own.missing(cost.address, now) > 0 || this.#all.missing(cost.all, now) > 0) return false;
@@ -80,10 +80,10 @@ export class Strangers {
 
   /** Of whom is as good as new nothing need be known; and never of more than so many. */
   #forget(now: number): void {
-    for (const [ip, bucket] of this.#answers) if (bucket.isFull(now)) this.#answers.delete(ip);
-    for (const ip of this.#answers.keys()) {
-      if (this.#answers.size < ADDRESSES) return;
-      this.#answers.delete(ip);
+    for (const [ip, bucket] of this.#responses) if (bucket.isFull(now)) this.#responses.delete(ip);
+    for (const ip of this.#responses.keys()) {
+      if (this.#responses.size < ADDRESSES) return;
+      this.#responses.delete(ip);
     }
   }
 }

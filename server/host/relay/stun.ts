@@ -24,14 +24,14 @@ export function requestType(packet: Uint8Array): number | null {
 }
 
 /** Tells whoever asked over IPv4 from where: 32 bytes for 20, and nothing is kept of it. */
-export function bindingAnswer(request: Uint8Array, { ip, port }: Source): Uint8Array {
-  const answer = new Uint8Array(HEADER + 12);
-  answer.set([0x01, 0x01, 0, 12]);
-  answer.set(request.subarray(4, HEADER), 4);
+export function bindingResponse(request: Uint8Array, { ip, port }: Source): Uint8Array {
+  const response = new Uint8Array(HEADER + 12);
+  response.set([0x01, 0x01, 0, 12]);
+  response.set(request.subarray(4, HEADER), 4);
   // XOR-MAPPED-ADDRESS.
-  answer.set([0, 0x20, 0, 8, 0, 1], HEADER);
+  response.set([0, 0x20, 0, 8, 0, 1], HEADER);
   const bytes = [port >> 8, port & 255, ...COOKIE.keys().map((i) => Number(ip.split(".")[i]))];
   const mask = [COOKIE[0], COOKIE[1], ...COOKIE];
-  answer.set(bytes.map((byte, i) => byte ^ mask[i]), HEADER + 6);
-  return answer;
+  response.set(bytes.map((byte, i) => byte ^ mask[i]), HEADER + 6);
+  return response;
 }

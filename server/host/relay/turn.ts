@@ -5,7 +5,7 @@ import { CREDENTIALS_LIFE, readUsername } from "../../features/voice/turn_creden
 import { Places } from "./places.ts";
 import type { Turn, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
-import { ALLOCATE, BINDING, bindingAnswer, requestType, type Source } from "./stun.ts";
+import { ALLOCATE, BINDING, bindingResponse, requestType, type Source } from "./stun.ts";
 import { type MessageStream, openTcpDoor } from "./tcp_door.ts";
 import { bindUdp, limitPackets, PACKET_MAX } from "./udp_door.ts";
 
@@ -82,8 +82,8 @@ interface Rules {
 /** What clients may do. */
 function rule(server: Server, { places }: Doorkeeper, { address, login }: Rules): void {
   const isOurs = (peer: Source) => peer.ip === address && places.isHeld(peer.port);
-  server.on("authenticate", (username: string, _realm, answer) => {
-    answer(login(username)?.password ?? null);
+  server.on("authenticate", (username: string, _realm, response) => {
+    response(login(username)?.password ?? null);
   });
   server.on("authorize", ({ source }: { source: Source }, allow: Allow) => {
     // What is asked of a place that is still being looked for would leave its port open for ever.
@@ -133,10 +133,10 @@ class Doorkeeper {
   constructor(
     private readonly server: Server,
     private readonly udp: UdpSocket,
-    { clock, perUser, ports: [first, last], answers }: TurnOptions,
+    { clock, perUser, ports: [first, last], responses }: TurnOptions,
   ) {
     this.places = new Places({ ports: last - first, perUser, clock });
-    this.#strangers = new Strangers(clock, answers);
+    this.#strangers = new Strangers(clock, responses);
     server.on("accept", ({ source }: { source: Source }, allow: Allow) => {
       allow(this.#strangers.mayEnter(source.ip));
     });
@@ -157,8 +157,8 @@ class Doorkeeper {
     if (type === null || !known && type !== BINDING && type !== ALLOCATE) return;
     if (!this.#strangers.mayAsk(from.address, !known && type === ALLOCATE)) return;
     if (type === BINDING) {
-      const answer = bindingAnswer(packet, { ip: from.address, port: from.port });
-      this.udp.send(answer, from.port, from.address, () => {});
+      const response = bindingResponse(packet, { ip: from.address, port: from.port });
+      this.udp.send(response, from.port, from.address, () => {});
       return;
     }
     const source = this.#newcomerOf(() => this.server.handlePacket(packet, from));

@@ -10,9 +10,9 @@ import { TestServer } from "../../helpers/server_process.ts";
 import type { Target } from "../target.ts";
 
 /** Milliseconds: more than the server's own patience. */
-const ANSWERS = 20_000;
+const RESPONSES = 20_000;
 
-/** Requests: each gets an answer or an end, and none is a fault of the server. */
+/** Requests: each gets a response or an end, and none is a fault of the server. */
 export async function http(): Promise<Target> {
   const app = await TestApp.start();
   return {
@@ -28,12 +28,12 @@ export async function http(): Promise<Target> {
     stall: 3000,
     async run(input) {
       const connection = await open(app.url);
-      const late = setTimeout(() => close(connection), ANSWERS);
+      const late = setTimeout(() => close(connection), RESPONSES);
       try {
         await write(connection, input).catch(() => {});
         await connection.closeWrite().catch(() => {});
-        const answer = await readSome(connection);
-        if (/^HTTP\/1\.1 5/.test(answer)) throw new Error(answer.slice(0, 200));
+        const response = await readSome(connection);
+        if (/^HTTP\/1\.1 5/.test(response)) throw new Error(response.slice(0, 200));
       } finally {
         clearTimeout(late);
         close(connection);
@@ -104,13 +104,13 @@ export async function stun(): Promise<Target> {
     secret: "secret",
     clock: Date.now,
     // All comes from one address here.
-    answers: { perSecond: 1e6, saved: 1e6 },
+    responses: { perSecond: 1e6, saved: 1e6 },
     // Its own word for what it cannot read.
     onFault: () => {},
   });
   const socket = createSocket("udp4");
-  const answers = new Map<string, () => void>();
-  socket.on("message", (bytes) => answers.get(bytes.subarray(8, 20).toString("hex"))?.());
+  const responses = new Map<string, () => void>();
+  socket.on("message", (bytes) => responses.get(bytes.subarray(8, 20).toString("hex"))?.());
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   const attribute = (
     type: number,
@@ -157,12 +157,12 @@ export async function stun(): Promise<Target> {
       for (let tries = 0; tries < 20; tries++) {
         const request = binding();
         const answered = Promise.withResolvers<boolean>();
-        answers.set(request.subarray(8, 20).toHex(), () => answered.resolve(true));
+        responses.set(request.subarray(8, 20).toHex(), () => answered.resolve(true));
         const late = setTimeout(() => answered.resolve(false), 1000);
         socket.send(request, port, "127.0.0.1");
         const heard = await answered.promise;
         clearTimeout(late);
-        answers.clear();
+        responses.clear();
         if (heard) return;
       }
       throw new Error("it answers no more");

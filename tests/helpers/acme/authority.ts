@@ -56,7 +56,7 @@ export class TestAuthority implements AsyncDisposable {
   #certificates = new Map<string, string>();
   #count = 0;
   readonly #server = createServer((request, response) => {
-    this.#answer(request, response).catch((error) => {
+    this.#respond(request, response).catch((error) => {
       const { type = "serverInternal", status = 500 } = error as Partial<Refusal>;
       const problem = { type: `urn:ietf:params:acme:error:${type}`, detail: String(error.message) };
       if (type === "serverInternal") console.error(error);
@@ -87,7 +87,7 @@ export class TestAuthority implements AsyncDisposable {
     await new Promise((done) => this.#server.close(done));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!;
     if (path === "/directory") {
       const links = ["newNonce", "newAccount", "newOrder"].map((

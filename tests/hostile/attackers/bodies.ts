@@ -33,18 +33,18 @@ export const bodies: Attack = async (order, off, begun) => {
         continue;
       }
       const began = performance.now();
-      const ended = answerOf(connection);
+      const ended = responseOf(connection);
       const stop = new AbortController();
       ended.then(() => stop.abort());
       off.addEventListener("abort", () => close(connection));
       result.sent++;
       deliver(connection, request, way!, AbortSignal.any([off, stop.signal])).catch(() => {});
       begun();
-      const answer = await ended;
+      const response = await ended;
       close(connection);
       if (!off.aborted) {
         result.gone++;
-        if (/^HTTP\/1\.1 (408|401|429|503|413)/.test(answer)) result.told++;
+        if (/^HTTP\/1\.1 (408|401|429|503|413)/.test(response)) result.told++;
         else result.other++;
         result.slowest = Math.max(result.slowest, (performance.now() - began) / 1000);
       }
@@ -74,7 +74,7 @@ async function deliver(
 }
 
 /** All that comes until the other side ends. */
-async function answerOf(connection: Deno.Conn): Promise<string> {
+async function responseOf(connection: Deno.Conn): Promise<string> {
   let all = "";
   for (let more; (more = await readSome(connection));) all += more;
   return all;

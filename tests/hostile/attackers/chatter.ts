@@ -28,7 +28,7 @@ export const chatter: Attack = async (order, off, begun) => {
     for (let turn = 0; !off.aborted;) {
       const token = tokens[i % tokens.length];
       const opened = await openSocket(url, { token, address: from.v4(i) }).catch(() => undefined);
-      if (!opened || !opened.answer.includes('40{"sid')) {
+      if (!opened || !opened.response.includes('40{"sid')) {
         close(opened?.connection);
         begun();
         await pause(1000, off);

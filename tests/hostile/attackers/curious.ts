@@ -1,7 +1,7 @@
 /** An admin of the installation who has a browser, and would like to read along. */
 import { IV } from "../../helpers/person.ts";
 import type { Honest } from "../honest.ts";
-import type { Answer, Somebody, World } from "../world.ts";
+import type { ApiResponse, Somebody, World } from "../world.ts";
 
 /** A place of others, and somebody's message in it. */
 export interface Secret {
@@ -122,6 +122,6 @@ export function asAdmin(
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return world.ask(method, path, { token, address, body });
 }

@@ -44,7 +44,7 @@ export const frames: Attack = async (order, off, begun) => {
       const token = tokens[i % tokens.length];
       const opened = await openSocket(url, { token, address: from.v4(i) }).catch(() => undefined);
       begun();
-      if (!opened || !opened.answer.includes('40{"sid')) {
+      if (!opened || !opened.response.includes('40{"sid')) {
         result.refused++;
         close(opened?.connection);
         await pause(1000, off);

@@ -9,7 +9,7 @@ import { floods } from "./floods.ts";
 import { frames } from "./frames.ts";
 import { malformedRequests } from "./malformed.ts";
 import { turn } from "./turn.ts";
-import { unreadAnswers, unreadSockets } from "./unread.ts";
+import { unreadResponses, unreadSockets } from "./unread.ts";
 
 const ATTACKS: Record<string, Attack> = {
   bodies,
@@ -18,7 +18,7 @@ const ATTACKS: Record<string, Attack> = {
   frames,
   malformed: malformedRequests,
   turn,
-  "unread-answers": unreadAnswers,
+  "unread-answers": unreadResponses,
   "unread-sockets": unreadSockets,
 };
 

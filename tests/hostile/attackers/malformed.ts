@@ -82,18 +82,20 @@ export const malformedRequests: Attack = async ({ url, count }, off, begun) => {
       result.sent++;
       await write(connection, malformed(n)).catch(() => {});
       if (n % 2) await connection.closeWrite().catch(() => {});
-      const answer = await readSome(connection);
+      const response = await readSome(connection);
       clearTimeout(late);
       close(connection);
       const seconds = (performance.now() - began) / 1000;
       result.slowest = Math.max(result.slowest, seconds);
-      const isFault = /^HTTP\/1\.1 5/.test(answer);
-      const isHung = !answer && seconds >= PATIENCE;
+      const isFault = /^HTTP\/1\.1 5/.test(response);
+      const isHung = !response && seconds >= PATIENCE;
       if (isFault) result.faults++;
       if (isHung) result.neither++;
-      else result[answer ? "answered" : "closed"]++;
+      else result[response ? "answered" : "closed"]++;
       // To look at again: `malformed(n)`.
-      if (isFault || isHung) console.error(`malformed(${n}): ${answer.slice(0, 300) || "nothing"}`);
+      if (isFault || isHung) {
+        console.error(`malformed(${n}): ${response.slice(0, 300) || "nothing"}`);
+      }
     }
   });
   return result;

@@ -2,7 +2,7 @@
 import { io, type Socket } from "socket.io-client";
 import { PUBLIC_KEY } from "../../helpers/person.ts";
 import { until } from "../../helpers/until.ts";
-import type { Answer, World } from "../world.ts";
+import type { ApiResponse, World } from "../world.ts";
 import { isOpen } from "./curious.ts";
 
 const ADDRESS = "203.0.113.66";
@@ -27,7 +27,7 @@ export class Thief {
 
   constructor(readonly world: World, readonly loot: Loot) {}
 
-  ask(method: string, path: string, body?: unknown, address = ADDRESS): Promise<Answer> {
+  ask(method: string, path: string, body?: unknown, address = ADDRESS): Promise<ApiResponse> {
     return this.world.ask(method, path, { address, token: this.loot.token, body });
   }
 

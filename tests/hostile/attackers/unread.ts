@@ -2,7 +2,7 @@ import { type Attack, each, from, pause } from "./attack.ts";
 import { close, frame, head, open, openSocket, write } from "./wire.ts";
 
 /** Asks for something large, again and again, and reads nothing of it. */
-export const unreadAnswers: Attack = async (order, off, begun) => {
+export const unreadResponses: Attack = async (order, off, begun) => {
   const { url, count, tokens = [], path = "/", again } = order;
   const result = { asked: 0, cut: 0 };
   await each(count, begun, async (i, begun) => {
@@ -33,7 +33,7 @@ export const unreadSockets: Attack = async (order, off, begun) => {
     const token = tokens[i % tokens.length];
     do {
       const opened = await openSocket(url, { token, address: from.v4(i) }).catch(() => undefined);
-      const isIn = /40\{"sid/.test(opened?.answer ?? "");
+      const isIn = /40\{"sid/.test(opened?.response ?? "");
       if (isIn) result.connected++;
       else result.refused++;
       begun();

@@ -68,7 +68,7 @@ export async function openSocket(
     path?: string;
     origin?: string;
   },
-): Promise<{ connection: Deno.TcpConn; answer: string }> {
+): Promise<{ connection: Deno.TcpConn; response: string }> {
   const connection = await open(url);
   try {
     await write(
@@ -82,17 +82,17 @@ export async function openSocket(
         Origin: origin,
       }),
     );
-    let answer = await readUntil(connection, "\r\n\r\n");
-    if (token !== undefined && answer.startsWith("HTTP/1.1 101")) {
+    let response = await readUntil(connection, "\r\n\r\n");
+    if (token !== undefined && response.startsWith("HTTP/1.1 101")) {
       await write(connection, frame(`40${JSON.stringify({ token })}`));
       // `40` lets in, `44` refuses; before it stands the packet that opens.
-      while (!/4[04]\{"/.test(answer)) {
+      while (!/4[04]\{"/.test(response)) {
         const chunk = await readSome(connection);
         if (!chunk) break;
-        answer += chunk;
+        response += chunk;
       }
     }
-    return { connection, answer };
+    return { connection, response };
   } catch (error) {
     close(connection);
     throw error;
@@ -130,12 +130,12 @@ export class Asker {
   #connection: Deno.TcpConn | undefined;
   constructor(readonly url: string) {}
 
-  /** The status of the answer; 0 where the connection ended instead. */
+  /** The status of the response; 0 where the connection ended instead. */
   async ask(request: string): Promise<number> {
     try {
       this.#connection ??= await open(this.url);
       await write(this.#connection, request);
-      const status = await this.#answer(this.#connection);
+      const status = await this.#response(this.#connection);
       if (status === 0) this.end();
       return status;
     } catch {
@@ -144,7 +144,7 @@ export class Asker {
     }
   }
 
-  async #answer(connection: Deno.TcpConn): Promise<number> {
+  async #response(connection: Deno.TcpConn): Promise<number> {
     const buffer = new Uint8Array(65_536);
     let held = "";
     for (;;) {

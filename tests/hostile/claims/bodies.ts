@@ -64,13 +64,13 @@ export const heldMemory: Claim = {
     ]);
     // Nobody comes again: when all have been thrown out, all is over.
     await mob.done(45_000).catch(() => {});
-    const [answers, bodies] = await mob.callOff();
+    const [responses, bodies] = await mob.callOff();
     memory.stop();
     return [
       { what: "memory before", value: start, unit: "MB" },
       { what: "memory more at the peak", value: memory.peak() - start, unit: "MB", most: 150 },
-      { what: "answers that were asked for", value: answers.asked, unit: "", least: 30 },
-      { what: "of them not cut", value: answers.asked - answers.cut, unit: "", most: 0 },
+      { what: "answers that were asked for", value: responses.asked, unit: "", least: 30 },
+      { what: "of them not cut", value: responses.asked - responses.cut, unit: "", most: 0 },
       { what: "uploads that were begun", value: bodies.sent, unit: "", least: 30 },
       { what: "of them not ended", value: bodies.sent - bodies.gone, unit: "", most: 0 },
       { what: "connections left over", value: world.connections() - before, unit: "", most: 2 },

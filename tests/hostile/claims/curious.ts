@@ -5,7 +5,7 @@ import { asAdmin, doorsTo, FILES, type Secret, tryDoors, tryEvents } from "../at
 import type { Claim, Figure } from "../figures.ts";
 import { none } from "../findings.ts";
 import { Honest } from "../honest.ts";
-import { type Answer, type Somebody, v4, World } from "../world.ts";
+import { type ApiResponse, type Somebody, v4, World } from "../world.ts";
 
 /** What nobody but its readers is to see, as it lies on the disk and travels. */
 const WORDS = "between ada and bob alone";
@@ -44,9 +44,9 @@ async function secretsOf(world: World, [admin, ada, bob]: Somebody[]): Promise<S
   const club = await world.place("The club", [ada, bob]);
   const town = await world.place("The town", [ada, bob, admin]);
   const post = async (path: string, body: unknown, method = "POST") => {
-    const { status, body: answer } = await world.ask(method, path, { ...ada, body });
-    if (status >= 400) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
+    const { status, body: response } = await world.ask(method, path, { ...ada, body });
+    if (status >= 400) throw new Error(`${path}: ${JSON.stringify(response)}`);
+    return response;
   };
   const { channel } = await post(`/channels/server/${town.server.id}`, { name: "cellar" });
   const hidden = { permissions: { readMessages: false } };
@@ -147,9 +147,9 @@ async function takeOut(world: World, admin: Somebody): Promise<Figure[]> {
     ["GET", `/admin/backup-files/${open}`],
   ]);
   for (const path of ["parley.kv", "data/parley.kv", "%2e%2e/parley.kv", `backups/${open}`]) {
-    const answer = await fetch(`${world.url}/${path}`, { redirect: "manual" });
-    await answer.body?.cancel();
-    if (answer.status === 200) files.push(path);
+    const response = await fetch(`${world.url}/${path}`, { redirect: "manual" });
+    await response.body?.cancel();
+    if (response.status === 200) files.push(path);
   }
   await order("/admin/backups", { passphrase: PASSPHRASE });
   const sealed: string = await made(true);
@@ -312,7 +312,7 @@ async function signIn(
   world: World,
   who: Somebody,
 ): Promise<{ one: Honest; who: Somebody; told: string[] }> {
-  const { status, body }: Answer = await world.ask("POST", "/auth/login", {
+  const { status, body }: ApiResponse = await world.ask("POST", "/auth/login", {
     address: v4(6000),
     body: { username: who.name, password: who.password },
   });

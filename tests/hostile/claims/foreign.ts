@@ -47,9 +47,9 @@ export const rebinding: Claim = {
 async function statusFor(url: string, path: string, host: string): Promise<number> {
   const connection = await open(url);
   await write(connection, head(url, `GET ${path}`, { Host: host, Connection: "close" }));
-  const answer = await readUntil(connection, "\r\n\r\n");
+  const response = await readUntil(connection, "\r\n\r\n");
   close(connection);
-  return Number(answer.slice(9, 12)) || 400;
+  return Number(response.slice(9, 12)) || 400;
 }
 
 async function socketFor(url: string, host: string): Promise<boolean> {
@@ -63,9 +63,9 @@ async function socketFor(url: string, host: string): Promise<boolean> {
     "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
   };
   await write(connection, head(url, "GET /socket.io/?EIO=4&transport=websocket", headers));
-  const answer = await readUntil(connection, "\r\n\r\n");
+  const response = await readUntil(connection, "\r\n\r\n");
   close(connection);
-  return answer.startsWith("HTTP/1.1 101");
+  return response.startsWith("HTTP/1.1 101");
 }
 
 /** A page of another origin, open in the same browser. */
@@ -103,13 +103,13 @@ export const foreignPage: Claim = {
         token: ada.token,
         path: `/socket.io/?EIO=4&transport=${path}`,
       }).catch(() => undefined);
-      if (/HTTP\/1\.1 (101|200)/.test(opened?.answer ?? "")) sockets++;
+      if (/HTTP\/1\.1 (101|200)/.test(opened?.response ?? "")) sockets++;
       close(opened?.connection);
     }
     const bare = await openSocket(world.url, { token: "" });
-    const more = bare.answer.includes("44{") ? "" : await readSome(bare.connection);
+    const more = bare.response.includes("44{") ? "" : await readSome(bare.connection);
     close(bare.connection);
-    const refused = /44\{/.test(bare.answer + more);
+    const refused = /44\{/.test(bare.response + more);
     return [
       { what: "cookies that were set", value: Number(cookie !== ""), unit: "", least: 1 },
       { what: "endpoints that a cookie alone opened", value: read, unit: "", most: 0 },

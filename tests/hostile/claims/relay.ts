@@ -84,10 +84,15 @@ export const relay: Claim = {
     const isWell = (await world.ask("GET", "/users/check-username/ada")).status === 200;
     const [flood] = await flooders.callOff();
     // What had been saved up for the address comes at once.
-    const answers = (flood.answered - 2000) / seconds;
+    const responses = (flood.answered - 2000) / seconds;
     figures.push(
       { what: "packets a second of one stranger", value: flood.sent / seconds, unit: "" },
-      { what: "that were answered, beyond the first 2,000", value: answers, unit: "/s", most: 250 },
+      {
+        what: "that were answered, beyond the first 2,000",
+        value: responses,
+        unit: "/s",
+        most: 250,
+      },
       {
         what: "bytes of the answers for each byte of all",
         value: flood.answeredBytes / flood.sentBytes,

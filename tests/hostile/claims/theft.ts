@@ -6,7 +6,7 @@ import type { Claim } from "../figures.ts";
 import { none } from "../findings.ts";
 import { Honest } from "../honest.ts";
 import { later } from "../later.ts";
-import { type Answer, type Somebody, v4, World } from "../world.ts";
+import { type ApiResponse, type Somebody, v4, World } from "../world.ts";
 
 /** Milliseconds after which a sign-in is not fresh any more, and a sessionToken shown again is a copy. */
 const NOT_FRESH = 6 * 60_000;
@@ -121,7 +121,7 @@ export const copiedSession: Claim = {
 type Way = (
   world: World,
   at: { phone: Somebody; laptop: Somebody; admin: Somebody },
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 const WAYS: Record<string, Way> = {
   "signs out on that device": (world, { phone }) =>
@@ -211,7 +211,7 @@ async function signIn(world: World, who: Somebody): Promise<Somebody> {
   return { ...who, token: body.token, sessionToken: body.sessionToken };
 }
 
-function changePassword(world: World, who: Somebody): Promise<Answer> {
+function changePassword(world: World, who: Somebody): Promise<ApiResponse> {
   const body = { currentPassword: who.password, newPassword: "brand new" };
   return world.ask("PUT", "/users/password", { ...who, body });
 }

@@ -12,11 +12,11 @@ const SERVERS = {
 
 /** An account of which the server's answers are given when a test likes. */
 function setup() {
-  const asked: { body: unknown; answer: PromiseWithResolvers<unknown> }[] = [];
+  const asked: { body: unknown; response: PromiseWithResolvers<unknown> }[] = [];
   const ask = (body: unknown) => {
-    const answer = Promise.withResolvers<unknown>();
-    asked.push({ body, answer });
-    return answer.promise;
+    const response = Promise.withResolvers<unknown>();
+    asked.push({ body, response });
+    return response.promise;
   };
   const store = createNotificationsStore();
   const keep = store.setSettings;
@@ -51,7 +51,7 @@ Deno.test("[ACCT-07 NOTIF-10] switches turned quickly reach the server in their 
   account.updated({ ...aUser(), settings: { ...SERVERS, notifications_enabled: false } } as never);
   assert.deepEqual(settings(), { enabled: true, desktop: false, sound: true });
   for (let i = 0; i < 3; i++) {
-    asked[i]!.answer.resolve({ settings: { ...SERVERS, notification_sound: i === 2 } });
+    asked[i]!.response.resolve({ settings: { ...SERVERS, notification_sound: i === 2 } });
     await settle();
   }
   await Promise.all(turns);
@@ -68,9 +68,9 @@ Deno.test("[NOTIF-10] settings that were asked for before a switch was turned do
   const loaded = account.load();
   const turned = account.actions.turn("sound", true);
   await settle();
-  asked[1]!.answer.resolve({ settings: { ...SERVERS, notification_sound: true } });
+  asked[1]!.response.resolve({ settings: { ...SERVERS, notification_sound: true } });
   await turned;
-  asked[0]!.answer.resolve({ settings: SERVERS });
+  asked[0]!.response.resolve({ settings: SERVERS });
   await loaded;
   assert.equal(settings().sound, true);
 });
@@ -80,10 +80,10 @@ Deno.test("[ACCT-07] a switch that the server does not take goes back, the other
   const sound = account.actions.turn("sound", true);
   const enabled = account.actions.turn("enabled", false);
   await settle();
-  asked[0]!.answer.resolve(refusal(500, "internal", "no network"));
+  asked[0]!.response.resolve(refusal(500, "internal", "no network"));
   await assert.rejects(sound, /no network/);
   assert.deepEqual(settings(), { enabled: false, desktop: false, sound: false });
-  asked[1]!.answer.resolve({ settings: { ...SERVERS, notifications_enabled: false } });
+  asked[1]!.response.resolve({ settings: { ...SERVERS, notifications_enabled: false } });
   await enabled;
   assert.deepEqual(settings(), { enabled: false, desktop: false, sound: false });
 });

@@ -11,8 +11,8 @@ import {
 } from "../../../client/base/errors.ts";
 import { FakePlatform, refusal, until } from "./fakes.ts";
 
-function setup(answer: ConstructorParameters<typeof FakePlatform>[0]) {
-  const platform = new FakePlatform(answer);
+function setup(respond: ConstructorParameters<typeof FakePlatform>[0]) {
+  const platform = new FakePlatform(respond);
   const state = { token: null as string | null, renewals: 0, renewed: false };
   const api = createApi({
     platform,
@@ -76,14 +76,14 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
     platform.pass(1001);
   }
   await asked(3);
-  platform.answer = () => ({ ok: 1 });
+  platform.respond = () => ({ ok: 1 });
   await until("it waits", () => platform.next <= 5000);
   platform.pass(5000);
   assert.deepEqual(await read, { ok: 1 });
 
   // A proxy in front says it in its own way.
   const headers = { "Retry-After": "2" };
-  platform.answer = () => new Response("<h1>busy</h1>", { status: 503, headers });
+  platform.respond = () => new Response("<h1>busy</h1>", { status: 503, headers });
   const refused = assert.rejects(api.call(listServers), { status: 503, retryAfter: 2 });
   for (let times = 5; times <= 7; times++) {
     await asked(times);
@@ -94,7 +94,7 @@ Deno.test("[HARD-2] what is read waits while the server has too much under way, 
   await asked(8);
   // What writes is tried again by whoever knows that it may be; what is far off is said at once.
   await assert.rejects(api.call(createServer, { body: { name: "Den" } }), { status: 503 });
-  platform.answer = () => refusal(503, "overloaded", "busy", { retryAfter: 60 });
+  platform.respond = () => refusal(503, "overloaded", "busy", { retryAfter: 60 });
   await assert.rejects(api.call(listServers), { code: "overloaded" });
   assert.equal(platform.calls.length, 10);
 });

@@ -32,7 +32,7 @@ class FakeServer {
   members = [aMember(), aMember({ id: "m2", user_id: "u2", username: "bob" })];
   session: (call: Call) => unknown = () => ({ user: ann, token: "t2", sessionToken: "s2" });
 
-  answer = (call: Call): unknown => {
+  respond = (call: Call): unknown => {
     const path = call.path.slice("/api".length);
     if (path === "/auth/validate-session") return this.session(call);
     if (path === "/servers") return { servers: this.servers };
@@ -43,7 +43,7 @@ class FakeServer {
       const offline = this.members.length - online;
       return { members: this.members, counts: { members: online + offline, online, offline } };
     }
-    if (path.startsWith("/messages/c1")) return this.history.answer(call);
+    if (path.startsWith("/messages/c1")) return this.history.respond(call);
     if (path.startsWith("/messages/")) return { messages: [], channelName: "", hasMore: false };
     if (path === "/channels/c1/read") return { read_seq: this.history.lastSeq, mention_count: 0 };
     if (path === "/auth/logout" || path === "/auth/page-cookie") return { success: true };
@@ -53,7 +53,7 @@ class FakeServer {
 
 async function setup(changes: (server: FakeServer, platform: FakePlatform) => void = () => {}) {
   const server = new FakeServer();
-  const platform = new FakePlatform(server.answer);
+  const platform = new FakePlatform(server.respond);
   platform.local.setItem("token", "t1");
   platform.local.setItem("sessionToken", "s1");
   platform.local.setItem("user", JSON.stringify(ann));

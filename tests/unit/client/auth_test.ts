@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { createAuthClient } from "../../../client/auth/auth.ts";
-import { type Answer, aUser, FakePlatform, refusal, until } from "./fakes.ts";
+import { aUser, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 
 const signedIn = { user: aUser(), token: "t", sessionToken: "s" };
 
-function setup(answer: Answer = () => signedIn) {
-  const platform = new FakePlatform(answer);
+function setup(respond: Respond = () => signedIn) {
+  const platform = new FakePlatform(respond);
   return { platform, auth: createAuthClient(platform) };
 }
 

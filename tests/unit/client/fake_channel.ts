@@ -29,7 +29,7 @@ export class FakeChannel {
     return { id: `id${seq}`, channelId: "c1" };
   }
 
-  answer = ({ path }: Call) => {
+  respond = ({ path }: Call) => {
     if (this.lost) throw new TypeError("Failed to fetch");
     const url = new URL(path, "http://parley");
     if (url.pathname.endsWith("/content")) {

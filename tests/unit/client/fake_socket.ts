@@ -37,11 +37,11 @@ export class FakeSocket {
     this.emitted.push([event, body]);
     return await this.ack(event, body);
   }
-  /** Those of which the client takes the answer: a failure is no `error` then. */
+  /** Those of which the client takes the response: a failure is no `error` then. */
   answered: string[] = [];
-  emit(event: string, body: unknown, answer?: (ack: object) => void) {
+  emit(event: string, body: unknown, response?: (ack: object) => void) {
     this.emitted.push([event, body]);
-    if (answer) this.answered.push(event);
+    if (response) this.answered.push(event);
   }
   connect() {
     this.connects++;

@@ -28,12 +28,12 @@ export interface Call {
   contentType: string | null;
 }
 /** Answers with an object, with a Response, or throws as a lost network does. */
-export type Answer = (call: Call) => unknown;
+export type Respond = (call: Call) => unknown;
 
 /** An API that answers as told; paths as in the contract, without /api. */
-export function fakeApi(answer: (call: Pick<Call, "method" | "path" | "body">) => unknown): Api {
+export function fakeApi(respond: (call: Pick<Call, "method" | "path" | "body">) => unknown): Api {
   const platform = new FakePlatform(({ method, path, body }) =>
-    answer({ method, path: path.slice("/api".length), body })
+    respond({ method, path: path.slice("/api".length), body })
   );
   return createApi({ platform, token: () => null, renew: () => Promise.resolve(false) });
 }
@@ -55,7 +55,7 @@ export class FakePlatform implements Platform {
   #timers = new Set<{ at: number; callback: () => void }>();
   #listeners: { event: string; callback: (event: never) => void }[] = [];
 
-  constructor(public answer: Answer = () => ({})) {}
+  constructor(public respond: Respond = () => ({})) {}
 
   fetch: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -67,13 +67,13 @@ export class FakePlatform implements Platform {
       contentType: headers.get("Content-Type"),
     };
     this.calls.push(call);
-    const answer = await this.answer(call);
-    return answer instanceof Response ? answer : Response.json(answer);
+    const response = await this.respond(call);
+    return response instanceof Response ? response : Response.json(response);
   };
   upload: Platform["upload"] = async (url, { onProgress, ...init }) => {
-    const answer = await this.fetch(url, init);
+    const response = await this.fetch(url, init);
     onProgress(1);
-    return answer;
+    return response;
   };
   readCookies = () => [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   writeCookie = (line: string) => {

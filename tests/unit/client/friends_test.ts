@@ -3,7 +3,7 @@ import { createApi } from "../../../client/base/api.ts";
 import { createFriends } from "../../../client/friends/friends.ts";
 import { named, onlineOf } from "../../../client/friends/find.ts";
 import { createFriendsStore } from "../../../client/friends/store.ts";
-import { type Answer, FakePlatform, refusal, until } from "./fakes.ts";
+import { FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 import { aFriend, aRequest } from "./fakes_social.ts";
 
 const bob = aFriend();
@@ -18,8 +18,8 @@ function lists(path: string): unknown {
   }[path] ?? { success: true };
 }
 
-function setup(answer: Answer = (call) => lists(call.path)) {
-  const platform = new FakePlatform(answer);
+function setup(respond: Respond = (call) => lists(call.path)) {
+  const platform = new FakePlatform(respond);
   const store = createFriendsStore();
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => "t", renew });
@@ -108,9 +108,9 @@ Deno.test("a failed load says so only while nothing is held", async () => {
   const { platform, store, friends } = setup(() => refusal(500, "internal", "no"));
   await friends.actions.load();
   assert.equal(store.social.value.status, "error");
-  platform.answer = (call) => lists(call.path);
+  platform.respond = (call) => lists(call.path);
   await friends.actions.load();
-  platform.answer = () => refusal(500, "internal", "no");
+  platform.respond = () => refusal(500, "internal", "no");
   await friends.actions.load();
   assert.equal(store.social.value.status, "ready");
 });

@@ -18,7 +18,7 @@ const NO_CACHE = {
 
 function setup(count: number) {
   const server = new FakeChannel(count);
-  const platform = new FakePlatform((call) => server.answer(call));
+  const platform = new FakePlatform((call) => server.respond(call));
   const store = createMessagesStore();
   const channel = aChannel({ last_seq: count, read_seq: count });
   const seen: string[] = [];
@@ -93,10 +93,10 @@ Deno.test("[D-MSG-2] a gap is fetched, in order and once, deleted messages in it
 Deno.test("[D-MSG-2] events during a fetch survive it", async () => {
   const { server, platform, history, receive, seqs, texts } = setup(3);
   const gate = Promise.withResolvers<void>();
-  platform.answer = async (call) => {
-    const answer = server.answer(call);
+  platform.respond = async (call) => {
+    const response = server.respond(call);
     await gate.promise;
-    return answer;
+    return response;
   };
   const opening = history.open("c1");
   await until("the fetch is under way", () => platform.calls.length === 1);
@@ -185,9 +185,9 @@ Deno.test("[D-MSG-3] a large content that an edit replaced does not come back", 
   const gate = Promise.withResolvers<void>();
   server.add({ encrypted_content: large, iv: "old", isSystemMessage: false });
   await history.open("c1");
-  const answer = platform.answer;
-  platform.answer = async (call) => {
-    const answered = answer(call);
+  const respond = platform.respond;
+  platform.respond = async (call) => {
+    const answered = respond(call);
     await gate.promise;
     return answered;
   };
@@ -243,11 +243,11 @@ Deno.test("[HARD-1] however large the texts of a channel are, what a page holds 
     server.add({ encrypted_content: encrypted.c1.encryptedContent, iv: "iv" });
   }
   // Every channel has the same.
-  platform.answer = (call) => {
+  platform.respond = (call) => {
     const [, id] = /\/(c\d)/.exec(call.path) as unknown as [string, "c1" | "c2"];
     const { encryptedContent, iv } = encrypted[id] ?? encrypted.c1;
     if (call.path.endsWith("/content")) return { encrypted_content: encryptedContent, iv };
-    return server.answer({ ...call, path: call.path.replace(id, "c1") });
+    return server.respond({ ...call, path: call.path.replace(id, "c1") });
   };
   const showAll = async (channelId: string) => {
     await history.open(channelId);
@@ -268,11 +268,11 @@ Deno.test("[HARD-1] however large the texts of a channel are, what a page holds 
 Deno.test("[HARD-1] a server that says there is more, and sends nothing, is not asked without end", async () => {
   const { server, platform, history, window } = setup(3);
   await history.open("c1");
-  platform.answer = () => ({ messages: [], channelName: "general", hasMore: true });
+  platform.respond = () => ({ messages: [], channelName: "general", hasMore: true });
   const calls = platform.calls.length;
   await history.refresh("c1");
   assert.equal(platform.calls.length, calls + 1);
-  platform.answer = server.answer;
+  platform.respond = server.respond;
   await history.jumpToPresent("c1");
   assert.equal(window().rows.length, 3);
 });

@@ -6,9 +6,9 @@ function setup() {
   const waiting: PromiseWithResolvers<string[]>[] = [];
   const platform = new FakePlatform();
   const list = createLiveList(platform, () => {
-    const answer = Promise.withResolvers<string[]>();
-    waiting.push(answer);
-    return answer.promise;
+    const response = Promise.withResolvers<string[]>();
+    waiting.push(response);
+    return response.promise;
   });
   return { list, waiting, platform };
 }

@@ -22,7 +22,7 @@ function setUp(count = 250) {
     if (state.fails) throw new Error("no network");
     const query = new URL(path, "http://x").searchParams;
     const list = (key: string) => query.get(key)?.split(",") ?? [];
-    const answer = query.has("ids") || query.has("names")
+    const response = query.has("ids") || query.has("names")
       ? {
         members: people.filter((m) =>
           list("ids").includes(m.user_id) || list("names").includes(m.username)
@@ -30,7 +30,7 @@ function setUp(count = 250) {
       }
       : page(Number(query.get("offset") ?? 0), query.get("search") ?? "");
     if (state.waits) await new Promise<void>((resolve) => held.push(resolve));
-    return answer;
+    return response;
   });
   function page(offset: number, search: string) {
     const found = people.filter((m) => m.username.includes(search));

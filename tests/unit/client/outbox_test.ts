@@ -195,8 +195,8 @@ Deno.test("[ERR-31 D-RATE] a rate limit is told and waited out", async () => {
 
 Deno.test("[HARD-2] a message that the server has no room for now waits as long as it says, and goes out once", async () => {
   const { outbox, platform, posted, delivered, toasts, texts } = setup();
-  const taken = platform.answer;
-  platform.answer = async (call) => {
+  const taken = platform.respond;
+  platform.respond = async (call) => {
     await taken(call);
     return refusal(503, "overloaded", "too much under way", { retryAfter: 5 });
   };
@@ -207,7 +207,7 @@ Deno.test("[HARD-2] a message that the server has no room for now waits as long 
   assert.deepEqual(toasts, [], "there is nothing that the person could do");
   platform.pass(4999);
   assert.equal(posted.length, 1);
-  platform.answer = taken;
+  platform.respond = taken;
   platform.pass(1);
   await until("it is delivered", () => delivered.length === 1);
   assert.equal(posted.length, 2);

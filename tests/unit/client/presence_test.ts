@@ -8,8 +8,8 @@ import { aUser, type Call, FakePlatform, refusal } from "./fakes.ts";
 
 const MINUTE = 60_000;
 
-function setup(status: Status = "online", answer: (call: Call) => unknown = () => ({})) {
-  const platform = new FakePlatform(answer);
+function setup(status: Status = "online", respond: (call: Call) => unknown = () => ({})) {
+  const platform = new FakePlatform(respond);
   const session = createSessionStore(aUser({ status }));
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
   const told: boolean[] = [];

@@ -6,13 +6,13 @@ import { until } from "../../helpers/until.ts";
 import { FakePlatform, refusal } from "./fakes.ts";
 
 function setup() {
-  let answer: () => unknown = () => ({ profile: { bio: "first" } });
-  const platform = new FakePlatform(() => answer());
+  let respond: () => unknown = () => ({ profile: { bio: "first" } });
+  const platform = new FakePlatform(() => respond());
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
   const store = createProfileStore();
   const profiles = createProfiles({ platform, api, store });
   const bio = () => store.open.value?.profile?.bio;
-  const says = (next: () => unknown) => void (answer = next);
+  const says = (next: () => unknown) => void (respond = next);
   return { platform, store, profiles, bio, says };
 }
 

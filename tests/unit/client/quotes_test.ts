@@ -33,7 +33,7 @@ async function sealed(seq: number, text: string): Promise<Message> {
   };
 }
 
-function stage(answer: (path: string) => Message[] | Error) {
+function stage(respond: (path: string) => Message[] | Error) {
   const asked: string[] = [];
   const listeners = createEventListeners();
   const messages = createMessagesStore();
@@ -41,7 +41,7 @@ function stage(answer: (path: string) => Message[] | Error) {
     platform: { after: (_, run) => (queueMicrotask(run), () => {}), log: () => {} },
     api: fakeApi(({ path }) => {
       asked.push(path);
-      const given = answer(path);
+      const given = respond(path);
       if (given instanceof Error) throw given;
       return { messages: given, hasMore: false, channelName: "" };
     }),

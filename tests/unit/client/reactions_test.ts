@@ -5,14 +5,14 @@ import { ApiError } from "../../../client/base/errors.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import { step } from "../../helpers/step.ts";
 
-/** One message of 'me' in a channel; `answer` is what the server does. */
-function setUp(reactions: Reaction[], answer: (call: string) => Promise<unknown>) {
+/** One message of 'me' in a channel; `respond` is what the server does. */
+function setUp(reactions: Reaction[], respond: (call: string) => Promise<unknown>) {
   const calls: string[] = [];
   const shown: Reaction[][] = [];
   let held = reactions;
   const call = (name: string) => {
     calls.push(name);
-    return answer(name);
+    return respond(name);
   };
   const actions = createReactions({
     api: fakeApi(({ method, path, body }) => {

@@ -3,11 +3,11 @@ import { createApi } from "../../../client/base/api.ts";
 import { ReadMarker } from "../../../client/messages/read_marker.ts";
 import { createRecorder } from "../../../client/base/recorder.ts";
 import { type ChannelLists, countMessage } from "../../../client/channels/state.ts";
-import { aChannel, type Answer, FakePlatform, until } from "./fakes.ts";
+import { aChannel, FakePlatform, type Respond, until } from "./fakes.ts";
 
-function setup(answer?: Answer) {
+function setup(respond?: Respond) {
   const platform = new FakePlatform(
-    answer ?? (({ body }) => ({ read_seq: (body as { seq: number }).seq, mention_count: 0 })),
+    respond ?? (({ body }) => ({ read_seq: (body as { seq: number }).seq, mention_count: 0 })),
   );
   let lists: ChannelLists = { s1: [aChannel({ last_seq: 9, read_seq: 2, mention_count: 4 })] };
   const channel = () => lists.s1![0]!;
@@ -81,29 +81,29 @@ Deno.test("[D-MSG-8] the marker goes with the number of mentions that are left, 
 });
 
 Deno.test("[D-MSG-8] what is found while the server is being told is told after it, and no echo undoes it", async () => {
-  const answers: PromiseWithResolvers<unknown>[] = [];
+  const responses: PromiseWithResolvers<unknown>[] = [];
   const { platform, marker, channel } = setup(() => {
-    const answer = Promise.withResolvers<unknown>();
-    answers.push(answer);
-    return answer.promise;
+    const response = Promise.withResolvers<unknown>();
+    responses.push(response);
+    return response.promise;
   });
   marker.setMentions("c1", 5);
   platform.pass(500);
   marker.setMentions("c1", 6);
   platform.pass(500);
-  await until("it was asked", () => answers.length > 0);
+  await until("it was asked", () => responses.length > 0);
   assert.deepEqual(platform.calls.map((call) => call.body), [{ seq: 2, mention_count: 5 }]);
   marker.updated("c1", { read_seq: 2, mention_count: 5 });
-  answers[0]!.resolve({ read_seq: 2, mention_count: 5 });
-  await until("the second was asked", () => answers.length === 2);
+  responses[0]!.resolve({ read_seq: 2, mention_count: 5 });
+  await until("the second was asked", () => responses.length === 2);
   assert.equal(channel().mention_count, 6);
   assert.deepEqual(platform.calls[1]!.body, { seq: 2, mention_count: 6 });
   marker.updated("c1", { read_seq: 4, mention_count: 1 });
   assert.equal(channel().read_seq, 4);
-  answers[1]!.resolve({ read_seq: 4, mention_count: 3 });
+  responses[1]!.resolve({ read_seq: 4, mention_count: 3 });
   await until("it is done", () => channel().mention_count === 3);
   platform.pass(1000);
   marker.updated("c1", { read_seq: 4, mention_count: 0 });
   assert.equal(channel().mention_count, 0);
-  assert.equal(answers.length, 2);
+  assert.equal(responses.length, 2);
 });

@@ -5,15 +5,15 @@ import { createRecorder } from "../../../client/base/recorder.ts";
 Deno.test("[D-MSG-2] an event that comes during a fetch outlives its older answer", async () => {
   let state: readonly string[] = ["a", "b"];
   const recorder = createRecorder<readonly string[]>((change) => state = change(state));
-  const answer = Promise.withResolvers<readonly string[]>();
+  const response = Promise.withResolvers<readonly string[]>();
   const loading = recorder.load(async () => {
-    const list = await answer.promise;
+    const list = await response.promise;
     return () => list;
   });
   recorder.apply((list) => list.filter((x) => x !== "b"));
   recorder.apply((list) => [...list.filter((x) => x !== "c"), "c"]);
   assert.deepEqual(state, ["a", "c"]);
-  answer.resolve(["a", "b", "z"]);
+  response.resolve(["a", "b", "z"]);
   await loading;
   assert.deepEqual(state, ["a", "z", "c"]);
   await recorder.load(() => Promise.resolve(() => ["new"]));

@@ -10,10 +10,10 @@ import {
   PERMISSIONS,
 } from "../../../protocol/permissions.ts";
 import type { Server } from "../../../protocol/servers.ts";
-import { aMember, type Answer, aServer, FakePlatform, refusal, until } from "./fakes.ts";
+import { aMember, aServer, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 
 const members = [aMember(), aMember({ user_id: "u2", username: "Bob" })];
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   "/api/servers/s1/invites": { invites: [] },
   "/api/servers/s1/bans": { bans: [{ id: "b1" }] },
   "/api/servers/s1/mutes": { mutes: [] },
@@ -22,10 +22,10 @@ const ANSWERS: Record<string, unknown> = {
   "/api/servers/s1": { server: aServer({ name: "Nest" }) },
 };
 
-function setup(answer: Answer = () => undefined) {
+function setup(respond: Respond = () => undefined) {
   const platform = new FakePlatform((call) => {
     const path = call.path.split("?")[0]!;
-    return answer(call) ?? ANSWERS[path] ?? { members, success: true };
+    return respond(call) ?? RESPONSES[path] ?? { members, success: true };
   });
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => "t", renew });

@@ -4,11 +4,11 @@ import { createApi } from "../../../client/base/api.ts";
 import { Session } from "../../../client/auth/session.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createSessionStore } from "../../../client/auth/store.ts";
-import { type Answer, aUser, type Call, FakePlatform, refusal, until } from "./fakes.ts";
+import { aUser, type Call, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 import { step } from "../../helpers/step.ts";
 
-function setup(answer: Answer) {
-  const platform = new FakePlatform(answer);
+function setup(respond: Respond) {
+  const platform = new FakePlatform(respond);
   const storage = createStorage(platform);
   const store = createSessionStore();
   const api = createApi({
@@ -105,16 +105,16 @@ Deno.test("[HARD-14] what a proxy says in the server's place ends no session", a
 });
 
 Deno.test("[SESS-01] with nothing but a sessionToken it asks until the server answers", async () => {
-  let answer: Answer = lost;
-  const { platform, storage, store, session } = setup((call) => answer(call));
+  let respond: Respond = lost;
+  const { platform, storage, store, session } = setup((call) => respond(call));
   storage.set("sessionToken", "s1");
   const started = session.start();
   await until("the first failure", () => platform.logged.length === 1);
   assert.equal(store.phase.value, "loading");
-  answer = () => refusal(503, "storage_unavailable", "soon");
+  respond = () => refusal(503, "storage_unavailable", "soon");
   platform.pass(2000);
   await until("the second failure", () => platform.logged.length === 2);
-  answer = () => signedIn;
+  respond = () => signedIn;
   platform.pass(2000);
   await started;
   assert.equal(store.phase.value, "in");

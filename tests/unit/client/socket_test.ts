@@ -55,7 +55,7 @@ Deno.test("[SOCK-01] the connection has the spec's options and the token of the 
   });
   await step(t, "[SOCK-02] each attempt has the token of the moment", () => {
     const tokens: unknown[] = [];
-    const ask = auth as (answer: (payload: unknown) => void) => void;
+    const ask = auth as (response: (payload: unknown) => void) => void;
     ask((payload) => tokens.push(payload));
     state.token = "t2";
     ask((payload) => tokens.push(payload));

@@ -7,12 +7,12 @@ const PAGE = {
 };
 const LARGE = { content: "A".repeat(300_000) };
 
-function answer(value: unknown, accepts?: string) {
+function respond(value: unknown, accepts?: string) {
   return jsonResponse(value, { status: 201, headers: new Headers({ "x-kept": "1" }) }, accepts);
 }
 
 Deno.test("a page of JSON is compressed for whoever takes gzip, and says so", async () => {
-  const response = answer(PAGE, "br, gzip, deflate");
+  const response = respond(PAGE, "br, gzip, deflate");
   assert.equal(response.status, 201);
   assert.equal(response.headers.get("x-kept"), "1");
   assert.equal(response.headers.get("content-type"), "application/json");
@@ -32,7 +32,7 @@ for (
   ] as const
 ) {
   Deno.test(`JSON is not compressed ${what}`, async () => {
-    const response = answer(value, accepts);
+    const response = respond(value, accepts);
     assert.equal(response.headers.get("content-encoding"), null);
     assert.deepEqual(await response.json(), value);
   });

@@ -23,18 +23,18 @@ export function mayPlainly(
   }
   // "Then an active mute → only `readMessages` is left."
   if (who.muted && permission !== "readMessages") return false;
-  let answer = held.some((one) => one[permission]);
+  let response = held.some((one) => one[permission]);
   // "Then channel overrides: @everyone, then roles (denials, then grants), then user."
-  if (overrides.everyone?.[permission] === false) answer = false;
-  if (overrides.everyone?.[permission] === true) answer = true;
+  if (overrides.everyone?.[permission] === false) response = false;
+  if (overrides.everyone?.[permission] === true) response = true;
   for (const says of [false, true]) {
     for (const role of who.roles) {
-      if (overrides.roles?.[role.id]?.[permission] === says) answer = says;
+      if (overrides.roles?.[role.id]?.[permission] === says) response = says;
     }
   }
-  if (overrides.user?.[permission] === false) answer = false;
-  if (overrides.user?.[permission] === true) answer = true;
-  return answer;
+  if (overrides.user?.[permission] === false) response = false;
+  if (overrides.user?.[permission] === true) response = true;
+  return response;
 }
 
 /** "One acts only on members strictly below oneself; never on the owner." */

@@ -8,15 +8,15 @@ Deno.test("[D-VOICE-2] what changed while it was read is read again before anyth
   const acted = await settled(
     () => changes,
     async () => {
-      const answer = allowed;
+      const response = allowed;
       await Promise.resolve();
-      if (reads.push(answer) === 1) {
+      if (reads.push(response) === 1) {
         allowed = false;
         changes++;
       }
-      return answer;
+      return response;
     },
-    (answer) => answer,
+    (response) => response,
   );
   assert.deepEqual([reads, acted], [[true, false], false]);
 });

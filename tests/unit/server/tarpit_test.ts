@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { Tarpit } from "../../../server/delivery/http/tarpit.ts";
 
-/** Whether it has an answer within this turn of the event loop. */
-async function isAtOnce(answer: Promise<boolean>): Promise<boolean> {
+/** Whether it has a response within this turn of the event loop. */
+async function isAtOnce(response: Promise<boolean>): Promise<boolean> {
   const later = Promise.withResolvers<"later">();
   const timer = setTimeout(() => later.resolve("later"));
-  const first = await Promise.race([answer, later.promise]);
+  const first = await Promise.race([response, later.promise]);
   clearTimeout(timer);
   return first !== "later";
 }

@@ -17,11 +17,11 @@ const BOB = { id: "u2", username: "bob", avatar_url: null };
 
 /** The server's answers by path; what is not named succeeds. */
 function serving(fake: FakeVoice, answers: Record<string, unknown>) {
-  fake.answer = ({ path }) => {
-    const [, answer] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];
-    if (answer instanceof Response) return answer.clone();
+  fake.respond = ({ path }) => {
+    const [, respond] = Object.entries(answers).find(([end]) => path.endsWith(end)) ?? [];
+    if (respond instanceof Response) return respond.clone();
     if (path.endsWith("/ice-servers")) return { iceServers: [], ttl: 600 };
-    return answer ?? { success: true };
+    return respond ?? { success: true };
   };
 }
 
@@ -182,9 +182,9 @@ Deno.test("[ERR-22 ERR-23] an answer that fails is told in the server's words, o
     [false, refusal(404, "not_found", "Not found"), "Not found", null],
     [false, refusal(500, "internal", ""), "Failed to reject call", null],
   ] as const;
-  for (const [accepts, answer, text, phase] of cases) {
+  for (const [accepts, respond, text, phase] of cases) {
     const fake = new FakeVoice();
-    serving(fake, { "/respond": answer });
+    serving(fake, { "/respond": respond });
     await fake.voice.calls.events["dm-call-incoming"]({ ...OF, caller: BOB });
     await (accepts ? fake.voice.calls.accept() : fake.voice.calls.reject());
     assert(fake.notices.includes(text), text);

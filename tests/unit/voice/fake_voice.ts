@@ -29,7 +29,7 @@ export function aParticipant(
 
 /** Voice of u1, without browser and without server: the test plays both. */
 export class FakeVoice {
-  platform = new FakePlatform((call) => this.answer(call));
+  platform = new FakePlatform((call) => this.respond(call));
   media = new FakeMedia();
   store = createVoiceStore(() => "u1");
   calls = createCallsStore();
@@ -41,7 +41,7 @@ export class FakeVoice {
   notified: string[] = [];
   /** Who is there when u1 joins. */
   there: VoiceParticipant[] = [];
-  answer: (call: Call) => unknown = ({ path }) =>
+  respond: (call: Call) => unknown = ({ path }) =>
     path.endsWith("/ice-servers") ? { iceServers: [{ urls: ["stun:x"] }], ttl: 600 } : {};
   /** Answers a request of the socket; throws to refuse. */
   onRequest: (event: string, body: unknown) => unknown = (event, body) => {

@@ -22,7 +22,7 @@ export interface Directory {
   meta?: { termsOfService?: string; externalAccountRequired?: boolean };
 }
 
-export interface AcmeAnswer<T> {
+export interface AcmeResponse<T> {
   body: T;
   /** The address of what was made. */
   location: string | null;
@@ -67,12 +67,12 @@ export class AcmeClient {
   }
 
   /** Asks for what is there. */
-  get<T>(url: string): Promise<AcmeAnswer<T>> {
+  get<T>(url: string): Promise<AcmeResponse<T>> {
     return this.post(url, null);
   }
 
   /** @param payload null asks for what is there (POST-as-GET) @throws AcmeError */
-  async post<T>(url: string, payload: unknown): Promise<AcmeAnswer<T>> {
+  async post<T>(url: string, payload: unknown): Promise<AcmeResponse<T>> {
     for (let turn = 1;; turn++) {
       const response = await this.#fetch(url, {
         method: "POST",

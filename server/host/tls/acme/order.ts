@@ -1,7 +1,7 @@
 import { makeKeys, privateKeyPem } from "../signing.ts";
 import type { KeyPair } from "../certificate.ts";
 import type { Challenges, Method } from "./challenges.ts";
-import { type AcmeAnswer, type AcmeClient, AcmeError } from "./client.ts";
+import { type AcmeClient, AcmeError, type AcmeResponse } from "./client.ts";
 import { certificateRequest } from "./request.ts";
 
 interface Problem {
@@ -104,7 +104,7 @@ async function asked<T>(
   isSettled: (body: T) => boolean,
 ): Promise<T> {
   for (let turn = 0; turn < ASKS; turn++) {
-    const { body, retryAfter }: AcmeAnswer<T> = await client.get<T>(url);
+    const { body, retryAfter }: AcmeResponse<T> = await client.get<T>(url);
     if (isSettled(body)) return body;
     const wait = retryAfter || Math.min(BETWEEN.preset, BETWEEN.least * 2 ** turn);
     await pause(Math.min(BETWEEN.most, wait), signal);

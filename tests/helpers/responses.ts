@@ -5,7 +5,7 @@ import type { Route } from "../../server/delivery/http/endpoint.ts";
 import { ENDPOINTS } from "../../server/host/app/tables.ts";
 
 /** What came back. `body` is JSON, or null where there was none. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   // The shape is checked at run time; tests read what they expect.
   // deno-lint-ignore no-explicit-any
@@ -18,15 +18,15 @@ export async function ask(url: string, method: string, path: string, init: Reque
   const response = await fetch(`${url}/api${path}`, { ...init, method, redirect: "manual" });
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const text = await response.text();
-  const answer: Answer = {
+  const received: ApiResponse = {
     status: response.status,
     body: text !== "" && isJson ? JSON.parse(text) : null,
     headers: response.headers,
   };
-  const what = `${method} ${path.slice(0, 100)}: ${answer.status} ${text.slice(0, 500)}`;
-  if (response.ok) checkSuccess(endpointOf(method, path), answer, what);
-  else checkFailure(answer, what);
-  return answer;
+  const what = `${method} ${path.slice(0, 100)}: ${received.status} ${text.slice(0, 500)}`;
+  if (response.ok) checkSuccess(endpointOf(method, path), received, what);
+  else checkFailure(received, what);
+  return received;
 }
 
 /** The row of the table that answers this request. */
@@ -38,7 +38,7 @@ export function endpointOf(method: string, path: string): Route | undefined {
   });
 }
 
-function checkSuccess(endpoint: Route | undefined, { status, body }: Answer, what: string) {
+function checkSuccess(endpoint: Route | undefined, { status, body }: ApiResponse, what: string) {
   if (!endpoint) return;
   assert.equal(status, endpoint.status ?? 200, what);
   assert.deepEqual(strictParse(endpoint.response, body), body, `${what} has unknown keys`);
@@ -49,7 +49,7 @@ function strictParse(schema: Route["response"], body: unknown): unknown {
   return schema.parse(structuredClone(body));
 }
 
-function checkFailure({ status, body, headers }: Answer, what: string) {
+function checkFailure({ status, body, headers }: ApiResponse, what: string) {
   assert.equal(typeof body?.error, "string", what);
   const known = ERRORS[body.code as keyof typeof ERRORS];
   assert.ok(known, `${what}: unknown code`);

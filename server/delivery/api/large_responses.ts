@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { History, HistoryQuery } from "../../../protocol/messages.ts";
 import type { DeliveryContext } from "../context.ts";
-import { PART_HELD, STREAMED_FROM, StreamedAnswer } from "../http/streamed.ts";
+import { PART_HELD, STREAMED_FROM, StreamedResponse } from "../http/streamed.ts";
 import { blobParts, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { accessMessage } from "../../features/messages/access.ts";
@@ -13,12 +13,12 @@ import { type Content, contentSize, readContent } from "../../features/messages/
 const EMPTY = '"encrypted_content":""';
 
 /** A page of history (D-MSG-3); a large one is made while it is read. @throws AppError not_found */
-export async function historyAnswerOf(
+export async function historyResponseOf(
   app: DeliveryContext,
   userId: string,
   channelId: string,
   query: HistoryQuery,
-): Promise<History | StreamedAnswer> {
+): Promise<History | StreamedResponse> {
   const { inline = Infinity } = query;
   const { placed, ...rest } = await historyPage(app, userId, channelId, query);
   const inPage = (one: Placed) => contentSize(one.record) <= inline;
@@ -39,16 +39,16 @@ export async function historyAnswerOf(
     // The page's other members, behind its messages.
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
-  return new StreamedAnswer({ parts: parts(), held: PART_HELD + held });
+  return new StreamedResponse({ parts: parts(), held: PART_HELD + held });
 }
 
 /** The content of one message, however large. @throws AppError not_found, content_damaged */
-export async function contentAnswerOf(
+export async function contentResponseOf(
   app: DeliveryContext,
   userId: string,
   channelId: string,
   id: string,
-): Promise<{ encrypted_content: string; iv: string } | StreamedAnswer> {
+): Promise<{ encrypted_content: string; iv: string } | StreamedResponse> {
   const { message: { record } } = await app.db.read((reader) =>
     accessMessage(reader, userId, id, { channelId })
   );
@@ -56,7 +56,7 @@ export async function contentAnswerOf(
   if (isLarge(record)) {
     const empty = JSON.stringify({ encrypted_content: "", iv });
     const length = empty.length + contentSize(record);
-    return new StreamedAnswer({ parts: around(empty, app.db, record), length });
+    return new StreamedResponse({ parts: around(empty, app.db, record), length });
   }
   if ("blob" in record.content) {
     const bytes = await readBlob(app.db, record.content);

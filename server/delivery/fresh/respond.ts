@@ -41,7 +41,7 @@ function allowed(module: RouteModule): string {
 }
 
 /**
- * The page in a file of routes/, inside `_app`, as an answer. Browsers ask anew each time: it may
+ * The page in a file of routes/, inside `_app`, as a response. Browsers ask anew each time: it may
  * show private data.
  */
 export function renderPage<S>(

@@ -2,8 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ErrorCode, ERRORS } from "../../../protocol/errors.ts";
 
-/** An answer where no request came about that could be answered in the ordinary way. */
-export interface RawAnswer {
+/** A response where no request came about that could be answered in the ordinary way. */
+export interface RawResponse {
   /** Default: the code's own. */
   status?: number;
   code: ErrorCode;
@@ -14,10 +14,10 @@ export interface RawAnswer {
 }
 
 /** What is written on the connection itself; it ends with this. */
-export function rawAnswer(answer: RawAnswer): string {
-  const { code, retryAfter } = answer;
-  const status = answer.status ?? ERRORS[code][0];
-  const body = JSON.stringify({ error: answer.text ?? ERRORS[code][1], code, retryAfter });
+export function rawResponse(response: RawResponse): string {
+  const { code, retryAfter } = response;
+  const status = response.status ?? ERRORS[code][0];
+  const body = JSON.stringify({ error: response.text ?? ERRORS[code][1], code, retryAfter });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Connection: close",
@@ -32,13 +32,13 @@ export function rawAnswer(answer: RawAnswer): string {
 }
 
 /** Says why to a connection that is about to be ended. */
-export function endWith(socket: Duplex, answer: RawAnswer): void {
-  if (socket.writable) socket.end(rawAnswer(answer));
+export function endWith(socket: Duplex, response: RawResponse): void {
+  if (socket.writable) socket.end(rawResponse(response));
   else socket.destroy();
 }
 
 /** What the HTTP parser did not understand, as it is answered. */
-export function notHttp(error: Error & { code?: string }): RawAnswer {
+export function notHttp(error: Error & { code?: string }): RawResponse {
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return { code: "request_timeout" };
   if (error.code === "HPE_HEADER_OVERFLOW") {
     return { status: 431, code: "too_large", text: "The headers of the request are too large" };
