@@ -1,8 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { RelationRecord } from "./records.ts";
-import { findRequest, getRelation, listRelations } from "./store.ts";
+import { friendsKeys, type RelationRecord } from "./records.ts";
+import { getRelation, listRelations } from "./store.ts";
 
 export { getRelation } from "./store.ts";
 
@@ -59,7 +59,7 @@ export function accessRequest(
   requestId: string,
   as: "sender" | "recipient",
 ): { otherId: string; relation: RelationRecord } {
-  const ends = findRequest(reader, requestId);
+  const ends = reader.get(friendsKeys.friendRequest(requestId));
   if (!ends?.includes(userId)) throw new AppError("not_found");
   const [from, to] = ends;
   if (userId !== (as === "sender" ? from : to)) throw new AppError("forbidden");

@@ -5,8 +5,8 @@ import type { FeaturesContext } from "../context.ts";
 import { userById, userByName } from "../../membership/users/service.ts";
 import { accessRequest } from "./access.ts";
 import { changeRelation } from "./change.ts";
-import type { RelationRecord } from "./records.ts";
-import { getRelation, requestsSent } from "./store.ts";
+import { friendsKeys, type RelationRecord } from "./records.ts";
+import { getRelation } from "./store.ts";
 import { friendView, requestView } from "./view.ts";
 
 const BEFRIENDED = { friend: true, request: null };
@@ -33,7 +33,7 @@ export async function sendRequest(
       return { target, request: null };
     }
     const most = SERVER_LIMITS.friendRequestsPending;
-    if (requestsSent(tx, userId) >= most) {
+    if ((tx.get(friendsKeys.requestsSent(userId)) ?? 0) >= most) {
       throw tooMany(`You can have at most ${most} pending friend requests`);
     }
     const request = { id, sent: true, at: tx.now };

@@ -14,16 +14,6 @@ export async function listRelations(db: Db, userId: string): Promise<Map<string,
   return new Map(found.map(({ key, value }) => [String(key[2]), value]));
 }
 
-/** Sender and recipient of a pending request, or null. */
-export function findRequest(reader: Reader, id: string): [from: string, to: string] | null {
-  return reader.get(friendsKeys.friendRequest(id));
-}
-
-/** How many of somebody's friend requests are pending. */
-export function requestsSent(reader: Reader, userId: string): number {
-  return reader.get(friendsKeys.requestsSent(userId)) ?? 0;
-}
-
 /** Stores both sides of a relation, and what a request that came or went changes. */
 export function putRelation(
   tx: Tx,
@@ -64,5 +54,6 @@ function mirrored({ friend, request, blocked, blocked_by }: RelationRecord): Rel
 }
 
 function count(tx: Tx, userId: string, by: number): void {
-  tx.set(friendsKeys.requestsSent(userId), requestsSent(tx, userId) + by);
+  const key = friendsKeys.requestsSent(userId);
+  tx.set(key, (tx.get(key) ?? 0) + by);
 }

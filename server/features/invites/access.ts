@@ -3,8 +3,8 @@ import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { serverById } from "../../membership/servers/access.ts";
-import type { InviteRecord } from "./records.ts";
-import { findInvite, putInvite, putPlace } from "./store.ts";
+import { type InviteRecord, invitesKeys } from "./records.ts";
+import { findInvite } from "./store.ts";
 
 export { forgetPlaces, purgeInvites, sweepPlaces } from "./store.ts";
 
@@ -31,13 +31,14 @@ export function takePlace(app: FeaturesContext, tx: Tx, code: string, userId: st
   const invite = usableInvite(tx, code);
   if (!invite) return false;
   countUse(app, tx, invite);
-  putPlace(tx, userId, invite, tx.now);
+  tx.set(invitesKeys.placeTaken(userId, invite), tx.now);
   return true;
 }
 
 /** One more has come by this invite. */
 export function countUse(app: FeaturesContext, tx: Tx, invite: InviteRecord): void {
-  putInvite(tx, { ...invite, uses: invite.uses + 1 });
+  const used = { ...invite, uses: invite.uses + 1 };
+  tx.set(invitesKeys.invite(invite.server_id, invite.id), used);
   app.bus.publishAfter(tx, { type: "invites-changed", serverId: invite.server_id });
 }
 

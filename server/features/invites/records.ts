@@ -23,11 +23,11 @@ export const invitesKeys = {
     lower,
   ],
   /** An invite that somebody used up by registering with it → when, milliseconds (HARD-8). */
-  placeTaken: (userId: string, serverId: string, inviteId: string): Key<number> => [
+  placeTaken: (userId: string, { server_id, id }: InviteRecord): Key<number> => [
     "place_taken",
     userId,
-    serverId,
-    inviteId,
+    server_id,
+    id,
   ],
   placesTakenBy: (userId: string): Key<number> => ["place_taken", userId],
   placesTaken: ["place_taken"] as Key<number>,

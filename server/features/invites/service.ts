@@ -14,16 +14,8 @@ import type { ServerRecord } from "../../membership/servers/records.ts";
 
 import { userById, usersById } from "../../membership/users/service.ts";
 import { countUse, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
-import type { InviteRecord } from "./records.ts";
-import {
-  deleteInvite,
-  findInvite,
-  getInvite,
-  hasPlace,
-  insertInvite,
-  listInvites,
-  usePlace,
-} from "./store.ts";
+import { type InviteRecord, invitesKeys } from "./records.ts";
+import { deleteInvite, findInvite, insertInvite, listInvites, usePlace } from "./store.ts";
 import { inviteView } from "./view.ts";
 
 /**
@@ -81,7 +73,7 @@ export async function inviteInfo(
 ): Promise<InviteInfo> {
   return await app.db.read((reader) => {
     const invite = inviteByCode(reader, code);
-    const isTheirs = userId !== null && hasPlace(reader, userId, invite);
+    const isTheirs = userId !== null && reader.get(invitesKeys.placeTaken(userId, invite)) !== null;
     if (!isTheirs) refuseUnusable(invite, reader.now);
     const server = serverById(reader, invite.server_id);
     if (!server) throw new AppError("invite_not_found");
@@ -134,7 +126,7 @@ export async function removeInvite(
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "manageServer");
-    const invite = getInvite(tx, serverId, inviteId);
+    const invite = tx.get(invitesKeys.invite(serverId, inviteId));
     if (!invite) throw new AppError("not_found");
     remove(app, tx, invite);
   });
@@ -144,7 +136,7 @@ export async function removeInvite(
 async function forgetDeadInvites(app: FeaturesContext, serverId: string): Promise<void> {
   for (const { id } of await listInvites(app.db, serverId)) {
     await app.db.transact((tx) => {
-      const invite = getInvite(tx, serverId, id);
+      const invite = tx.get(invitesKeys.invite(serverId, id));
       if (invite && !isUsable(invite, tx.now)) remove(app, tx, invite);
     });
   }

@@ -1,6 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
-import type { Key } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type InviteRecord, invitesKeys } from "./records.ts";
@@ -9,10 +8,6 @@ import { type InviteRecord, invitesKeys } from "./records.ts";
 export function findInvite(reader: Reader, code: string): InviteRecord | null {
   const place = reader.get(invitesKeys.inviteByCode(code.toLowerCase()));
   return place && reader.get(invitesKeys.invite(...place));
-}
-
-export function getInvite(reader: Reader, serverId: string, id: string): InviteRecord | null {
-  return reader.get(invitesKeys.invite(serverId, id));
 }
 
 /** The oldest first. */
@@ -30,29 +25,17 @@ export function insertInvite(tx: Tx, invite: InviteRecord): void {
   tx.set(invitesKeys.invite(invite.server_id, invite.id), invite);
 }
 
-export function putInvite(tx: Tx, invite: InviteRecord): void {
-  tx.set(invitesKeys.invite(invite.server_id, invite.id), invite);
-}
-
 export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): void {
   tx.delete(invitesKeys.invite(server_id, id));
   tx.delete(invitesKeys.inviteByCode(code.toLowerCase()));
 }
 
-/** Whether somebody registered with this invite and has not joined by it yet. */
-export function hasPlace(reader: Reader, userId: string, invite: InviteRecord): boolean {
-  return reader.get(placeKey(userId, invite)) !== null;
-}
-
 /** Gives up the place, if there is one. */
 export function usePlace(tx: Tx, userId: string, invite: InviteRecord): boolean {
-  if (!hasPlace(tx, userId, invite)) return false;
-  tx.delete(placeKey(userId, invite));
+  const key = invitesKeys.placeTaken(userId, invite);
+  if (tx.get(key) === null) return false;
+  tx.delete(key);
   return true;
-}
-
-export function putPlace(tx: Tx, userId: string, invite: InviteRecord, now: number): void {
-  tx.set(placeKey(userId, invite), now);
 }
 
 /** Of an account that goes. */
@@ -69,10 +52,6 @@ export async function sweepPlaces(db: Db): Promise<void> {
     if (await db.get(invitesKeys.invite(serverId, inviteId))) continue;
     await db.transact((tx) => tx.delete(key));
   }
-}
-
-function placeKey(userId: string, { server_id, id }: InviteRecord): Key<number> {
-  return invitesKeys.placeTaken(userId, server_id, id);
 }
 
 /** Deletes the invites of a server that is gone, with their codes. */

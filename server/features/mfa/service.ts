@@ -9,8 +9,9 @@ import { noteSecurity } from "../security/service.ts";
 import { userById } from "../../membership/users/service.ts";
 import { demandRight, isEnrolled } from "./access.ts";
 import { newRecoveryCodes } from "./recovery.ts";
-import { deleteMfa, getMfa, putMfa, tryPending } from "./store.ts";
+import { deleteMfa, getMfa, tryPending } from "./store.ts";
 import { describeSecret, newSecret } from "./totp.ts";
+import { mfaKeys } from "./records.ts";
 
 export interface MfaSetup {
   /** Base32. */
@@ -44,7 +45,7 @@ export async function setUpMfa(
     accessSession(tx, actor);
     const mfa = getMfa(tx, userId);
     if (mfa.secret && password === undefined) throw passwordIsMissing();
-    putMfa(tx, userId, { ...mfa, setup: { secret, sessionId } });
+    tx.set(mfaKeys.mfa(userId), { ...mfa, setup: { secret, sessionId } });
   });
   const described = describeSecret(secret, username);
   const svg = renderSVG(described.otpauth_url);

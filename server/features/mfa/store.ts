@@ -16,10 +16,6 @@ export function getMfa(reader: Reader, userId: string): MfaRecord {
   return reader.get(mfaKeys.mfa(userId)) ?? OFF;
 }
 
-export function putMfa(tx: Tx, userId: string, record: MfaRecord): void {
-  tx.set(mfaKeys.mfa(userId), record);
-}
-
 export function deleteMfa(tx: Tx, userId: string): void {
   tx.delete(mfaKeys.mfa(userId));
 }
@@ -43,7 +39,7 @@ export function tryCode(
     const stepped = useStep(mfa, mfa.secret, code, now);
     const after = stepped ?? useRecovery(mfa, code);
     if (!after) return false;
-    putMfa(tx, account, after);
+    tx.set(mfaKeys.mfa(account), after);
     if (!stepped) recovered();
     return true;
   });
@@ -65,7 +61,7 @@ export function tryPending(
     if (!setup || setup.sessionId !== sessionId) return false;
     const after = useStep(OFF, setup.secret, code, now);
     if (!after) return false;
-    putMfa(tx, userId, {
+    tx.set(mfaKeys.mfa(userId), {
       ...after,
       secret: setup.secret,
       recovery: recoveryCodes.map(hashRecoveryCode),

@@ -4,7 +4,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/service.ts";
 import { accessServer, membershipIn, type ServerAccess } from "../../membership/servers/access.ts";
-import { getBan } from "./store.ts";
+import { moderationKeys } from "./records.ts";
 
 export { purgeModeration } from "./store.ts";
 
@@ -48,7 +48,7 @@ export function accessMember(
 
 /** Asked where somebody is let in. @throws AppError banned */
 export function refuseBanned(reader: Reader, serverId: string, userId: string): void {
-  if (getBan(reader, serverId, userId)) throw new AppError("banned");
+  if (reader.get(moderationKeys.ban(serverId, userId))) throw new AppError("banned");
 }
 
 /** The audit log is for those who act, or who run the server (D-SRV-7). */

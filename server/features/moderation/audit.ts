@@ -1,7 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { AuditRecord } from "./records.ts";
-import { putAudit } from "./store.ts";
+import { type AuditRecord, moderationKeys } from "./records.ts";
 
 /** Writes an act down in the transaction that does it; those who may read the log hear of it. */
 export function record(
@@ -11,6 +10,7 @@ export function record(
   act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & { reason?: string },
 ): void {
   const id = app.ids.uuid();
-  putAudit(tx, serverId, { ...act, id, reason: act.reason || null, at: app.clock() });
+  const entry = { ...act, id, reason: act.reason || null, at: app.clock() };
+  tx.set(moderationKeys.audit(serverId, id), entry);
   app.bus.publishAfter(tx, { type: "moderation-changed", serverId });
 }

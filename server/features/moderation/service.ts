@@ -12,18 +12,8 @@ import { userById, usersById } from "../../membership/users/service.ts";
 import { accessMember, accessTarget, mayReadAudit } from "./access.ts";
 import { record } from "./audit.ts";
 import { announceMembership, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
-import type { BanRecord, MuteRecord } from "./records.ts";
-import {
-  deleteBan,
-  deleteMute,
-  getBan,
-  listAudit,
-  listBans,
-  listMutes,
-  muteOf,
-  putBan,
-  putMute,
-} from "./store.ts";
+import { type BanRecord, moderationKeys, type MuteRecord } from "./records.ts";
+import { listAudit, listBans, listMutes, muteOf } from "./store.ts";
 import { auditView, banView, muteView } from "./view.ts";
 
 export { watchMuteEnds } from "./mute_ends.ts";
@@ -82,7 +72,7 @@ export async function ban(
     const { server, target, targetMembership } = access;
     const by = userById(tx, userId);
     const stored: BanRecord = { id, user_id: targetId, by: userId, at: tx.now, reason };
-    putBan(tx, serverId, stored);
+    tx.set(moderationKeys.ban(serverId, targetId), stored);
     record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
     if (targetMembership) {
       const parted = areApart(tx, userId, targetId);
@@ -109,8 +99,8 @@ export async function unban(
 ): Promise<void> {
   await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "banMembers");
-    if (!getBan(tx, serverId, targetId)) throw new AppError("not_found");
-    deleteBan(tx, serverId, targetId);
+    if (!tx.get(moderationKeys.ban(serverId, targetId))) throw new AppError("not_found");
+    tx.delete(moderationKeys.ban(serverId, targetId));
     record(app, tx, serverId, { action: "unban", actor_id: userId, target_id: targetId });
   });
 }
@@ -143,7 +133,7 @@ export async function mute(
       until: duration === undefined ? null : tx.now + duration,
       reason: reason || null,
     };
-    putMute(tx, serverId, stored);
+    tx.set(moderationKeys.mute(serverId, targetId), stored);
     record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
     tx.afterCommit(() => {
       watchMuteEnd(app, serverId, stored);
@@ -167,7 +157,7 @@ export async function unmute(
   await app.db.transact((tx) => {
     accessTarget(tx, userId, serverId, targetId, "muteMembers");
     if (!muteOf(tx, serverId, targetId)) throw new AppError("not_found");
-    deleteMute(tx, serverId, targetId);
+    tx.delete(moderationKeys.mute(serverId, targetId));
     record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
     tx.afterCommit(() => {
       forgetMuteEnd(app, serverId, targetId);

@@ -2,23 +2,10 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { Tx } from "../../storage/tx.ts";
 import { type AuditRecord, type BanRecord, moderationKeys, type MuteRecord } from "./records.ts";
-
-export function getBan(reader: Reader, serverId: string, userId: string): BanRecord | null {
-  return reader.get(moderationKeys.ban(serverId, userId));
-}
 
 export async function listBans(db: Db, serverId: string): Promise<BanRecord[]> {
   return (await db.list(moderationKeys.bans(serverId))).map(({ value }) => value);
-}
-
-export function putBan(tx: Tx, serverId: string, ban: BanRecord): void {
-  tx.set(moderationKeys.ban(serverId, ban.user_id), ban);
-}
-
-export function deleteBan(tx: Tx, serverId: string, userId: string): void {
-  tx.delete(moderationKeys.ban(serverId, userId));
 }
 
 /** The mute that is in force, or null. */
@@ -40,18 +27,6 @@ export async function listAllMutes(
   return found.flatMap(({ key, value }) => {
     return muteInForce(value, now) ? [{ serverId: String(key[1]), mute: value }] : [];
   });
-}
-
-export function putMute(tx: Tx, serverId: string, mute: MuteRecord): void {
-  tx.set(moderationKeys.mute(serverId, mute.user_id), mute);
-}
-
-export function deleteMute(tx: Tx, serverId: string, userId: string): void {
-  tx.delete(moderationKeys.mute(serverId, userId));
-}
-
-export function putAudit(tx: Tx, serverId: string, entry: AuditRecord): void {
-  tx.set(moderationKeys.audit(serverId, entry.id), entry);
 }
 
 /** A page of those before an entry, or of all; the newest first. */

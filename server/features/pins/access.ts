@@ -1,7 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { pinsKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { deletePin, isPinned } from "./store.ts";
 
 /** In the transaction that deletes a message. */
 export function dropPin(
@@ -11,8 +10,9 @@ export function dropPin(
   seq: number,
   place: string | null,
 ): void {
-  if (!isPinned(tx, channelId, seq)) return;
-  deletePin(tx, channelId, seq);
+  const key = pinsKeys.pin(channelId, seq);
+  if (!tx.unchecked.get(key)) return;
+  tx.delete(key);
   app.bus.publishAfter(tx, { type: "pins-changed", channelId, place });
 }
 

@@ -8,7 +8,8 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessMessage, type MessageAccess } from "../messages/access.ts";
 import { messagesAt } from "../messages/history.ts";
-import { deletePin, getPin, listPins, putPin } from "./store.ts";
+import { listPins } from "./store.ts";
+import { pinsKeys } from "./records.ts";
 
 /** The pinned messages of a channel, the newest pin first. @throws AppError not_found */
 export async function pinsOf(
@@ -37,7 +38,7 @@ export async function pin(
         const text = `A channel can have at most ${SERVER_LIMITS.pinsPerChannel} pinned messages`;
         throw tooMany(text);
       }
-      putPin(tx, channelId, message.seq, { messageId, by: userId, at: tx.now });
+      tx.set(pinsKeys.pin(channelId, message.seq), { messageId, by: userId, at: tx.now });
       announce(app, tx, channel);
     });
   });
@@ -52,8 +53,8 @@ export async function unpin(
 ): Promise<void> {
   await app.db.transact((tx) => {
     const { message, channel } = accessToPin(tx, userId, messageId, channelId);
-    if (!getPin(tx, channelId, message.seq)) return;
-    deletePin(tx, channelId, message.seq);
+    if (!tx.get(pinsKeys.pin(channelId, message.seq))) return;
+    tx.delete(pinsKeys.pin(channelId, message.seq));
     announce(app, tx, channel);
   });
 }

@@ -2,8 +2,7 @@ import type { Reaction } from "../../../protocol/messages.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import type { ReactionRecord } from "./records.ts";
-import { reactionsBetween } from "./store.ts";
+import { type ReactionRecord, reactionsKeys } from "./records.ts";
 
 function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>): Reaction[] {
   return records.map(({ emoji, userIds }) => ({
@@ -38,7 +37,7 @@ export async function reactionsOnPage(
   first: number,
   last: number,
 ): Promise<Map<number, Reaction[]>> {
-  const found = await reactionsBetween(app.db, channelId, first, last);
+  const found = await app.db.between(reactionsKeys.reactionsIn(channelId), first, last);
   const ids = found.flatMap(({ value }) => value.flatMap((r) => r.userIds));
   const users = await usersById(app, ids);
   return new Map(found.map(({ number, value }) => [number, view(value, users)]));

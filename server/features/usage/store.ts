@@ -1,15 +1,9 @@
 import type { Db } from "../../storage/db.ts";
-import { deleteAll } from "../../storage/delete_all.ts";
 import { usageKeys } from "./records.ts";
-import { counted, type Tx } from "../../storage/tx.ts";
+import { counted } from "../../storage/tx.ts";
 
 /** People whose counters are written in one commit. */
 const AT_ONCE = 500;
-
-/** Counts what somebody has stored, in the transaction that stores or deletes it. Bytes. */
-export function sumUsage(tx: Tx, userId: string, bytes: number): void {
-  tx.sum(usageKeys.usage(userId), bytes);
-}
 
 /** Bytes that people have stored, by user id; null: it was never counted. */
 export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
@@ -21,18 +15,15 @@ export async function storedUsage(db: Db): Promise<Map<string, number> | null> {
   return all;
 }
 
-/** Before a first count: what one that was interrupted has left goes. */
-export async function resetUsage(db: Db): Promise<void> {
-  await deleteAll(db, usageKeys.usages);
-}
-
 /** Adds a first count to what was counted meanwhile. Bytes by user id. */
 export async function addCounts(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   const all = [...counts];
   // An installation without a message is counted too.
   for (let i = 0; i < Math.max(1, all.length); i += AT_ONCE) {
     await db.transact((tx) => {
-      for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) sumUsage(tx, userId, bytes);
+      for (const [userId, bytes] of all.slice(i, i + AT_ONCE)) {
+        tx.sum(usageKeys.usage(userId), bytes);
+      }
       if (i + AT_ONCE >= all.length) tx.set(usageKeys.usageCounted, true);
     });
   }

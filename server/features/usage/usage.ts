@@ -3,8 +3,10 @@ import { sizeText } from "../../../protocol/sizes.ts";
 import type { Bus } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
+import { deleteAll } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { addCounts, resetUsage, storedUsage, sumUsage } from "./store.ts";
+import { addCounts, storedUsage } from "./store.ts";
+import { usageKeys } from "./records.ts";
 
 /** Bytes that a quota allows; null: as many as there is room for. */
 export interface Quotas {
@@ -48,7 +50,7 @@ export class StorageUsage {
   /** Takes over what is written. @returns false where nothing ever was: it is to be counted first */
   async open(): Promise<boolean> {
     const stored = await storedUsage(this.db);
-    if (!stored) await resetUsage(this.db);
+    if (!stored) await deleteAll(this.db, usageKeys.usages);
     for (const [userId, bytes] of stored ?? []) this.#change(userId, bytes);
     return this.#counted = stored !== null;
   }
@@ -103,7 +105,7 @@ export class StorageUsage {
       reserve,
       keepIn: (tx) => {
         reserve();
-        sumUsage(tx, userId, bytes);
+        tx.sum(usageKeys.usage(userId), bytes);
         tx.afterCommit(() => reserved = false);
         if (crosses) this.bus.publishAfter(tx, { type: "storage-filling", userId });
       },
@@ -116,7 +118,7 @@ export class StorageUsage {
   /** Counts what the transaction stores or, below zero, deletes; never refuses. */
   addIn(tx: Tx, userId: string, bytes: number): void {
     if (bytes === 0) return;
-    sumUsage(tx, userId, bytes);
+    tx.sum(usageKeys.usage(userId), bytes);
     tx.afterCommit(() => this.#change(userId, bytes));
   }
 

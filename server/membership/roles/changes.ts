@@ -3,8 +3,7 @@ import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../../features/moderation/audit.ts";
 import type { AuditRecord } from "../../features/moderation/records.ts";
-import type { RolesRecord } from "./records.ts";
-import { putRoles } from "./store.ts";
+import { rolesKeys, type RolesRecord } from "./records.ts";
 import { roleViews } from "./view.ts";
 
 /**
@@ -22,7 +21,7 @@ export function storeRoles(
   },
 ): void {
   if (isDeepStrictEqual(before, after)) return;
-  putRoles(tx, serverId, after);
+  tx.set(rolesKeys.roles(serverId), after);
   record(app, tx, serverId, { ...act, target_id: null });
   tx.afterCommit(() => announce(app, serverId, before, after));
 }

@@ -14,7 +14,3 @@ export function getRoles(reader: Reader, serverId: string): RolesRecord {
 export function dropRoles(tx: Tx, serverId: string): void {
   tx.delete(rolesKeys.roles(serverId));
 }
-
-export function putRoles(tx: Tx, serverId: string, roles: RolesRecord): void {
-  tx.set(rolesKeys.roles(serverId), roles);
-}

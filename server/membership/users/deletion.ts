@@ -3,8 +3,8 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { changePicture } from "../../features/media/service.ts";
 import { deleteMfa } from "../../features/mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { UserRecord } from "./records.ts";
-import { deleteSettings, freeNames, idByName, putUser, userById } from "./store.ts";
+import { type UserRecord, usersKeys } from "./records.ts";
+import { freeNames, idByName, putUser, userById } from "./store.ts";
 
 /** What others read instead of the name. Nobody can register it: it has a space. */
 export const DELETED_NAME = "Deleted user";
@@ -45,7 +45,7 @@ export async function stripAccount(
       deleted: true,
     };
     putUser(tx, stripped);
-    deleteSettings(tx, userId);
+    tx.delete(usersKeys.settings(userId));
     deleteMfa(tx, userId);
     app.bus.publishAfter(tx, { type: "user-updated", userId });
     app.bus.publishAfter(tx, { type: "presence-changed", userId });

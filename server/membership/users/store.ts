@@ -113,10 +113,6 @@ export async function getSettings(db: Db, userId: string): Promise<SettingsRecor
   return await db.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS;
 }
 
-export function deleteSettings(tx: Tx, userId: string): void {
-  tx.delete(usersKeys.settings(userId));
-}
-
 /** Changes the stored settings and answers with all of them. */
 export function changeSettings(
   db: Db,
