@@ -21,3 +21,13 @@ export async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
     });
   }
 }
+
+/** Deletes what lies under a prefix and is over. */
+export async function deleteWhere<T>(
+  db: Db,
+  prefix: Key<T>,
+  isOver: (value: T) => boolean,
+): Promise<void> {
+  const over = (await db.list(prefix)).filter(({ value }) => isOver(value));
+  await deleteKeys(db, over.map(({ key }) => key));
+}

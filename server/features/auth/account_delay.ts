@@ -1,4 +1,5 @@
 import type { FeaturesContext } from "../context.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 import { authKeys, type GuessRecord } from "./records.ts";
 
@@ -55,10 +56,8 @@ export class AccountDelay {
 
 /** Forgets what delays nobody any more. */
 export async function sweepGuesses(app: FeaturesContext): Promise<void> {
-  for (const { key, value } of await app.db.list(authKeys.allGuesses)) {
-    if (levelOf(value, app.clock()) > 0) continue;
-    await app.db.transact((tx) => tx.delete(key));
-  }
+  const now = app.clock();
+  await deleteWhere(app.db, authKeys.allGuesses, (guesses) => levelOf(guesses, now) === 0);
 }
 
 async function noteFailure(app: FeaturesContext, account: string): Promise<void> {

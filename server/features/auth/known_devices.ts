@@ -3,6 +3,7 @@
  * authorizes nothing: who shows one may try a password while strangers have to wait (HARD-7).
  */
 import type { FeaturesContext } from "../context.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { authKeys, type KnownDevice } from "./records.ts";
 import { hashSecret } from "./secrets.ts";
@@ -60,10 +61,8 @@ export function forgetDevices(tx: Tx, userId: string): void {
 
 /** Forgets devices that were not used for long. */
 export async function sweepDevices(app: FeaturesContext): Promise<void> {
-  for (const { key, value } of await app.db.list(authKeys.allKnownDevices)) {
-    if (alive(value, app.clock()).length > 0) continue;
-    await app.db.transact((tx) => tx.delete(key));
-  }
+  const now = app.clock();
+  await deleteWhere(app.db, authKeys.allKnownDevices, (devices) => !alive(devices, now).length);
 }
 
 /** The one used last is the last. */

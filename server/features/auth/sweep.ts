@@ -1,4 +1,5 @@
 import type { FeaturesContext } from "../context.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
 import { authKeys } from "./records.ts";
 import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
@@ -14,9 +15,7 @@ export async function sweepSessions(app: FeaturesContext): Promise<void> {
   for (const { value } of await app.db.list(authKeys.sessions)) {
     if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
-  for (const { key, value } of await app.db.list(authKeys.allFailures)) {
-    if (value.until <= now) await app.db.transact((tx) => tx.delete(key));
-  }
+  await deleteWhere(app.db, authKeys.allFailures, ({ until }) => until <= now);
   await sweepGuesses(app);
   await sweepDevices(app);
   await sweepResetLinks(app);

@@ -9,16 +9,6 @@ import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { CallState } from "./calls.ts";
 
-/** The call that rings or runs in a channel. */
-export function callIn(app: FeaturesContext, channelId: string): CallState | undefined {
-  return app.calls.of(channelId);
-}
-
-/** The call that somebody is in; ringing counts (D-LAST-5). */
-export function callOf(app: FeaturesContext, userId: string): CallState | undefined {
-  return app.calls.of(userId);
-}
-
 /** A call, for one of its two. @throws AppError not_found for all others, and when it is over */
 export function accessCall(app: FeaturesContext, userId: string, callId: string): CallState {
   const call = app.calls.get(callId);

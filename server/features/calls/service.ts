@@ -7,7 +7,7 @@ import { settled } from "../../base/settled.ts";
 import { userById } from "../../membership/users/service.ts";
 import { leave } from "../voice/leave.ts";
 import { tellUsers } from "../voice/told.ts";
-import { accessCall, accessDm, callIn, callOf } from "./access.ts";
+import { accessCall, accessDm } from "./access.ts";
 import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
 import { callView } from "./view.ts";
 
@@ -31,7 +31,7 @@ export async function startCall(
     () => app.db.read(accessDm, userId, channelId, "sendMessages"),
     ({ channel }) => {
       const calleeId = otherIn(channel, userId);
-      const ringing = callIn(app, channelId);
+      const ringing = app.calls.of(channelId);
       if (ringing?.status === "pending" && ringing.calleeId === userId) return ringing;
       refuseBusy(app, userId, calleeId);
       const caller = { id: userId, username, avatar_url };
@@ -42,8 +42,8 @@ export async function startCall(
 }
 
 function refuseBusy(app: FeaturesContext, callerId: string, calleeId: string): void {
-  if (callOf(app, callerId)) throw new AppError("busy", { text: "You are in a call already" });
-  if (callOf(app, calleeId)) throw new AppError("busy", { text: "They are in another call" });
+  if (app.calls.of(callerId)) throw new AppError("busy", { text: "You are in a call already" });
+  if (app.calls.of(calleeId)) throw new AppError("busy", { text: "They are in another call" });
 }
 
 function ring(
@@ -108,7 +108,7 @@ export async function callStatus(
   channelId: string,
 ): Promise<Call | null> {
   await app.db.read(accessDm, userId, channelId);
-  const call = callIn(app, channelId);
+  const call = app.calls.of(channelId);
   return call ? await callView(app, call) : null;
 }
 

@@ -2,7 +2,6 @@ import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/service.ts";
 import { tellSockets } from "../voice/told.ts";
-import { callIn, callOf } from "./access.ts";
 import { endCall } from "./service.ts";
 
 const aloneOf = (userId: string) => `call alone ${userId}`;
@@ -12,12 +11,12 @@ export function watchCalls(app: FeaturesContext): () => void {
   return app.bus.subscribe((event) => {
     if (event.type === "blocked-changed") {
       app.voice.changes++;
-      const call = callOf(app, event.userId);
+      const call = app.calls.of(event.userId);
       const both = [call?.callerId, call?.calleeId];
       if (call && event.blocked && both.includes(event.otherId)) endCall(app, call, "ended");
     }
     if (event.type === "voice" && event.told.kind === "left") {
-      const call = callIn(app, event.told.channelId);
+      const call = app.calls.of(event.told.channelId);
       if (call) endCall(app, call, event.told.lost ? "disconnected" : "ended");
     }
   });
@@ -30,7 +29,7 @@ export async function callSocketCame(
   socketId: string,
 ): Promise<void> {
   app.deadlines.cancel(aloneOf(userId));
-  const call = callOf(app, userId);
+  const call = app.calls.of(userId);
   if (!call) return;
   const { id, username, avatar_url } = await app.db.read(userById, call.callerId);
   // It may have been answered, or be over, meanwhile: then the socket has heard of that.
@@ -49,9 +48,9 @@ export async function callSocketCame(
 
 /** The last socket of somebody in a call is gone: they have 10 s. Who is called rings on. */
 export function callSocketGone(app: FeaturesContext, userId: string): void {
-  if (!callOf(app, userId) || app.presence.isConnected(userId)) return;
+  if (!app.calls.of(userId) || app.presence.isConnected(userId)) return;
   app.deadlines.set(aloneOf(userId), app.clock() + TIMES.voiceGrace, () => {
-    const call = callOf(app, userId);
+    const call = app.calls.of(userId);
     if (!call || (call.status === "pending" && call.calleeId === userId)) return;
     endCall(app, call, "disconnected");
   });

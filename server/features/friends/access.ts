@@ -4,19 +4,11 @@ import type { Reader } from "../../storage/reader.ts";
 import { friendsKeys, type RelationRecord } from "./records.ts";
 import { getRelation, listRelations } from "./store.ts";
 
-export { getRelation } from "./store.ts";
+export { getRelation, listRelations } from "./store.ts";
 
 /** Whether either has blocked the other: no presence, no messages, no requests (D-SOC-2). */
 export function isApart({ blocked, blocked_by }: RelationRecord): boolean {
   return blocked || blocked_by;
-}
-
-/** Everybody to whom somebody is not a stranger, by id. */
-export function allRelations(
-  app: FeaturesContext,
-  userId: string,
-): Promise<Map<string, RelationRecord>> {
-  return listRelations(app.db, userId);
 }
 
 export function areFriends(reader: Reader, userId: string, otherId: string): boolean {

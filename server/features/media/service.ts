@@ -1,61 +1,75 @@
 import { AppError } from "../../../protocol/errors.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type Image, problemOf, readImage } from "./image.ts";
-import type { MediaRecord, MediaUse } from "./records.ts";
-import { dropUse, getMedia, mediaBytes, storeImage } from "./store.ts";
+import { readBlob } from "../../storage/blobs.ts";
+import { problemOf, readImage } from "./image.ts";
+import { mediaKeys, type MediaRecord, type MediaUse } from "./records.ts";
+import { storeImage } from "./store.ts";
 
-export { readImage };
 export { sweepMedia } from "./store.ts";
 
 const PATH = "/api/media/";
 
-/** A picture's place in a record, changed in the transaction that changes the record. */
-export interface PictureChange {
-  /** Takes the place of what is there; the path to store instead. */
-  replace(tx: Tx, before: string | null, place: MediaUse): string | null;
-}
+const AVATAR = { limit: LIMITS.avatarMax, tooLarge: "Avatar must be less than 2MB" };
+/** What is taken as a picture, by the field in which it comes. */
+const BOUNDS = {
+  avatar: AVATAR,
+  avatar_url: AVATAR,
+  banner_url: { limit: LIMITS.bannerMax, tooLarge: "Banner must be less than 5MB" },
+};
+
+/** Puts a picture in the place of another, in the transaction that stores the path it returns. */
+export type PictureChange = (tx: Tx, before: string | null, place: MediaUse) => string | null;
 
 /**
- * Stores a picture and says how to put it in its place; null: how to leave it empty. Pictures that
- * nobody uses any more stay for an hour, so how often one person brings a new one has a limit.
- * @param given `by`: the id of whoever brings it
- * @throws AppError rate_limited
+ * Stores a picture and says how to put it in its place. Pictures that nobody uses any more stay for
+ * an hour, so how often one person brings a new one has a limit.
+ * @param given a data URL; null: the place is to be empty; undefined: it stays as it is
+ * @throws AppError invalid_input, too_large, rate_limited
  */
 export async function changePicture(
   app: FeaturesContext,
-  given: { image: Image; by: string } | null,
+  userId: string,
+  field: keyof typeof BOUNDS,
+  given: string | null | undefined,
 ): Promise<PictureChange> {
-  if (given) await app.rates.take("pictures", given.by);
-  const stored = given && await storeImage(app.db, app.ids.uuid(), given.image);
-  return {
-    replace(tx, before, place) {
-      if (before) dropUse(tx, before.slice(PATH.length), place);
-      if (!stored) return null;
-      stored.use(tx, place, app.clock());
-      return PATH + stored.hash;
-    },
+  if (given === undefined) return (_tx, before) => before;
+  if (!given) return dropPicture;
+  const image = readImage(given, { field, ...BOUNDS[field] });
+  await app.rates.take("pictures", userId);
+  const { hash, use } = await storeImage(app.db, app.ids.uuid(), image);
+  return (tx, before, place) => {
+    dropPicture(tx, before, place);
+    use(tx, place, tx.now);
+    return PATH + hash;
   };
+}
+
+/** Leaves a picture's place empty. */
+export function dropPicture(tx: Tx, before: string | null, place: MediaUse): null {
+  if (before) tx.delete(mediaKeys.mediaUse(before.slice(PATH.length), ...place));
+  return null;
 }
 
 /** A stored picture as a data URL; null where there is none. */
 export async function pictureOf(app: FeaturesContext, path: string | null): Promise<string | null> {
-  const media = path && await getMedia(app.db, path.slice(PATH.length));
-  const bytes = media && await mediaBytes(app.db, media);
+  const media = path && await app.db.get(mediaKeys.media(path.slice(PATH.length)));
+  const bytes = media && await readBlob(app.db, media.content);
   return media && bytes ? `data:${media.type};base64,${bytes.toBase64()}` : null;
 }
 
 /** The picture with these bytes. @throws AppError not_found */
 export async function mediaByHash(app: FeaturesContext, hash: string): Promise<MediaRecord> {
-  const media = await getMedia(app.db, hash);
+  const media = await app.db.get(mediaKeys.media(hash));
   if (!media) throw new AppError("not_found");
   return media;
 }
 
 /** Its bytes; none of what nobody would take any more (HARD-13). @throws AppError not_found */
 export async function bytesOf(app: FeaturesContext, media: MediaRecord): Promise<Uint8Array> {
-  const bytes = await mediaBytes(app.db, media);
+  const bytes = await readBlob(app.db, media.content);
   const isShown = bytes && (media.looked_at || !problemOf(readPicture(bytes)));
   if (!isShown) throw new AppError("not_found");
   return bytes;

@@ -1,28 +1,22 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
-import { adoptBlob, orphanBlob, readBlob, sweepBlob, writeBlob } from "../../storage/blobs.ts";
+import { adoptBlob, orphanBlob, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { Image } from "./image.ts";
-import { mediaKeys, type MediaRecord, type MediaUse } from "./records.ts";
-
-/** A picture ready to be put to a use in a transaction. */
-export interface StoredImage {
-  hash: string;
-  use(tx: Tx, place: MediaUse, now: number): void;
-}
+import { mediaKeys, type MediaUse } from "./records.ts";
 
 /** Milliseconds that a picture without a use is kept: nobody is putting it to one any more. */
 const KEPT = 3600_000;
 
-/** Stores a picture unless it is there already. */
-export async function storeImage(db: Db, id: string, { type, bytes }: Image): Promise<StoredImage> {
+/** Stores a picture unless it is there already; `use` puts it to a use in a transaction. */
+export async function storeImage(db: Db, id: string, { type, bytes }: Image) {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const key = mediaKeys.media(hash);
   const written = await db.get(key) ? null : await writeBlob(db, id, bytes);
   return {
     hash,
-    use(tx, place, now) {
+    use(tx: Tx, place: MediaUse, now: number): void {
       const stored = tx.get(key);
       // Swept since it was looked for: the next try writes it.
       if (!stored && !written) throw new AppError("server_busy", { retryAfter: 1 });
@@ -32,19 +26,6 @@ export async function storeImage(db: Db, id: string, { type, bytes }: Image): Pr
       tx.set(mediaKeys.mediaUse(hash, ...place), true);
     },
   };
-}
-
-/** In the transaction in which a picture is replaced or taken away. */
-export function dropUse(tx: Tx, hash: string, place: MediaUse): void {
-  tx.delete(mediaKeys.mediaUse(hash, ...place));
-}
-
-export function getMedia(db: Db, hash: string): Promise<MediaRecord | null> {
-  return db.get(mediaKeys.media(hash));
-}
-
-export function mediaBytes(db: Db, { content }: MediaRecord): Promise<Uint8Array | null> {
-  return readBlob(db, content);
 }
 
 /** Deletes the pictures that nothing uses. */

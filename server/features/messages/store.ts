@@ -3,13 +3,13 @@ import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import { adoptBlob, orphanBlob, sweepBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
+import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
 import { type MessageRecord, messagesKeys, storedBytes } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { pinPrefix } from "../pins/access.ts";
-import { reactionPrefix } from "../reactions/access.ts";
+import { pinsKeys } from "../pins/records.ts";
+import { reactionsKeys } from "../reactions/records.ts";
 
 /** A message and its place. */
 export interface Placed {
@@ -136,8 +136,8 @@ export async function purgeChannel(
   await deleteAll(db, messagesKeys.nonces(channelId));
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));
-  await deleteAll(db, reactionPrefix(channelId));
-  await deleteAll(db, pinPrefix(channelId));
+  await deleteAll(db, reactionsKeys.reactionsIn(channelId));
+  await deleteAll(db, pinsKeys.pins(channelId));
   await db.transact((tx) => {
     tx.delete(channelsKeys.head(channelId));
     tx.delete(channelsKeys.purge(channelId));
@@ -149,8 +149,5 @@ export async function sweepMessages(app: FeaturesContext): Promise<void> {
   const { db } = app;
   const now = app.clock();
   for (const { key } of await db.list(channelsKeys.purges)) await purgeChannel(app, String(key[1]));
-  const old = (await db.list(messagesKeys.allNonces)).filter(({ value }) => {
-    return value[1] + TIMES.nonceLife <= now;
-  });
-  await deleteKeys(db, old.map(({ key }) => key));
+  await deleteWhere(db, messagesKeys.allNonces, ([, at]) => at + TIMES.nonceLife <= now);
 }

@@ -2,10 +2,10 @@ import { COMING, type Coming, flappingText } from "../../../protocol/comings.ts"
 import { channelById, listChannels } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
+import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { type ComingsRecord, type MessageRecord, messagesKeys } from "./records.ts";
+import { type MessageRecord, messagesKeys } from "./records.ts";
 import { appendMessage, getMessage, putMessage } from "./store.ts";
 import { messageView } from "./view.ts";
 
@@ -80,9 +80,7 @@ export function comingMessage(
 
 /** Forgets the stories that are over. */
 export async function sweepComings(db: Db, now: number): Promise<void> {
-  const all = await db.list(messagesKeys.allComings);
-  const over = all.filter(({ value }: { value: ComingsRecord }) => now - value.at >= STORY);
-  await deleteKeys(db, over.map(({ key }) => key));
+  await deleteWhere(db, messagesKeys.allComings, ({ at }) => now - at >= STORY);
 }
 
 /** Those of a deleted server. */

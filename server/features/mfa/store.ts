@@ -1,5 +1,6 @@
 import type { Actor } from "../../base/request.ts";
 import type { Db } from "../../storage/db.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { remembered, waitAfter } from "./failures.ts";
@@ -72,9 +73,7 @@ export function tryPending(
 
 /** Forgets failures that do not count any more. */
 export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
-  for (const { key, value } of await db.list(mfaKeys.allCodeFailures)) {
-    if (remembered(value, now).length === 0) await db.transact((tx) => tx.delete(key));
-  }
+  await deleteWhere(db, mfaKeys.allCodeFailures, (times) => remembered(times, now).length === 0);
 }
 
 function counted(

@@ -1,6 +1,6 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll } from "../../storage/delete_all.ts";
+import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { type AuditRecord, type BanRecord, moderationKeys, type MuteRecord } from "./records.ts";
 
@@ -43,10 +43,8 @@ export async function listAudit(
 
 /** Forgets what is older than 90 days (D-SRV-7). */
 export async function sweepModeration(db: Db, now: number): Promise<void> {
-  const old = (await db.list(moderationKeys.allAudits)).filter(({ value }) => {
-    return value.at + SERVER_LIMITS.auditLife <= now;
-  });
-  for (const { key } of old) await db.transact((tx) => tx.delete(key));
+  const { auditLife } = SERVER_LIMITS;
+  await deleteWhere(db, moderationKeys.allAudits, ({ at }) => at + auditLife <= now);
 }
 
 export function muteInForce(mute: MuteRecord | null, now: number): MuteRecord | null {

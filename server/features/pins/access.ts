@@ -15,6 +15,3 @@ export function dropPin(
   tx.delete(key);
   app.bus.publishAfter(tx, { type: "pins-changed", channelId, place });
 }
-
-/** What a deleted channel leaves behind. */
-export const pinPrefix = pinsKeys.pins;

@@ -9,14 +9,15 @@ import type {
 import type { FeaturesContext } from "../context.ts";
 import { areApart } from "../friends/access.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { changePicture, readImage } from "../media/service.ts";
+import { changePicture, dropPicture } from "../media/service.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { serverById } from "../../membership/servers/access.ts";
 import { putUser, userById } from "../../membership/users/access.ts";
-import type { ProfileRecord } from "./records.ts";
+import { type ProfileRecord, profilesKeys } from "./records.ts";
 import { accessProfile } from "./access.ts";
-import { changeProfile, deleteProfile, getProfile } from "./store.ts";
 import { profileView } from "./view.ts";
+
+const EMPTY: ProfileRecord = { bio: "", pronouns: "", banner_url: null, social_links: [] };
 
 /** @throws AppError not_found for nobody's */
 export async function profileFor(
@@ -26,7 +27,7 @@ export async function profileFor(
 ): Promise<Profile> {
   const { user, mutualServerIds, known } = await accessProfile(app, viewerId, userId);
   const [profile, apart, ...servers] = await Promise.all([
-    getProfile(app.db, userId),
+    profileOf(app, userId),
     app.db.read(areApart, viewerId, userId),
     ...mutualServerIds.map((id) => app.db.read(serverById, id)),
   ]);
@@ -37,9 +38,9 @@ export async function profileFor(
   return profileView(user, profile, seen, servers.filter((server) => server !== null));
 }
 
-/** What a profile has beside the account, for its owner's export. */
-export function profileOf(app: FeaturesContext, userId: string): Promise<ProfileRecord> {
-  return getProfile(app.db, userId);
+/** What a profile has beside the account. */
+export async function profileOf(app: FeaturesContext, userId: string): Promise<ProfileRecord> {
+  return await app.db.get(profilesKeys.profile(userId)) ?? EMPTY;
 }
 
 /**
@@ -51,27 +52,13 @@ export async function updateProfile(
   userId: string,
   { bio, pronouns, banner_url }: ProfileChange,
 ): Promise<Profile> {
-  const image = banner_url
-    ? readImage(banner_url, {
-      field: "banner_url",
-      limit: LIMITS.bannerMax,
-      tooLarge: "Banner must be less than 5MB",
-    })
-    : null;
-  const banner = banner_url === undefined
-    ? null
-    : await changePicture(app, image && { image, by: userId });
-  await changeProfile(app.db, userId, (before, tx) => {
-    announce(app, tx, userId);
-    return {
-      ...before,
-      bio: bio ?? before.bio,
-      pronouns: pronouns ?? before.pronouns,
-      banner_url: banner
-        ? banner.replace(tx, before.banner_url, ["banner", userId])
-        : before.banner_url,
-    };
-  });
+  const banner = await changePicture(app, userId, "banner_url", banner_url);
+  await changeProfile(app, userId, (before, tx) => ({
+    ...before,
+    bio: bio ?? before.bio,
+    pronouns: pronouns ?? before.pronouns,
+    banner_url: banner(tx, before.banner_url, ["banner", userId]),
+  }));
   return await profileFor(app, userId, userId);
 }
 
@@ -81,15 +68,10 @@ export async function setAvatar(
   userId: string,
   dataUrl: string,
 ): Promise<string> {
-  const image = readImage(dataUrl, {
-    field: "avatar_url",
-    limit: LIMITS.avatarMax,
-    tooLarge: "Avatar must be less than 2MB",
-  });
-  const picture = await changePicture(app, { image, by: userId });
+  const picture = await changePicture(app, userId, "avatar_url", dataUrl);
   return await app.db.transact((tx) => {
     const user = userById(tx, userId);
-    const avatar_url = picture.replace(tx, user.avatar_url, ["avatar", userId])!;
+    const avatar_url = picture(tx, user.avatar_url, ["avatar", userId])!;
     putUser(tx, { ...user, avatar_url });
     announce(app, tx, userId);
     return avatar_url;
@@ -108,11 +90,10 @@ export async function addSocialLink(
     url: new URL(url).href,
     display_name: display_name || null,
   };
-  await changeProfile(app.db, userId, (before, tx) => {
+  await changeProfile(app, userId, (before) => {
     if (before.social_links.length >= LIMITS.socialLinksMax) {
       throw tooMany(`A profile has at most ${LIMITS.socialLinksMax} links`);
     }
-    announce(app, tx, userId);
     return { ...before, social_links: [...before.social_links, link] };
   });
   return link;
@@ -124,19 +105,32 @@ export async function removeSocialLink(
   userId: string,
   linkId: string,
 ): Promise<void> {
-  await changeProfile(app.db, userId, (before, tx) => {
+  await changeProfile(app, userId, (before) => {
     const social_links = before.social_links.filter(({ id }) => id !== linkId);
     if (social_links.length === before.social_links.length) throw new AppError("not_found");
-    announce(app, tx, userId);
     return { ...before, social_links };
   });
 }
 
 /** For an account that is deleted. */
 export async function forgetProfile(app: FeaturesContext, userId: string): Promise<void> {
-  const noPicture = await changePicture(app, null);
-  await deleteProfile(app.db, userId, (profile, tx) => {
-    noPicture.replace(tx, profile.banner_url, ["banner", userId]);
+  const key = profilesKeys.profile(userId);
+  await app.db.transact((tx) => {
+    const { banner_url } = tx.get(key) ?? EMPTY;
+    dropPicture(tx, banner_url, ["banner", userId]);
+    tx.delete(key);
+    announce(app, tx, userId);
+  });
+}
+
+function changeProfile(
+  app: FeaturesContext,
+  userId: string,
+  change: (profile: ProfileRecord, tx: Tx) => ProfileRecord,
+): Promise<void> {
+  const key = profilesKeys.profile(userId);
+  return app.db.transact((tx) => {
+    tx.set(key, change(tx.get(key) ?? EMPTY, tx));
     announce(app, tx, userId);
   });
 }

@@ -1,4 +1,3 @@
-import { reactionsKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { putReactions } from "./store.ts";
 
@@ -6,6 +5,3 @@ import { putReactions } from "./store.ts";
 export function dropReactions(tx: Tx, channelId: string, seq: number): void {
   putReactions(tx, channelId, seq, []);
 }
-
-/** What a deleted channel leaves behind. */
-export const reactionPrefix = reactionsKeys.reactionsIn;

@@ -1,6 +1,6 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
+import { deleteAll, deleteKeys, deleteWhere } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { securityKeys, type SecurityRecord, type UntoldRecord } from "./records.ts";
@@ -65,9 +65,8 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
     const userId = String(key[1]);
     byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
   }
-  const untold = await db.list(securityKeys.allUntold);
-  const late = untold.filter(({ value }) => value.at + SERVER_LIMITS.securityLife <= now);
-  await deleteKeys(db, late.map(({ key }) => key));
+  const { securityLife } = SERVER_LIMITS;
+  await deleteWhere(db, securityKeys.allUntold, ({ at }) => at + securityLife <= now);
   for (const [userId, all] of byUser) {
     const staying = new Set(kept(all, now));
     const gone = all.filter((record) => !staying.has(record));

@@ -1,5 +1,4 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import { callIn } from "../calls/access.ts";
 import { accessChannel, type ChannelAccess, mayHere } from "../../membership/channels/access.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -51,7 +50,7 @@ export async function accessVoice(
 function refuseUnfit(app: FeaturesContext, { channel }: ChannelAccess): void {
   if (channel.server_id !== null) {
     if (!channel.is_voice) throw invalid("channelId", "is not a voice channel");
-  } else if (callIn(app, channel.id)?.status !== "accepted") {
+  } else if (app.calls.of(channel.id)?.status !== "accepted") {
     throw new AppError("forbidden", { text: "There is no call here" });
   }
 }

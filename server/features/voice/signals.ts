@@ -1,6 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
-import { callIn, callOf } from "../calls/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { VoiceSession, VoiceSocket } from "./rooms.ts";
@@ -16,7 +15,7 @@ export async function sessionHere(
   actor: Actor,
   socket: VoiceSocket,
 ): Promise<VoiceSession> {
-  const call = callOf(app, actor.userId);
+  const call = app.calls.of(actor.userId);
   if (call?.status === "accepted" && !app.voice.of(actor.userId)) {
     await joinVoice(app, { actor, socket, peerId: socket.id }, call.channelId);
   }
@@ -48,7 +47,7 @@ export function signal<E extends Signal>(
     if (target.link.state === "connected") tellSockets(app, [target.link.socketId], name, data);
     return;
   }
-  const call = callIn(app, channelId);
+  const call = app.calls.of(channelId);
   const other = call?.callerId === userId ? call.calleeId : call?.callerId;
   if (!call || targetUserId !== other || target) {
     throw new AppError("not_found", { text: "This person is not in voice with you" });

@@ -1,5 +1,5 @@
 import { tokensOf } from "../../features/access_tokens/access.ts";
-import { allRelations } from "../../features/friends/access.ts";
+import { listRelations } from "../../features/friends/access.ts";
 import { channelById } from "../../membership/channels/access.ts";
 import { dmPartnersOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../context.ts";
@@ -73,7 +73,7 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
 }
 
 async function people(app: AppContext, userId: string) {
-  const relations = await allRelations(app, userId);
+  const relations = await listRelations(app.db, userId);
   const users = await usersById(app, relations.keys());
   return [...relations].map(([id, { friend, request, blocked }]) => ({
     username: users.get(id)?.username ?? null,

@@ -4,7 +4,7 @@ import type { FeaturesContext } from "../../features/context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { purgeInvites } from "../../features/invites/access.ts";
-import { changePicture } from "../../features/media/service.ts";
+import { dropPicture } from "../../features/media/service.ts";
 import { purgeComings } from "../../features/messages/system.ts";
 import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../../features/moderation/access.ts";
@@ -41,12 +41,11 @@ async function removeServer(
   serverId: string,
   also: (tx: Tx) => void,
 ): Promise<void> {
-  const noPicture = await changePicture(app, null);
   await app.db.transact((tx) => {
     also(tx);
     const server = deleteServerRecord(tx, serverId);
     if (!server) throw new AppError("not_found");
-    noPicture.replace(tx, server.avatar, ["server", serverId]);
+    dropPicture(tx, server.avatar, ["server", serverId]);
     dropRoles(tx, serverId);
     const channelIds = deleteChannelsOf(tx, serverId);
     app.bus.publishAfter(tx, { type: "server-deleted", serverId, channelIds });

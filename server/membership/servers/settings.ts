@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import { LIMITS } from "../../../protocol/limits.ts";
 import type { UpdateServer } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { changePicture, readImage } from "../../features/media/service.ts";
+import { changePicture } from "../../features/media/service.ts";
 import { getMember } from "../members/access.ts";
 import { announceMember } from "../members/service.ts";
 import { record } from "../../features/moderation/audit.ts";
@@ -26,23 +25,14 @@ export async function updateServer(
 ): Promise<ServerRecord> {
   // A first look: nobody else has a picture stored.
   await app.db.read(accessServer, userId, serverId, "manageServer");
-  const image = avatar
-    ? readImage(avatar, {
-      field: "avatar",
-      limit: LIMITS.avatarMax,
-      tooLarge: "Avatar must be less than 2MB",
-    })
-    : null;
-  const picture = avatar === undefined
-    ? null
-    : await changePicture(app, image && { image, by: userId });
+  const picture = await changePicture(app, userId, "avatar", avatar);
   return await app.db.transact((tx) => {
     const { server: before } = accessServer(tx, userId, serverId, "manageServer");
     const server: ServerRecord = {
       ...before,
       name: name ?? before.name,
       description: description ?? before.description,
-      avatar: picture ? picture.replace(tx, before.avatar, ["server", serverId]) : before.avatar,
+      avatar: picture(tx, before.avatar, ["server", serverId]),
     };
     if (isDeepStrictEqual(before, server)) return before;
     putServer(tx, server);

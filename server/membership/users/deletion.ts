@@ -1,6 +1,6 @@
 import { unknownPassword } from "../../features/auth/passwords.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { changePicture } from "../../features/media/service.ts";
+import { dropPicture } from "../../features/media/service.ts";
 import { deleteMfa } from "../../features/mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type UserRecord, usersKeys } from "./records.ts";
@@ -25,7 +25,6 @@ export async function stripAccount(
   userId: string,
   also: (tx: Tx) => void,
 ): Promise<UserRecord> {
-  const noPicture = await changePicture(app, null);
   return await app.db.transact((tx) => {
     also(tx);
     const user = userById(tx, userId);
@@ -37,7 +36,7 @@ export async function stripAccount(
       publicKey: "",
       created_at: user.created_at,
       status: "invisible",
-      avatar_url: noPicture.replace(tx, user.avatar_url, ["avatar", userId]),
+      avatar_url: dropPicture(tx, user.avatar_url, ["avatar", userId]),
       avatar_color: null,
       custom_status: null,
       admin: false,
