@@ -8,7 +8,7 @@ import { useDevices } from "./useDevices.ts";
 import { useMicrophone } from "./useMicrophone.ts";
 
 /** Voice in the settings dialog. Loaded when it is first looked at. */
-function MainAudioSettings() {
+export default function MainAudioSettings() {
   const { client } = useMain();
   const settings = client.voice.settings.value;
   const change = (part: Partial<VoiceSettings>) => changeSettings(client, part);
@@ -41,7 +41,6 @@ function MainAudioSettings() {
     />
   );
 }
-export default MainAudioSettings;
 
 /** By itself, for it is redrawn 20 times a second. */
 function Meter() {

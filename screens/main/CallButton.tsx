@@ -1,6 +1,7 @@
 import phone from "@lucide/icons/icons/phone";
 import { IconButton } from "../../components/ui/IconButton.tsx";
 import { part } from "../../components/ui/part.tsx";
+import { call as t } from "../../text/en/calls.ts";
 import { useMain } from "./context.ts";
 
 const load = () => import("./CallHeader.tsx");
@@ -18,7 +19,7 @@ export function CallButton({ channelId }: { channelId: string }) {
   return (
     <IconButton
       icon={phone}
-      label="Call"
+      label={t.call}
       onPointerEnter={() => void load()}
       onClick={async () => {
         const { call } = await load();

@@ -1,9 +1,10 @@
 import type { Client } from "../../client/app/client.ts";
 import { CallState } from "../../components/calls/CallState.tsx";
+import { call as t } from "../../text/en/calls.ts";
 import { useMain } from "./context.ts";
 
 /** The call of the open direct message, in the header. Loaded when there is one. */
-function CallHeader() {
+export default function CallHeader() {
   const { client } = useMain();
   const phase = client.calls.current.value?.phase;
   return (
@@ -13,13 +14,12 @@ function CallHeader() {
     />
   );
 }
-export default CallHeader;
 
 /** Calls; whoever is called from there at this moment answers instead (D-LAST-5). */
 export function call(client: Client, channelId: string): void {
   const current = client.calls.current.value;
   if (current && current.channelId !== channelId) {
-    client.toasts.show("You are in a call already", "warning");
+    client.toasts.show(t.already, "warning");
   } else {
     client.voice.use((voice) => current ? voice.calls.accept() : voice.calls.start(channelId));
   }

@@ -1,11 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "react";
 import { callTime } from "../../client/voice/call_time.ts";
-import type { VoicePhase } from "../../client/voice/store.ts";
 import type { Phase } from "../../client/voice/negotiation/types.ts";
 import { CallScreen } from "../../components/calls/CallScreen.tsx";
 import type { Trouble } from "../../components/calls/TroubleBar.tsx";
 import type { VoicePerson } from "../../components/voice/person.ts";
+import { call, trouble as t } from "../../text/en/calls.ts";
+import { actions } from "../../text/en/common.ts";
+import { fill } from "../../text/message.ts";
 import { looksOfOther } from "./Calls.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import { shareScreen } from "./share_screen.ts";
@@ -19,7 +21,7 @@ const NOBODY = {
 };
 
 /** The running call, full screen. Loaded when one is accepted. */
-function MainCallScreen() {
+export default function MainCallScreen() {
   const main = useMain();
   const { client, dialog } = main;
   const { calls, voice } = client;
@@ -32,7 +34,7 @@ function MainCallScreen() {
       own={own}
       other={other}
       time={connected ? callTime(calls.seconds.value) : null}
-      progress={PROGRESS[voice.current.value?.phase ?? "joining"] ?? "Connecting..."}
+      progress={voice.current.value?.phase === "microphone" ? call.microphone : call.connecting}
       trouble={troubleOf(main, other)}
       share={useShare(main, other.username)}
       controls={{
@@ -47,11 +49,6 @@ function MainCallScreen() {
     />
   );
 }
-export default MainCallScreen;
-
-const PROGRESS: Partial<Record<VoicePhase, string>> = {
-  microphone: "Waiting for your microphone...",
-};
 
 function ownPerson({ client }: MainContext): VoicePerson {
   const { id, username, avatar_url, avatar_color } = client.session.user.value!;
@@ -85,33 +82,30 @@ function otherPerson({ client }: MainContext): VoicePerson {
 const LOOKING: readonly Phase[] = ["restarting", "resting"];
 
 /** What is wrong, the worst first. */
-function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
+function troubleOf(main: MainContext, { userId, username: name }: VoicePerson): Trouble | null {
   const { client, dialog } = main;
   const { peers, current, blocked } = client.voice;
-  const phase = peers.value[other.userId]?.phase;
+  const phase = peers.value[userId]?.phase;
   if (phase === "failed") {
     return {
-      text: `${other.username} cannot be reached. A firewall may be between you.`,
+      text: fill(t.unreachable, { name }),
       actions: [
         {
-          text: "Try again",
-          onClick: () => void client.voice.use((voice) => voice.retryPeer(other.userId)),
+          text: actions.tryAgain,
+          onClick: () => void client.voice.use((voice) => voice.retryPeer(userId)),
         },
-        { text: "What is wrong?", onClick: () => void (dialog.value = { kind: "voice-debug" }) },
+        { text: t.why, onClick: () => void (dialog.value = { kind: "voice-debug" }) },
       ],
     };
   }
-  const say = (text: string) => ({ text, actions: [] });
-  if (blocked.value) {
-    return say(`Your browser plays no sound yet: click anywhere to hear ${other.username}.`);
-  }
-  if (current.value?.phase === "reconnecting") {
-    return say("The server is out of reach. You still hear each other; it is tried again.");
-  }
-  if (phase && LOOKING.includes(phase)) {
-    return say(`The connection with ${other.username} broke off. Reconnecting...`);
-  }
-  return null;
+  const text = blocked.value
+    ? fill(t.silent, { name })
+    : current.value?.phase === "reconnecting"
+    ? t.noServer
+    : phase && LOOKING.includes(phase)
+    ? fill(t.broken, { name })
+    : null;
+  return text === null ? null : { text, actions: [] };
 }
 
 /** The screen that is shown: the other's unless one wants to see one's own. */

@@ -3,6 +3,7 @@ import { callTime } from "../../client/voice/call_time.ts";
 import { CallChip } from "../../components/calls/CallChip.tsx";
 import { IncomingCall } from "../../components/calls/IncomingCall.tsx";
 import { part } from "../../components/ui/part.tsx";
+import { call as t } from "../../text/en/calls.ts";
 import { useMain } from "./context.ts";
 import { useVoiceKeys } from "./useVoiceKeys.ts";
 
@@ -58,12 +59,12 @@ function Chip() {
     <CallChip
       {...looksOfOther(client.channels, call)}
       status={{
-        starting: "Calling...",
-        calling: "Calling...",
-        incoming: "Incoming Call",
-        connecting: "Connecting...",
+        starting: t.calling,
+        calling: t.calling,
+        incoming: t.incoming,
+        connecting: t.connecting,
         connected: callTime(calls.seconds.value),
-        elsewhere: "On another device",
+        elsewhere: t.elsewhere,
       }[call.phase]}
       isSpeaking={running &&
         voice.here.value.some(({ user_id, isSpeaking }) => user_id === call.other.id && isSpeaking)}

@@ -1,109 +1,103 @@
 import { useEffect, useState } from "react";
 import { membershipOf, overridesFor } from "../../client/roles/membership.ts";
-import { ownMemberOf } from "../../client/roles/server_roles.ts";
+import { ownMemberOf, type ServerRoles } from "../../client/roles/server_roles.ts";
 import type { Candidate } from "../../components/roles/AddTarget.tsx";
 import { ChannelPermissions as View } from "../../components/roles/ChannelPermissions.tsx";
 import type { OverrideTarget } from "../../components/roles/OverrideItem.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import {
   can,
+  type Membership,
   outranks,
   outranksRole,
   type Override,
   permissionsOf,
 } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
-import type { Overrides } from "../../protocol/roles.ts";
+import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
+import { permissions as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
-import { candidatesOf, searchMembers } from "./targets.ts";
-import { withRoles } from "./with_roles.ts";
+import { showError } from "./show_error.ts";
+import { candidatesOf, searchMembers, withRoles } from "./with_roles.ts";
 
 const NONE: Overrides = {};
 
 /** The permissions of a channel of the open server, with all that can be done to them. */
 export function ChannelPermissions({ channel }: { channel: Channel }) {
   const { client } = useMain();
-  const serverId = channel.server_id!;
-  const serverRoles = client.roles.byServer.value[serverId];
+  const serverRoles = client.roles.byServer.value[channel.server_id!];
   const membership = client.permissions.membership.value;
-  const overrides = serverRoles?.overrides[channel.id] ?? NONE;
-  const user = client.session.user.value!;
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const [question, setQuestion] = useState<{ text: string; run: () => Promise<void> } | null>(null);
-  const roles = serverRoles?.roles ?? [];
-  const others = [...new Set([...Object.keys(overrides), ...added])]
-    .filter((id) => !roles.some((role) => role.id === id));
-  const people = usePeopleOf(serverId, others);
-  if (!membership || !serverRoles) return null;
-
-  const held = permissionsOf(membership, overridesFor(user.id, overrides));
-  const everyone = overrides[DEFAULT_ROLE] ?? {};
-  const shown = roles.filter(({ id }) =>
-    id === DEFAULT_ROLE || overrides[id] !== undefined || added.includes(id)
+  return membership && serverRoles && (
+    <Loaded channel={channel} serverRoles={serverRoles} membership={membership} />
   );
-  const lockedRole = (position: number) =>
-    outranksRole(membership, position) ? null : "This role is not below your highest role.";
-  /** Of somebody who has left, what stands there can still be changed. */
-  function lockedPerson(id: string): string | null {
-    if (membership!.isOwner) return null;
-    if (id === user.id) return "You cannot change your own permissions.";
-    const member = people[id];
-    const theirs = member &&
-      membershipOf(roles, { ...ownMemberOf(member), isOwner: member.isOwner });
-    return outranks(membership!, theirs ?? null) ? null : "This member's rank is not below yours.";
-  }
-  const targets: OverrideTarget[] = [
-    ...[...shown.slice(-1), ...shown.slice(0, -1)].map(({ id, name, color, position }) => ({
-      id,
-      name,
-      color,
-      override: overrides[id] ?? {},
-      locked: lockedRole(position),
-    })),
-    ...others.map((id) => ({
-      id,
-      name: people[id]?.username ?? "Somebody who left",
-      color: null,
-      override: overrides[id] ?? {},
-      locked: lockedPerson(id),
-    })),
-  ];
+}
 
-  async function store(target: string, override: Override) {
-    try {
-      const place = { serverId, channelId: channel.id };
-      await withRoles(client, (on) => on.setOverride(place, target, override));
-    } catch (error) {
-      client.toasts.show((error as Error).message, "error");
-    }
-  }
+interface LoadedProps {
+  channel: Channel;
+  serverRoles: ServerRoles;
+  membership: Membership;
+}
+
+function Loaded({ channel, serverRoles, membership }: LoadedProps) {
+  const { client } = useMain();
+  const serverId = channel.server_id!;
+  const { roles } = serverRoles;
+  const overrides = serverRoles.overrides[channel.id] ?? NONE;
+  const ownId = client.session.user.value!.id;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [question, setQuestion] = useState<
+    { text: string; onConfirm: () => Promise<unknown> } | null
+  >(
+    null,
+  );
+  const listed = [...new Set([DEFAULT_ROLE, ...Object.keys(overrides), ...added])];
+  const shown = roles.filter(({ id }) => listed.includes(id));
+  const others = listed.filter((id) => !roles.some((role) => role.id === id));
+  const people = usePeopleOf(serverId, others);
+  const held = permissionsOf(membership, overridesFor(ownId, overrides));
+  const everyone = overrides[DEFAULT_ROLE] ?? {};
 
   /** Asks first where one would be shut out by it. */
   function set(target: string, override: Override) {
-    const run = () => store(target, override);
-    const after = overridesFor(user.id, { ...overrides, [target]: override });
-    const lost = (["readMessages", "manageChannels"] as const)
-      .find((permission) => held[permission] && !can(membership, permission, after));
-    if (!lost) return void run();
-    const what = lost === "readMessages" ? "see this channel" : "change this channel";
-    setQuestion({ text: `You yourself would no longer ${what}.`, run });
+    const onConfirm = () =>
+      withRoles(
+        client,
+        (on) => on.setOverride({ serverId, channelId: channel.id }, target, override),
+      ).catch(showError(client));
+    const after = overridesFor(ownId, { ...overrides, [target]: override });
+    const isLost = (permission: keyof typeof LOST) =>
+      held[permission] && !can(membership, permission, after);
+    const lost = (["readMessages", "manageChannels"] as const).find(isLost);
+    if (lost) setQuestion({ text: LOST[lost], onConfirm });
+    else void onConfirm();
   }
 
   return (
     <View
-      targets={targets}
+      targets={[
+        ...[...shown.slice(-1), ...shown.slice(0, -1)].map(({ id, name, color, position }) => ({
+          id,
+          name,
+          color,
+          override: overrides[id] ?? {},
+          locked: lockedRole(membership, position),
+        })),
+        ...others.map((id): OverrideTarget => ({
+          id,
+          name: people[id]?.username ?? t.former,
+          color: null,
+          override: overrides[id] ?? {},
+          locked: lockedPerson(membership, roles, people[id], id === ownId),
+        })),
+      ]}
       roles={candidatesOf(
         roles.filter((role) => !shown.includes(role) && outranksRole(membership, role.position)),
       )}
       held={held}
       isPrivate={everyone.readMessages === false}
-      privateLocked={lockedRole(0)}
-      question={question && {
-        text: question.text,
-        onConfirm: question.run,
-        onClose: () => setQuestion(null),
-      }}
+      privateLocked={lockedRole(membership, 0)}
+      question={question && { ...question, onClose: () => setQuestion(null) }}
       onPrivate={(on) =>
         set(DEFAULT_ROLE, withPermission(everyone, "readMessages", on ? false : undefined))}
       onSearch={async (text) => {
@@ -115,6 +109,27 @@ export function ChannelPermissions({ channel }: { channel: Channel }) {
         set(id, withPermission(override, permission, value))}
     />
   );
+}
+
+/** What one would lose by a change. */
+const LOST = { readMessages: t.hiddenFromYou, manageChannels: t.lockedForYou };
+
+/** Why a role's override cannot be changed; null: it can. */
+function lockedRole(membership: Membership, position: number): string | null {
+  return outranksRole(membership, position) ? null : t.roleNotBelow;
+}
+
+/** Likewise of a person. Of somebody who has left, what stands there can still be changed. */
+function lockedPerson(
+  membership: Membership,
+  roles: readonly Role[],
+  member: Member | undefined,
+  isMe: boolean,
+): string | null {
+  if (membership.isOwner) return null;
+  if (isMe) return t.ownLocked;
+  const theirs = member && membershipOf(roles, { ...ownMemberOf(member), isOwner: member.isOwner });
+  return outranks(membership, theirs ?? null) ? null : t.rankNotBelow;
 }
 
 function withPermission(

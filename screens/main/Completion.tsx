@@ -6,13 +6,12 @@ import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { can } from "../../protocol/permissions.ts";
 // What a command answers is shown by it, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
-import { useMain } from "./context.ts";
-import { placeOfMembers } from "./place_of_members.ts";
+import { memberListId, useMain } from "./context.ts";
 
 /** Completes names, commands and emoji in the open channel. Loaded when one is first begun. */
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
-  const id = placeOfMembers(client)!;
+  const id = memberListId(client)!;
   const membership = client.permissions.membership.value;
   const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(() => commandsFor(membership), [membership]);

@@ -1,5 +1,6 @@
+import type { Client } from "../../client/app/client.ts";
 import { publicAddress } from "../../client/base/address.ts";
-import { Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialog.tsx";
 import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
@@ -14,22 +15,101 @@ import { ConfirmDialog } from "../../components/ui/ConfirmDialog.tsx";
 import { Dialog } from "../../components/ui/Dialog.tsx";
 import { again } from "../../components/ui/part.tsx";
 import type { Channel } from "../../protocol/channels.ts";
-import type { CreateInvite } from "../../protocol/servers.ts";
 import { can } from "../../protocol/permissions.ts";
+import { friends, shell as t } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
 import { ChannelPermissions } from "./ChannelPermissions.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import { Friends } from "./Friends.tsx";
 import { drawLightbox } from "./Lightbox.tsx";
 import { OpenProfile } from "./Profile.tsx";
 import { ManageRoles } from "./ManageRoles.tsx";
-import { requestFriend } from "./request_friend.ts";
+import { requestFriend } from "./friends.ts";
 import { Settings } from "./Settings.tsx";
+import { showAndThrow, showError } from "./show_error.ts";
 import { ViewAs } from "./ViewAs.tsx";
 import { Why } from "./Why.tsx";
 
 const VoiceDebug = again(() => import("./VoiceDebug.tsx"));
 const ServerSettings = again(() => import("./ServerSettings.tsx"));
 const Switcher = again(() => import("./Switcher.tsx"));
+
+type Kind = DialogRequest["kind"];
+type Request<K extends Kind> = Extract<DialogRequest, { kind: K }>;
+
+/** What each request opens. */
+const VIEWS: {
+  [K in Kind]: (request: Request<K>, onClose: () => void, main: MainContext) => ReactNode;
+} = {
+  "create-server": (_, onClose, { client }) => (
+    <CreateServerDialog
+      onSubmit={(name) => client.servers.create(name).then(...entered(client))}
+      onClose={onClose}
+    />
+  ),
+  "join-server": (_, onClose, { client }) => (
+    <JoinServerDialog
+      onSubmit={(code) => client.servers.join(code).then(...entered(client, t.invalidInvite))}
+      onClose={onClose}
+    />
+  ),
+  friends: (_, onClose) => (
+    <Dialog title={friends.title} wide onClose={onClose}>
+      <Friends inDialog onLeave={onClose} />
+      {null}
+    </Dialog>
+  ),
+  "add-friend": (_, onClose, main) => (
+    <AddFriendDialog onSubmit={(username) => requestFriend(main, username)} onClose={onClose} />
+  ),
+  invite: ({ serverId }, onClose, { client: { servers, permissions, toasts } }) => (
+    <InviteDialog
+      serverName={servers.selected.value?.name ?? ""}
+      canCustomize={can(permissions.membership.value, "manageServer")}
+      onCreate={() => servers.createInvite(serverId)}
+      onCreateCustom={(options) =>
+        servers.createInvite(serverId, options).catch(showAndThrow({ toasts }, t.inviteFailed))}
+      linkOf={(code) => `${publicAddress()}/invite/${encodeURIComponent(code)}`}
+      onClose={onClose}
+    />
+  ),
+  "create-channel": ({ serverId, isVoice }, onClose, { client }) => (
+    <CreateChannelDialog
+      isVoice={isVoice}
+      onSubmit={(name, isVoice) =>
+        client.channels.create(serverId, name, isVoice).then((channel) => {
+          if (!isVoice) client.navigation.select(serverId, channel.id);
+        }, showAndThrow(client))}
+      onClose={onClose}
+    />
+  ),
+  "edit-channel": ({ channel }, onClose, main) => (
+    <EditChannelDialog
+      channel={channel}
+      onSubmit={(name) =>
+        main.client.channels.rename(channel.id, name).catch(showAndThrow(main.client))}
+      onDelete={() => askToDelete(main, channel)}
+      onClose={onClose}
+      permissions={<ChannelPermissions channel={channel} />}
+    />
+  ),
+  "manage-roles": (request, onClose) => <ManageRoles {...request} onClose={onClose} />,
+  why: (request, onClose) => <Why {...request} onClose={onClose} />,
+  "view-as": (request, onClose) => <ViewAs {...request} onClose={onClose} />,
+  settings: ({ tab }, onClose) => <Settings key={tab} tab={tab} onClose={onClose} />,
+  profile: (request, onClose) => <OpenProfile request={request} onClose={onClose} />,
+  lightbox: (request, onClose, main) => drawLightbox(main, request, onClose),
+  keys: (_, onClose) => <KeysDialog onClose={onClose} />,
+  switcher: (_, onClose) => <Switcher onClose={onClose} />,
+  moderate: (request, onClose) => <ModerateDialog {...request} onClose={onClose} />,
+  mute: (request, onClose) => <MuteDialog {...request} onClose={onClose} />,
+  "server-settings": ({ serverId }, onClose) => (
+    <ServerSettings serverId={serverId} onClose={onClose} />
+  ),
+  "voice-debug": (_, onClose) => <VoiceDebug onClose={onClose} />,
+  "typed-confirm": (request, onClose) => <TypedConfirmDialog {...request} onClose={onClose} />,
+  confirm: (request, onClose) => <ConfirmDialog {...request} onClose={onClose} />,
+};
 
 /** The open dialog. This file is loaded when the first one opens. */
 export default function Dialogs() {
@@ -44,7 +124,9 @@ export default function Dialogs() {
   useEffect(() => {
     if (gone) onClose();
   }, [gone]);
-  return request && !gone && draw(main, request, onClose);
+  if (!request || gone) return null;
+  const view = VIEWS[request.kind] as (typeof VIEWS)[Kind];
+  return view(request as never, onClose, main);
 }
 
 /** Whether a dialog is about a server that one has left, or was made to leave. */
@@ -53,137 +135,19 @@ function isGone({ client }: MainContext, request: DialogRequest): boolean {
     client.servers.list.value.every(({ id }) => id !== request.serverId);
 }
 
-function draw(main: MainContext, request: DialogRequest, onClose: () => void) {
-  const { client } = main;
-  const { toasts } = client;
-
-  /** A refusal becomes a toast, and the dialog stays. */
-  function telling<A extends unknown[], T>(action: (...args: A) => Promise<T>, text?: string) {
-    return (...args: A) =>
-      action(...args).catch((error: Error) => {
-        toasts.show(text ?? error.message, "error");
-        throw error;
-      });
-  }
-
-  /** What was entered is open then: on a phone the drawer makes way for it. */
-  const entering = (enter: (text: string) => Promise<unknown>) => async (text: string) => {
-    await enter(text);
-    client.ui.setDrawer(false);
-  };
-
-  switch (request.kind) {
-    case "create-server":
-      return (
-        <CreateServerDialog onSubmit={telling(entering(client.servers.create))} onClose={onClose} />
-      );
-    case "join-server":
-      return (
-        <JoinServerDialog
-          onSubmit={telling(entering(client.servers.join), "Invalid invite code")}
-          onClose={onClose}
-        />
-      );
-    case "friends":
-      return (
-        <Dialog title="Friends" wide onClose={onClose}>
-          <Friends inDialog onLeave={onClose} />
-          {null}
-        </Dialog>
-      );
-    case "add-friend":
-      return (
-        <AddFriendDialog onSubmit={(username) => requestFriend(main, username)} onClose={onClose} />
-      );
-    case "invite":
-      return (
-        <InviteDialog
-          serverName={client.servers.selected.value?.name ?? ""}
-          canCustomize={can(client.permissions.membership.value, "manageServer")}
-          onCreate={() => client.servers.createInvite(request.serverId)}
-          onCreateCustom={telling(
-            (options: CreateInvite) => client.servers.createInvite(request.serverId, options),
-            "Failed to create custom invite",
-          )}
-          linkOf={(code) => `${publicAddress()}/invite/${encodeURIComponent(code)}`}
-          onClose={onClose}
-        />
-      );
-    case "create-channel":
-      return (
-        <CreateChannelDialog
-          isVoice={request.isVoice}
-          onSubmit={telling(async (name: string, isVoice: boolean) => {
-            const channel = await client.channels.create(request.serverId, name, isVoice);
-            if (!isVoice) client.navigation.select(request.serverId, channel.id);
-          })}
-          onClose={onClose}
-        />
-      );
-    case "edit-channel":
-      return (
-        <EditChannelDialog
-          channel={request.channel}
-          onSubmit={telling((name: string) => client.channels.rename(request.channel.id, name))}
-          onDelete={() => askToDelete(main, request.channel)}
-          onClose={onClose}
-          permissions={<ChannelPermissions channel={request.channel} />}
-        />
-      );
-    case "manage-roles":
-      return <ManageRoles {...request} onClose={onClose} />;
-    case "why":
-      return <Why {...request} onClose={onClose} />;
-    case "view-as":
-      return <ViewAs {...request} onClose={onClose} />;
-    case "settings":
-      return <Settings key={request.tab} tab={request.tab} onClose={onClose} />;
-    case "profile":
-      return <OpenProfile request={request} onClose={onClose} />;
-    case "lightbox":
-      return drawLightbox(main, request, onClose);
-    case "keys":
-      return <KeysDialog onClose={onClose} />;
-    case "switcher":
-      return (
-        <Suspense fallback={null}>
-          <Switcher onClose={onClose} />
-        </Suspense>
-      );
-    case "moderate":
-      return <ModerateDialog {...request} onClose={onClose} />;
-    case "mute":
-      return <MuteDialog {...request} onClose={onClose} />;
-    case "server-settings":
-      return (
-        <Suspense fallback={null}>
-          <ServerSettings serverId={request.serverId} onClose={onClose} />
-        </Suspense>
-      );
-    case "voice-debug":
-      return (
-        <Suspense fallback={null}>
-          <VoiceDebug onClose={onClose} />
-        </Suspense>
-      );
-    case "typed-confirm":
-      return <TypedConfirmDialog {...request} onClose={onClose} />;
-    case "confirm":
-      return <ConfirmDialog {...request} onClose={onClose} />;
-  }
+/** What was entered is open then: on a phone the drawer makes way for it. */
+function entered(client: Client, failed?: string) {
+  return [() => client.ui.setDrawer(false), showAndThrow(client, failed)] as const;
 }
 
 /** FRD-37, FRD-39. */
 function askToDelete({ client, dialog }: MainContext, channel: Channel) {
   dialog.value = {
     kind: "confirm",
-    title: "Delete channel",
-    text: `Are you sure you want to delete #${channel.name}? Its messages are lost.`,
-    confirm: "Delete Channel",
+    title: t.deleteChannel,
+    text: fill(t.deleteChannelText, { name: channel.name }),
+    confirm: t.deleteChannelSubmit,
     danger: true,
-    onConfirm: () =>
-      client.channels.remove(channel.id).catch((error) =>
-        client.toasts.show(error.message, "error")
-      ),
+    onConfirm: () => client.channels.remove(channel.id).catch(showError(client)),
   };
 }

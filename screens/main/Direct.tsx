@@ -1,10 +1,11 @@
-import { serverText } from "../../client/base/errors.ts";
 import { DirectPanel } from "../../components/friends/DirectPanel.tsx";
-import { askToBlock } from "./ask_to_block.ts";
+import { friends as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
+import { askToBlock } from "./friends.ts";
+import { showError } from "./show_error.ts";
 
 /** The other of the open direct message, on large screens (DM-01). */
-function MainDirect() {
+export default function MainDirect() {
   const main = useMain();
   const { client } = main;
   const recipient = client.channels.selected.value!.recipient!;
@@ -17,12 +18,7 @@ function MainDirect() {
       blocked={client.friends.blockedIds.value.has(id)}
       onProfile={() => main.dialog.value = { kind: "profile", userId: id, username }}
       onBlock={() => askToBlock(main, recipient)}
-      onUnblock={() =>
-        void client.friends.unblock(id).catch((error) =>
-          client.toasts.show(serverText(error, "Failed to unblock"), "error")
-        )}
+      onUnblock={() => client.friends.unblock(id).catch(showError(client, t.unblockFailed))}
     />
   );
 }
-
-export default MainDirect;

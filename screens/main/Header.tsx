@@ -1,4 +1,5 @@
 import { Header } from "../../components/shell/Header.tsx";
+import { shell as t } from "../../text/en/main.ts";
 import { CallButton } from "./CallButton.tsx";
 import { useMain } from "./context.ts";
 import { channelActions } from "./channel_actions.ts";
@@ -13,7 +14,7 @@ export function MainHeader() {
     <Header
       recipient={channel?.recipient ?? null}
       channelName={channel?.name ?? null}
-      title={client.servers.selected.value?.name ?? "Home"}
+      title={client.servers.selected.value?.name ?? t.home}
       drawerOpen={ui.drawerOpen.value}
       membersOpen={ui.membersOpen.value && !ui.panel.value}
       call={channel?.recipient ? <CallButton channelId={channel.id} /> : null}

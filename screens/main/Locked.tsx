@@ -1,4 +1,7 @@
 import { LockedComposer } from "../../components/chat/LockedComposer.tsx";
+import { LOCALE } from "../../text/locale.ts";
+import { chat as t } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 
 /** What stands in the input's place where one may not write. Loaded when that is first so. */
@@ -10,18 +13,16 @@ export default function Locked() {
   const until = roles.viewAs.value ? null : own?.mutedUntil ?? null;
   return (
     <LockedComposer
-      text={permissions.groundsOf(channel).membership?.muted
-        ? mutedText(until)
-        : "You do not have permission to send messages in this channel."}
+      text={permissions.groundsOf(channel).membership?.muted ? mutedText(until) : t.locked}
       onWhy={() => dialog.value = { kind: "why", channel, permission: "sendMessages" }}
     />
   );
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 
 /** `until`: ISO 8601. */
 function mutedText(until: string | null): string {
-  if (!until) return "You are muted in this server.";
-  return `You are muted in this server until ${TIME.format(new Date(until))}.`;
+  if (!until) return t.muted;
+  return fill(t.mutedUntil, { time: TIME.format(new Date(until)) });
 }

@@ -6,21 +6,17 @@ import {
   toggleRole,
   willHold,
 } from "../../client/roles/role_changes.ts";
-import {
-  ManageRolesDialog,
-  type ManageRolesProps,
-  type RoleOption,
-} from "../../components/roles/ManageRolesDialog.tsx";
+import { ManageRolesDialog, type RoleOption } from "../../components/roles/ManageRolesDialog.tsx";
 import { TIMES } from "../../protocol/limits.ts";
 import {
   type Membership,
   outranksRole,
   PERMISSIONS,
-  type Permissions,
   permissionsOf,
 } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
 import type { Role } from "../../protocol/roles.ts";
+import { permissions as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 import { withRoles } from "./with_roles.ts";
 
@@ -60,7 +56,7 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
       ]);
       if (client.roles.byServer.value[serverId]?.status === "error") throw new Error("no roles");
     } catch {
-      setError("Failed to load roles");
+      setError(t.rolesFailed);
     }
   }
   useEffect(() => void load(), [serverId, userId]);
@@ -82,26 +78,27 @@ export function ManageRoles({ serverId, userId, username, onClose }: Props) {
         }));
       setPhase("saved");
     } catch {
-      setError("Failed to save changes");
+      setError(t.saveFailed);
       setPhase("choosing");
       // Some of it may have been done.
       await loadHeld().catch(() => {});
     }
   }
 
-  const props: ManageRolesProps = {
-    username,
-    options: ready ? roles.map((role) => optionOf(role, membership, held, left)) : null,
-    error,
-    saving: phase === "saving",
-    saved: phase === "saved",
-    changed: left.add.size + left.remove.size > 0,
-    onToggle: (roleId) => setChanges(toggleRole(left, held!, roleId)),
-    onSave,
-    onRetry: () => void load(),
-    onClose,
-  };
-  return <ManageRolesDialog {...props} />;
+  return (
+    <ManageRolesDialog
+      username={username}
+      options={ready ? roles.map((role) => optionOf(role, membership, held, left)) : null}
+      error={error}
+      saving={phase === "saving"}
+      saved={phase === "saved"}
+      changed={left.add.size + left.remove.size > 0}
+      onToggle={(roleId) => setChanges(toggleRole(left, held!, roleId))}
+      onSave={onSave}
+      onRetry={() => void load()}
+      onClose={onClose}
+    />
+  );
 }
 
 /** A row of the dialog; roles not below one's own, or that carry what one lacks, are locked (D-PERM-3). */
@@ -112,15 +109,13 @@ function optionOf(
   changes: typeof NO_CHANGES,
 ): RoleOption {
   const checked = willHold(changes, held, role.id);
-  const lacking = !held.includes(role.id) && carriesMore(role, permissionsOf(membership));
+  const own = permissionsOf(membership);
+  const lacking = !held.includes(role.id) &&
+    PERMISSIONS.some((permission) => role.permissions[permission] && !own[permission]);
   const locked = !outranksRole(membership, role.position)
-    ? "Not below your highest role"
+    ? t.optionNotBelow
     : lacking
-    ? "Has permissions that you do not have"
+    ? t.optionLacking
     : null;
   return { id: role.id, name: role.name, color: role.color, checked, locked };
-}
-
-function carriesMore({ permissions }: Role, own: Permissions): boolean {
-  return PERMISSIONS.some((permission) => permissions[permission] && !own[permission]);
 }

@@ -4,16 +4,16 @@ import { NO_MEMBERS } from "../../client/members/store.ts";
 import type { Place } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
-import { useMain } from "./context.ts";
+import { panel as t } from "../../text/en/members.ts";
+import { memberListId, useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
-import { placeOfMembers } from "./place_of_members.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
 
 /** The members of the open server or direct message. Loaded when the panel is first opened. */
-function MainMembers() {
+export default function MainMembers() {
   const main = useMain();
   const { client } = main;
-  const id = placeOfMembers(client)!;
+  const id = memberListId(client)!;
   const inServer = client.servers.selectedId.value !== null;
   const list = client.members.lists.value[id] ?? NO_MEMBERS;
   const places = useMemo(() => {
@@ -32,7 +32,7 @@ function MainMembers() {
   const search = useMemberSearch(inServer ? id : null);
   return (
     <MembersPanel
-      title={inServer ? "Members" : "Participants"}
+      title={inServer ? t.members : t.participants}
       over={liesOver()}
       search={inServer ? search.text : null}
       onSearch={search.setText}
@@ -47,4 +47,3 @@ function MainMembers() {
     />
   );
 }
-export default MainMembers;

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./overlays.ts";
+import { showError } from "./show_error.ts";
 import { createShow } from "./shown.ts";
 
 /** The pinned messages of the open channel. */
@@ -25,9 +26,7 @@ export function PinsBeside() {
         if (liesOver()) client.ui.setPanel(null);
         client.messages.jumpTo(channelId, seq);
       }}
-      onUnpin={(id) =>
-        client.pins.unpin(channelId, id)
-          .catch((error) => void client.toasts.show(error.message, "error"))}
+      onUnpin={(id) => client.pins.unpin(channelId, id).catch(showError(client))}
       onRetry={load}
       onClose={() => client.ui.setPanel(null)}
     />

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
 import { again } from "../../components/ui/part.tsx";
@@ -24,12 +23,7 @@ export default function Popups() {
 
   if (request.kind === "menu") return <ContextMenu {...request} onClose={onClose} />;
   if (request.kind === "voice-person") {
-    const person = <VoicePerson key={request.userId} request={request} onClose={onClose} />;
-    return (
-      <Suspense fallback={null}>
-        {person}
-      </Suspense>
-    );
+    return <VoicePerson key={request.userId} request={request} onClose={onClose} />;
   }
   const onPick = (emoji: string) => {
     client.reactions.rememberEmoji(emoji);

@@ -3,6 +3,7 @@ import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
 import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
 import { type MainContext, useMain } from "./context.ts";
+import { showAndThrow } from "./show_error.ts";
 import { changeAvatar, changeBanner } from "./pictures.ts";
 
 interface Props {
@@ -40,12 +41,8 @@ function editActions(main: MainContext): EditActions {
   return {
     onAvatar: (file, view) => changeAvatar(main, file, view),
     onBanner: (file, view) => changeBanner(main, file, view),
-    onRemoveBanner: async () => {
-      await client.profiles.update({ banner_url: null }).catch((error) => {
-        client.toasts.show(error.message, "error");
-        throw error;
-      });
-    },
+    onRemoveBanner: async () =>
+      void await client.profiles.update({ banner_url: null }).catch(showAndThrow(client)),
     onSave: async ({ custom_status, ...texts }) => {
       await client.profiles.update(texts);
       await client.account.change({ custom_status: custom_status || null });

@@ -7,6 +7,7 @@ import type { Original, Quotes } from "../../client/messages/quotes.ts";
 import type { Row } from "../../client/messages/state.ts";
 import { messageWords, type Quote } from "../../components/chat/message.ts";
 import { ReplyQuote, type ShownQuote } from "../../components/chat/ReplyQuote.tsx";
+import { message as t } from "../../text/en/chat.ts";
 import { useMain } from "./context.ts";
 
 /** The quotes of each client, opened once. */
@@ -49,14 +50,14 @@ function shownQuote(
   // In a direct message nothing is collapsed.
   const direct = client.channels.find(channelId)?.recipient;
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
-  return { state: "there", username: original.username, ...told(original, quote, blocked) };
+  return { state: "there", username: original.username, ...quoteOf(original, quote, blocked) };
 }
 
 /** What is said of an original, and whether the reply quotes it as it is. */
-function told(row: Row, quote: Quote, blocked: boolean) {
+function quoteOf(row: Row, quote: Quote, blocked: boolean) {
   const content = row.decrypted_content;
-  if (blocked) return { text: "Blocked message", differs: null };
-  if (content === null) return { text: "A file that is not loaded yet", differs: null };
+  if (blocked) return { text: t.blocked, differs: null };
+  if (content === null) return { text: t.notLoaded, differs: null };
   if (row.isError || row.isSystemMessage) return { text: quoteText(content), differs: null };
   const { text, attachment } = parsePlaintext(content);
   const words = messageWords({ text, attachment: attachment && { ...attachment, ...FILE } });

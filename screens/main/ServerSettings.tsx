@@ -4,6 +4,7 @@ import type { ServerSettings } from "../../client/servers/server_settings.ts";
 import { type SettingsTab, settingsTabs } from "../../client/app/settings_tabs.ts";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ServerSettingsDialog } from "../../components/server_settings/ServerSettingsDialog.tsx";
+import { serverTabs as t, shell } from "../../text/en/main.ts";
 import { MainProvider, useMain } from "./context.ts";
 import Dialogs from "./Dialogs.tsx";
 import { DangerSettings } from "./server/Danger.tsx";
@@ -16,12 +17,12 @@ import type { TabProps } from "./server/tab.ts";
 
 /** The view of each tab; a tab without one is not there. */
 const VIEWS: Partial<Record<SettingsTab, { text: string; view: ComponentType<TabProps> }>> = {
-  overview: { text: "Overview", view: OverviewSettings },
-  roles: { text: "Roles", view: RoleSettings },
-  members: { text: "Members", view: MemberSettings },
-  invites: { text: "Invites", view: InviteSettings },
-  moderation: { text: "Moderation", view: ModerationSettings },
-  danger: { text: "Danger Zone", view: DangerSettings },
+  overview: { text: t.overview, view: OverviewSettings },
+  roles: { text: t.roles, view: RoleSettings },
+  members: { text: t.members, view: MemberSettings },
+  invites: { text: t.invites, view: InviteSettings },
+  moderation: { text: t.moderation, view: ModerationSettings },
+  danger: { text: t.danger, view: DangerSettings },
 };
 
 interface Props {
@@ -65,22 +66,14 @@ export default function Settings({ serverId, onClose }: Props) {
     if (!dirty) return go();
     nested.value = {
       kind: "confirm",
-      title: "Discard changes",
-      text: "You have changes that are not saved. Discard them?",
-      confirm: "Discard",
+      title: shell.discardTitle,
+      text: shell.discardText,
+      confirm: shell.discard,
       danger: true,
       onConfirm: go,
     };
   }
 
-  const view = (
-    <tab.view
-      server={server}
-      settings={settings}
-      onDirty={setDirty}
-      onClose={onClose}
-    />
-  );
   return (
     <MainProvider value={inner}>
       <ServerSettingsDialog<SettingsTab>
@@ -90,7 +83,7 @@ export default function Settings({ serverId, onClose }: Props) {
         onSelect={(value) => leaving(() => setChosen(value))}
         onClose={() => leaving(onClose)}
       >
-        {view}
+        <tab.view server={server} settings={settings} onDirty={setDirty} onClose={onClose} />
       </ServerSettingsDialog>
       {nested.value && <Dialogs />}
     </MainProvider>

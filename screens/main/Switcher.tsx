@@ -8,8 +8,9 @@ import { Icon } from "../../components/ui/Icon.tsx";
 import { ServerIcon } from "../../components/ui/ServerIcon.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Friend } from "../../protocol/friends.ts";
+import { shell as t } from "../../text/en/main.ts";
 import { type MainContext, useMain } from "./context.ts";
-import { sendMessage } from "./send_message.ts";
+import { sendMessage } from "./friends.ts";
 
 interface Place extends Target {
   figure: () => ReactNode;
@@ -103,7 +104,7 @@ function servers({ client }: MainContext): Place[] {
     key: `server-${id}`,
     kind: "server",
     name,
-    hint: "Server",
+    hint: t.server,
     unread: false,
     figure: () => <ServerIcon name={name} url={avatar} size="sm" />,
     go: () => client.navigation.select(id),

@@ -1,4 +1,5 @@
 import { UserPanel } from "../../components/shell/UserPanel.tsx";
+import { statusMenu as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 import { useLogout } from "./useLogout.ts";
 
@@ -15,7 +16,7 @@ export function MainUserPanel() {
         const { statusMenu } = await import("./status_menu.ts");
         popup.value = {
           kind: "menu",
-          label: "Status",
+          label: t.label,
           items: statusMenu(main),
           at,
           byKeyboard,

@@ -5,8 +5,8 @@ import { ViewAsBar } from "../../components/roles/ViewAsBar.tsx";
 import { ViewAsDialog } from "../../components/roles/ViewAsDialog.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
-import { candidatesOf, searchMembers } from "./targets.ts";
-import { withRoles } from "./with_roles.ts";
+import { showError } from "./show_error.ts";
+import { candidatesOf, searchMembers, withRoles } from "./with_roles.ts";
 
 /** Above the chat while a server is looked at as somebody else. Loaded when that begins. */
 export default function ViewingAs() {
@@ -44,14 +44,10 @@ export function ViewAs({ serverId, onClose }: { serverId: string; onClose: () =>
         onClose();
         // On a phone it covers what tells as whom one looks.
         client.ui.setDrawer(false);
-        try {
-          await withRoles(client, async (on) => {
-            if (color !== null) on.viewAsRole(serverId, { id, name });
-            else on.viewAsMember(serverId, await on.member(serverId, id));
-          });
-        } catch (error) {
-          client.toasts.show((error as Error).message, "error");
-        }
+        await withRoles(client, async (on) => {
+          if (color !== null) on.viewAsRole(serverId, { id, name });
+          else on.viewAsMember(serverId, await on.member(serverId, id));
+        }).catch(showError(client));
       }}
       onClose={onClose}
     />

@@ -1,11 +1,13 @@
 import { VoiceControls } from "../../components/voice/VoiceControls.tsx";
 import { keyName } from "../../components/voice/key_name.ts";
+import { controls as t } from "../../text/en/voice.ts";
+import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 import { shareScreen } from "./share_screen.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 
 /** One's own switches in voice. Loaded when one joins. */
-function MainVoiceControls() {
+export default function MainVoiceControls() {
   const main = useMain();
   const { client, dialog } = main;
   const { own, settings, blocked } = client.voice;
@@ -18,9 +20,7 @@ function MainVoiceControls() {
       isDeafened={own.value.isDeafened}
       isSharing={own.value.screen !== null}
       blocked={blocked.value}
-      hint={mode === "voice"
-        ? "Voice activation enabled - speak to transmit"
-        : `Push-to-talk enabled - hold ${keyName(key)} to transmit`}
+      hint={mode === "voice" ? t.byVoice : fill(t.byKey, { key: keyName(key) })}
       onMute={() => void client.voice.use((voice) => voice.channel.toggleMute())}
       onDeafen={() => void client.voice.use((voice) => voice.channel.toggleDeafen())}
       onShare={() => void shareScreen(client)}
@@ -29,4 +29,3 @@ function MainVoiceControls() {
     />
   );
 }
-export default MainVoiceControls;

@@ -5,6 +5,7 @@ import { Popup } from "../../components/ui/Popup.tsx";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { PersonCard } from "../../components/voice/PersonCard.tsx";
+import { personMenu as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 import { personMenu } from "./person_menu.ts";
 
@@ -28,7 +29,7 @@ export default function VoicePerson({ request, onClose }: Props) {
   }, []);
   const shares = client.voice.shares.value.some((share) => share.userId === userId);
   const view: MenuItem = {
-    text: "View Screen",
+    text: t.screen,
     icon: screen,
     onSelect: () => client.ui.setVoiceView({ screens: "open", watched: userId }),
   };

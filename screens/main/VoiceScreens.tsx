@@ -2,7 +2,7 @@ import { ScreenViewer } from "../../components/voice/ScreenViewer.tsx";
 import { useMain } from "./context.ts";
 
 /** The screens that are shared here. Loaded when the first one is looked at. */
-function MainScreens() {
+export default function MainScreens() {
   const { client } = useMain();
   const { ui, voice } = client;
   const shares = voice.shares.value;
@@ -20,4 +20,3 @@ function MainScreens() {
     />
   );
 }
-export default MainScreens;

@@ -5,7 +5,9 @@ import type { Channel } from "../../protocol/channels.ts";
 import { explain } from "../../protocol/explain.ts";
 import type { Permission } from "../../protocol/permissions.ts";
 import { DEFAULT_ROLE, DEFAULT_ROLE_NAME } from "../../protocol/role_colors.ts";
+import { permissions as t } from "../../text/en/main.ts";
 import { permissions as names } from "../../text/en/roles.ts";
+import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 
 interface Props {
@@ -23,7 +25,7 @@ export function Why({ channel, permission, onClose }: Props) {
   const nameOf = (id: string) =>
     id === DEFAULT_ROLE
       ? DEFAULT_ROLE_NAME
-      : roles.find((role) => role.id === id)?.name ?? "A role";
+      : roles.find((role) => role.id === id)?.name ?? t.unknownRole;
   const permissions = channel
     ? CHANNEL_PERMISSIONS
     : PERMISSION_GROUPS.flatMap((group) => group.permissions);
@@ -32,8 +34,8 @@ export function Why({ channel, permission, onClose }: Props) {
   return (
     <WhyDialog
       description={viewed
-        ? `What ${viewed.name} may do in ${where}, and why`
-        : `What you may do in ${where}, and why`}
+        ? fill(t.whyViewed, { name: viewed.name, place: where })
+        : fill(t.whyYou, { place: where })}
       rows={permissions.map((one) => {
         const explanation = explain(membership, one, overrides);
         return {

@@ -4,6 +4,7 @@ import select from "@lucide/icons/icons/list-checks";
 import type { Client } from "../../client/app/client.ts";
 import type { Panel } from "../../client/app/ui_store.ts";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
+import { channelMenu as t } from "../../text/en/main.ts";
 
 /** What the header offers for the open channel. */
 export function channelActions(client: Client): ChannelAction[] {
@@ -16,12 +17,12 @@ export function channelActions(client: Client): ChannelAction[] {
   });
   const selecting = selection.ids.value !== null;
   return [
-    { text: "Search", icon: search, ...open("search") },
+    { text: t.search, icon: search, ...open("search") },
     // Nobody pins in a direct message.
-    ...(channel.recipient ? [] : [{ text: "Pinned Messages", icon: pin, ...open("pins") }]),
+    ...(channel.recipient ? [] : [{ text: t.pins, icon: pin, ...open("pins") }]),
     ...(client.permissions.here.value.deleteMessages
       ? [{
-        text: "Select messages",
+        text: t.select,
         icon: select,
         pressed: selecting,
         onSelect: selecting ? selection.stop : selection.start,

@@ -30,3 +30,8 @@ export const MainProvider = Context.Provider;
 export function useMain(): MainContext {
   return useContext(Context)!;
 }
+
+/** Whose list of members belongs to what is open: the server's, or the direct message's. */
+export function memberListId({ servers, channels }: Client): string | null {
+  return servers.selectedId.value ?? channels.selected.value?.id ?? null;
+}

@@ -8,9 +8,12 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Anchor } from "../../components/ui/popup.ts";
-import { articleOf } from "./article_of.ts";
+import { messageMenu as t } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
+import { articleOf } from "./message_actions.tsx";
 import { copyText, personMenu } from "./person_menu.ts";
+import { showError } from "./show_error.ts";
 
 /** Opens the menu of a message and of its author (MEM-17). */
 export async function openMessageMenu(
@@ -23,14 +26,8 @@ export async function openMessageMenu(
     ...messageItems(main, channelId, message, actions),
     ...await personMenu(main, message),
   ];
-  main.popup.value = {
-    kind: "menu",
-    label: `Message of ${message.username}`,
-    items,
-    at,
-    byKeyboard,
-    returnTo: articleOf(message),
-  };
+  const label = fill(t.label, { name: message.username });
+  main.popup.value = { kind: "menu", label, items, at, byKeyboard, returnTo: articleOf(message) };
 }
 
 function messageItems(
@@ -39,42 +36,26 @@ function messageItems(
   message: ShownMessage,
   actions: MessageActions,
 ): MenuItem[] {
-  const { text, unreadable } = message;
-  const items: MenuItem[] = [];
-  if (message.canReply) {
-    items.push({ text: "Reply", icon: reply, onSelect: () => actions.onReply(message) });
-  }
-  if (text && !unreadable) {
-    items.push({
-      text: "Copy Text",
-      icon: copy,
-      onSelect: () => copyText(main, text, "Text copied"),
-    });
-  }
-  if (message.canEdit && !unreadable && text !== null) {
-    items.push({ text: "Edit", icon: edit, onSelect: () => actions.onEdit(message.key) });
-  }
-  if (main.client.permissions.here.value.deleteMessages) {
-    items.push(pinItem(main, channelId, message.id!));
-  }
-  if (message.canDelete) {
-    items.push({
-      text: "Delete",
-      icon: remove,
-      danger: true,
-      onSelect: () => actions.onDelete(message),
-    });
-  }
-  return items;
+  const { text, unreadable, canReply, canEdit, canDelete } = message;
+  const items: (MenuItem | false)[] = [
+    canReply && { text: t.reply, icon: reply, onSelect: () => actions.onReply(message) },
+    !!text && !unreadable &&
+    { text: t.copy, icon: copy, onSelect: () => copyText(main, text, t.copied) },
+    canEdit && !unreadable && text !== null &&
+    { text: t.edit, icon: edit, onSelect: () => actions.onEdit(message.key) },
+    main.client.permissions.here.value.deleteMessages && pinItem(main, channelId, message.id!),
+    canDelete &&
+    { text: t.delete, icon: remove, danger: true, onSelect: () => actions.onDelete(message) },
+  ];
+  return items.filter((item) => item !== false);
 }
 
 function pinItem({ client }: MainContext, channelId: string, id: string): MenuItem {
   const pinned = client.pins.isPinned(channelId, id);
   const change = pinned ? client.pins.unpin : client.pins.pin;
   return {
-    text: pinned ? "Unpin" : "Pin",
+    text: pinned ? t.unpin : t.pin,
     icon: pinned ? unpin : pin,
-    onSelect: () =>
-      void change(channelId, id).catch((error) => client.toasts.show(error.message, "error")),
+    onSelect: () => void change(channelId, id).catch(showError(client)),
   };
 }

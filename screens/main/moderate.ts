@@ -3,12 +3,15 @@ import muteFor from "@lucide/icons/icons/clock";
 import mute from "@lucide/icons/icons/mic-off";
 import unmute from "@lucide/icons/icons/mic";
 import kick from "@lucide/icons/icons/user-x";
+import roles from "@lucide/icons/icons/shield";
 import { serverText } from "../../client/base/errors.ts";
-import type { MuteOptions } from "../../client/moderation/moderation.ts";
 import { messagePermissions } from "../../client/messages/message_permissions.ts";
+import type { MuteOptions } from "../../client/moderation/moderation.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
-import { DEFAULT_PERMISSIONS, type Membership, outranks } from "../../protocol/permissions.ts";
+import { can, DEFAULT_PERMISSIONS, type Membership, outranks } from "../../protocol/permissions.ts";
 import type { Member } from "../../protocol/servers.ts";
+import { moderation as t, personMenu } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
 
 /** Somebody in or out of a server, with their membership as far as there is one. */
@@ -19,8 +22,25 @@ export interface Target {
   member: Member | undefined;
 }
 
+/** Whether one may give and take roles at all (D-PERM-4). */
+export function canAssignRoles({ client }: Pick<MainContext, "client">): boolean {
+  const membership = client.permissions.membership.value;
+  return can(membership, "manageRoles") || can(membership, "manageMembers");
+}
+
+/** 'Manage Roles' of a member below oneself (MEM-22); its dialog says which one may give. */
+export function rolesItems(main: MainContext, target: Target): MenuItem[] {
+  const { serverId, userId, username, member } = target;
+  if (!member || !canAssignRoles(main) || !isBelow(main, target)) return [];
+  return [{
+    text: personMenu.roles,
+    icon: roles,
+    onSelect: () => main.dialog.value = { kind: "manage-roles", serverId, userId, username },
+  }];
+}
+
 /**
- * Mute, kick and ban, each for those who may and who stand above (MEM-23 to MEM-25, D-PERM-3).
+ * Mute, kick and ban, each for those who may and who rank above (MEM-23 to MEM-25, D-PERM-3).
  * `kickFailed`: what is said whatever the server says (ERR-09); absent: see ERR-17.
  */
 export function moderationItems(
@@ -29,27 +49,24 @@ export function moderationItems(
   kickFailed?: string,
 ): MenuItem[] {
   const { member } = target;
-  if (!standsBelow(main, target)) return [];
+  if (!isBelow(main, target)) return [];
   const { canKick, canBan, canMute } = messagePermissions(main.client.permissions.membership.value);
-  const items: MenuItem[] = [];
-  if (canMute && member) items.push(...muteItems(main, target, member.muted));
-  if (canKick && member) items.push(removalItem(main, target, "kick", kickFailed));
-  if (canBan) items.push(removalItem(main, target, "ban"));
-  return items;
+  return [
+    ...(canMute && member ? muteItems(main, target, member.muted) : []),
+    ...(canKick && member ? [removalItem(main, target, "kick", kickFailed)] : []),
+    ...(canBan ? [removalItem(main, target, "ban")] : []),
+  ];
 }
 
 /** Whether one may act on somebody at all: others, and only those below oneself (D-PERM-3). */
-export function standsBelow(
-  { client }: MainContext,
-  { userId, member }: Pick<Target, "userId" | "member">,
-): boolean {
+function isBelow({ client }: MainContext, { userId, member }: Target): boolean {
   const membership = client.permissions.membership.value;
   const isMe = userId === client.session.user.value!.id;
-  return membership !== null && !isMe && outranks(membership, member ? membershipOf(member) : null);
+  return membership !== null && !isMe && outranks(membership, member ? rankOf(member) : null);
 }
 
-/** As much of a member's membership as rank needs, without their roles' permissions. */
-function membershipOf({ isOwner, muted, roles }: Member): Membership {
+/** As much of a member as rank needs: what their roles allow is not known here. */
+function rankOf({ isOwner, muted, roles }: Member): Membership {
   return {
     isOwner,
     muted,
@@ -65,75 +82,74 @@ function membershipOf({ isOwner, muted, roles }: Member): Membership {
 function muteItems(main: MainContext, target: Target, muted: boolean): MenuItem[] {
   const { client, dialog } = main;
   const { serverId, userId, username } = target;
-  const silence = (options?: MuteOptions) =>
-    telling(
-      main,
-      () => client.moderation.mute(serverId, userId, options),
-      `${username} muted`,
-      "Failed to mute user",
-    );
   if (muted) {
     const run = () =>
-      telling(
+      withToasts(
         main,
-        () => client.moderation.unmute(serverId, userId),
-        `${username} unmuted`,
-        "Failed to unmute user",
-      );
-    return [{ text: "Unmute", icon: unmute, onSelect: () => void run().catch(() => {}) }];
+        client.moderation.unmute(serverId, userId),
+        fill(t.unmuted, { name: username }),
+        t.unmuteFailed,
+      ).catch(() => {});
+    return [{ text: personMenu.unmute, icon: unmute, onSelect: () => void run() }];
   }
+  const silence = (options?: MuteOptions) =>
+    withToasts(
+      main,
+      client.moderation.mute(serverId, userId, options),
+      fill(t.muted, { name: username }),
+      t.muteFailed,
+    );
   return [
-    { text: "Mute", icon: mute, onSelect: () => void silence().catch(() => {}) },
+    { text: personMenu.mute, icon: mute, onSelect: () => void silence().catch(() => {}) },
     {
-      text: "Time Out…",
+      text: personMenu.muteFor,
       icon: muteFor,
       onSelect: () => dialog.value = { kind: "mute", username, onConfirm: silence },
     },
   ];
 }
 
-/** What a success says, behind the name (MEM-28, MEM-29). */
-const DONE = { kick: "has been kicked from the server", ban: "banned from the server" };
+/** How the removals look, and what they say (MEM-28, MEM-29). */
+const REMOVALS = {
+  kick: { text: personMenu.kick, icon: kick, done: t.kicked, failed: t.kickFailed },
+  ban: { text: personMenu.ban, icon: ban, done: t.banned, failed: t.banFailed },
+};
 
 function removalItem(
   main: MainContext,
   { serverId, userId, username }: Target,
   action: "kick" | "ban",
-  failed?: string,
+  plain?: string,
 ): MenuItem {
-  const { client, dialog } = main;
+  const { text, icon, done, failed } = REMOVALS[action];
   const onConfirm = (reason: string) =>
-    telling(
+    withToasts(
       main,
-      () => client.moderation[action](serverId, userId, reason),
-      `${username} ${DONE[action]}`,
-      failed ?? `Failed to ${action} user`,
-      { plain: failed !== undefined },
+      main.client.moderation[action](serverId, userId, reason),
+      fill(done, { name: username }),
+      plain ?? failed,
+      { plain: plain !== undefined },
     );
-  return {
-    text: action === "kick" ? "Kick" : "Ban",
-    icon: action === "kick" ? kick : ban,
-    danger: true,
-    onSelect: () => dialog.value = { kind: "moderate", action, username, onConfirm },
-  };
+  const onSelect = () => main.dialog.value = { kind: "moderate", action, username, onConfirm };
+  return { text, icon, danger: true, onSelect };
 }
 
 /**
  * Says in a toast how it went, and passes a failure on. Of a failure the server's own words are
- * told, else `failed`; `plain`: always that, as the spec has it for what the settings do.
+ * shown, else `failed`; `plain`: always that, as the spec has it for what the settings do.
  */
-export async function telling(
+export async function withToasts(
   { client }: MainContext,
-  action: () => Promise<unknown>,
+  action: Promise<unknown>,
   done: string,
   failed: string,
   { plain = false } = {},
 ): Promise<void> {
   try {
-    await action();
-    client.toasts.show(done, "success");
+    await action;
   } catch (error) {
     client.toasts.show(plain ? failed : serverText(error, failed), "error");
     throw error;
   }
+  client.toasts.show(done, "success");
 }

@@ -5,11 +5,11 @@ import message from "@lucide/icons/icons/message-circle";
 import addFriend from "@lucide/icons/icons/user-plus";
 import { messagePermissions } from "../../client/messages/message_permissions.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import { personMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
-import { moderationItems } from "./moderate.ts";
-import { requestFriend } from "./request_friend.ts";
-import { mayAssign, rolesItems } from "./roles_items.ts";
-import { sendMessage } from "./send_message.ts";
+import { requestFriend, sendMessage } from "./friends.ts";
+import { canAssignRoles, moderationItems, rolesItems } from "./moderate.ts";
+import { showError } from "./show_error.ts";
 
 /** Whom a menu is about. */
 export interface Person {
@@ -26,32 +26,23 @@ export async function personMenu(
   person: Person,
   serverId = main.client.servers.selectedId.value,
 ): Promise<MenuItem[]> {
-  const { toasts } = main.client;
+  const { toasts, session } = main.client;
   const { userId, username } = person;
-  const isMe = userId === main.client.session.user.value!.id;
+  const isMe = userId === session.user.value!.id;
+  const others: MenuItem[] = isMe ? [] : [
+    { text: t.message, icon: message, onSelect: () => sendMessage(main, userId) },
+    ...friendItem(main, person),
+  ];
   return [
     {
-      text: "View Profile",
+      text: t.profile,
       icon: profile,
       onSelect: () => main.dialog.value = { kind: "profile", userId, username },
     },
-    ...(isMe ? [] : [{
-      text: "Send Message",
-      icon: message,
-      onSelect: () => sendMessage(main, person.userId),
-    }]),
-    ...friendItem(main, person),
-    {
-      text: "Copy User ID",
-      icon: copy,
-      onSelect: () => copyText(main, person.userId, "User ID copied"),
-    },
-    {
-      text: "Report",
-      icon: report,
-      onSelect: () => void toasts.show("Report functionality coming soon!"),
-    },
-    ...await ofTheServer(main, person, serverId),
+    ...others,
+    { text: t.copyId, icon: copy, onSelect: () => copyText(main, userId, t.copiedId) },
+    { text: t.report, icon: report, onSelect: () => void toasts.show(t.reportSoon) },
+    ...await serverItems(main, person, serverId),
   ];
 }
 
@@ -61,24 +52,20 @@ function friendItem(main: MainContext, { userId, username }: Person): MenuItem[]
   const { friends, sent, blocked } = client.friends.social.value;
   const known = [...friends, ...blocked].some(({ id }) => id === userId) ||
     sent.some((request) => request.username === username);
-  const isMe = userId === client.session.user.value!.id;
-  if (known || isMe) return [];
-  const onSelect = () =>
-    requestFriend(main, username).catch((error: Error) => {
-      client.toasts.show(error.message, "error");
-    });
-  return [{ text: "Add Friend", icon: addFriend, onSelect }];
+  if (known) return [];
+  const onSelect = () => requestFriend(main, username).catch(showError(client));
+  return [{ text: t.addFriend, icon: addFriend, onSelect }];
 }
 
 /** Puts a text on the clipboard and says so. */
 export function copyText({ client }: MainContext, text: string, said: string) {
   navigator.clipboard.writeText(text).then(
     () => client.toasts.show(said, "success", 2000),
-    () => client.toasts.show("The clipboard cannot be used here", "error"),
+    () => client.toasts.show(t.noClipboard, "error"),
   );
 }
 
-async function ofTheServer(
+async function serverItems(
   main: MainContext,
   person: Person,
   serverId: string | null,
@@ -86,7 +73,7 @@ async function ofTheServer(
   const { client } = main;
   const { canKick, canBan, canMute } = messagePermissions(client.permissions.membership.value);
   if (!serverId || serverId !== client.servers.selectedId.value) return [];
-  if (!(canKick || canBan || canMute || mayAssign(main))) return [];
+  if (!(canKick || canBan || canMute || canAssignRoles(main))) return [];
   const member = await client.members.find(serverId, person.userId) ?? undefined;
   const target = { ...person, serverId, member };
   return [...rolesItems(main, target), ...moderationItems(main, target)];

@@ -7,12 +7,14 @@ import {
   type View,
 } from "../../client/attachments/pictures.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { pictures as t } from "../../text/en/main.ts";
+import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
 
-/** Another avatar of one's own; null when it was refused, and told so (PROF-24, ERR-12, ERR-30). */
+/** Another avatar of one's own; null when it was refused, and said so (PROF-24, ERR-12, ERR-30). */
 export function changeAvatar(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
-  return change(main, file, "avatar", LIMITS.avatarMax, "2MB", async () => {
+  return change(main, file, AVATAR_LIMIT, async () => {
     await client.account.setAvatar(await fitPicture(file, AVATAR, view));
     return client.session.user.value!.avatar_url;
   });
@@ -21,30 +23,46 @@ export function changeAvatar(main: MainContext, file: File, view: View): Promise
 /** Another banner of one's own, likewise (PROF-25). */
 export function changeBanner(main: MainContext, file: File, view: View): Promise<string | null> {
   const { client } = main;
-  return change(main, file, "banner", LIMITS.bannerMax, "5MB", async () => {
+  return change(main, file, BANNER_LIMIT, async () => {
     const banner_url = await fitPicture(file, BANNER, view);
     return (await client.profiles.update({ banner_url })).banner_url;
   });
 }
 
+/** How large a picture may be, and what is said of one that cannot be taken. */
+const AVATAR_LIMIT = {
+  bytes: LIMITS.avatarMax,
+  tooLarge: t.avatarTooLarge,
+  refused: t.avatarRefused,
+  failed: t.avatarFailed,
+};
+const BANNER_LIMIT = {
+  bytes: LIMITS.bannerMax,
+  tooLarge: t.bannerTooLarge,
+  refused: t.bannerRefused,
+  failed: t.bannerFailed,
+};
+
 async function change(
-  { client }: MainContext,
+  { client: { toasts } }: MainContext,
   file: File,
-  what: "avatar" | "banner",
-  limit: number,
-  limitText: string,
+  limit: typeof AVATAR_LIMIT | typeof BANNER_LIMIT,
   action: () => Promise<string | null>,
 ): Promise<string | null> {
-  const tell = (text: string) => client.toasts.show(text, "error");
-  if (file.size >= limit) {
-    tell(`${what === "avatar" ? "Avatar" : "Banner"} must be less than ${limitText}`);
-    return null;
-  }
   try {
-    return await action();
+    if (file.size < limit.bytes) return await action();
+    toasts.show(limit.tooLarge, "error");
   } catch (error) {
-    const why = error instanceof PictureError ? `. ${error.message}` : "";
-    tell(`Failed to upload ${what}${error instanceof ApiError ? " to server" : why}`);
-    return null;
+    toasts.show(
+      error instanceof ApiError ? limit.refused : pictureFailure(limit.failed, error),
+      "error",
+    );
   }
+  return null;
+}
+
+/** That it failed, and why where the picture itself is the reason. */
+export function pictureFailure(failed: string, error: unknown): string {
+  if (!(error instanceof PictureError)) return failed;
+  return fill(t.reason, { failed, reason: error.message });
 }

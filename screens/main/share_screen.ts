@@ -1,4 +1,5 @@
 import type { Client } from "../../client/app/client.ts";
+import { controls as t } from "../../text/en/voice.ts";
 
 /** Begins or ends sharing; what goes wrong is said in the spec's words, with the reason (SCREEN-16). */
 export async function shareScreen(client: Client): Promise<void> {
@@ -7,6 +8,6 @@ export async function shareScreen(client: Client): Promise<void> {
     await voice.channel.toggleScreen();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    client.toasts.show("Failed to share screen", "error", undefined, reason);
+    client.toasts.show(t.shareFailed, "error", undefined, reason);
   }
 }

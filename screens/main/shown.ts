@@ -6,6 +6,7 @@ import type { Pending, Row } from "../../client/messages/state.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { Permissions } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
+import { message as t } from "../../text/en/chat.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
@@ -89,7 +90,7 @@ function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof part
   try {
     return partsOf(...given);
   } catch {
-    return { text: "This message can't be shown", attachment: null, reply: null };
+    return { text: t.failed, attachment: null, reply: null };
   }
 }
 

@@ -3,11 +3,12 @@ import shield from "@lucide/icons/icons/shield";
 import { STATUSES } from "../../components/shell/choices.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { PRESENCE } from "../../components/ui/presence.ts";
+import { statusMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 
 /**
- * How others see oneself (PRES-05), what they see (PROF-02), and for instance admins the way to their page. Loaded when
- * it is first opened.
+ * How others see oneself (PRES-05), what they see (PROF-02), and for instance admins the way to
+ * their page. Loaded when it is first opened.
  */
 export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
   const { id: userId, username, status } = client.session.user.value!;
@@ -18,12 +19,12 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     onSelect: () => void client.presence.setStatus(value),
   }));
   const own: MenuItem = {
-    text: "View Profile",
+    text: t.profile,
     icon: profile,
     onSelect: () => dialog.value = { kind: "profile", userId, username },
   };
   const page: MenuItem = {
-    text: "Administration",
+    text: t.admin,
     icon: shield,
     onSelect: () => location.assign("/admin"),
   };

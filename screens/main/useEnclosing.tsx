@@ -6,7 +6,9 @@ import { quoteText } from "../../client/messages/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
 import { part } from "../../components/ui/part.tsx";
+import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
 
 const Enclosures = part(() => import("../../components/chat/Enclosures.tsx"));
 
@@ -54,9 +56,9 @@ function actionsOf({ client }: MainContext, channelId: string) {
     try {
       const { attach } = await import("../../client/attachments/attach.ts");
       client.enclosed.set(channelId, { file: await attach(file) });
-      if (more.length > 0) client.toasts.show("A message takes one file: the first was attached");
+      if (more.length > 0) client.toasts.show(t.oneFile);
     } catch (error) {
-      client.toasts.show((error as Error).message, "error");
+      showError(client)(error as Error);
     } finally {
       attaching.value = false;
     }
@@ -89,6 +91,7 @@ export function replyTo({ client }: MainContext, channelId: string, message: Sho
   focusComposer();
 }
 
-function focusComposer() {
+/** Whoever has acted on a message goes on writing. */
+export function focusComposer() {
   document.querySelector<HTMLElement>("[data-composer]")?.focus();
 }

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { DIRECT, unreadOf } from "../../client/channels/state.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
-import { focusNextLandmark } from "./landmarks.ts";
 import { closeOverlay } from "./overlays.ts";
 
 /** The keys that work everywhere on the main screen, unless a dialog is open. */
@@ -19,42 +18,38 @@ export function useKeys(main: MainContext) {
 
 /** Whether the key had a meaning. */
 function act(main: MainContext, event: KeyboardEvent): boolean {
-  const { client, dialog, jumps } = main;
+  const { client, dialog } = main;
   const { key, altKey, shiftKey } = event;
   const command = event.ctrlKey || event.metaKey;
   if (altKey && !command && (key === "ArrowUp" || key === "ArrowDown")) {
     return goToChannel(main, key === "ArrowDown" ? 1 : -1, shiftKey);
   }
-  if (command && key === "/") {
-    dialog.value = { kind: "keys" };
-    return true;
-  }
-  if (command && !shiftKey && key.toLowerCase() === "k") {
-    dialog.value = { kind: "switcher" };
-    return true;
-  }
-  if (command && shiftKey && key.toLowerCase() === "u") {
-    document.querySelector<HTMLElement>("[data-attach]")?.click();
-    return true;
-  }
-  if (command && key === "f" && client.channels.selected.value) {
+  const letter = key.toLowerCase();
+  if (command && key === "/") dialog.value = { kind: "keys" };
+  else if (command && !shiftKey && letter === "k") dialog.value = { kind: "switcher" };
+  else if (command && shiftKey && letter === "u") find("[data-attach]")?.click();
+  else if (command && key === "f" && client.channels.selected.value) {
     client.ui.setPanel("search");
-    document.querySelector<HTMLElement>("[data-search-messages]")?.focus();
-    return true;
-  }
-  if (key === "F6") {
-    focusNextLandmark(shiftKey ? -1 : 1);
-    return true;
-  }
-  if (key === "Escape" && closeOverlay(client)) return true;
+    find("[data-search-messages]")?.focus();
+  } else if (key === "F6") focusNextLandmark(shiftKey ? -1 : 1);
+  else if (key === "Escape") return leave(main);
+  else return false;
+  return true;
+}
+
+function find(selector: string): HTMLElement | null {
+  return document.querySelector(selector);
+}
+
+/** Escape: closes what lies over the chat, else everything is read and the list goes to its end. */
+function leave({ client, jumps }: MainContext): boolean {
+  if (closeOverlay(client)) return true;
   const channelId = client.channels.selectedId.value;
-  if (key === "Escape" && channelId) {
-    client.messages.markRead(channelId);
-    client.messages.clearMarker(channelId);
-    jumps.value++;
-    return true;
-  }
-  return false;
+  if (!channelId) return false;
+  client.messages.markRead(channelId);
+  client.messages.clearMarker(channelId);
+  jumps.value++;
+  return true;
 }
 
 /** To the text channel before or behind the open one; the unread ones are those of all servers. */
@@ -74,4 +69,22 @@ function goToChannel({ client }: MainContext, step: 1 | -1, unread: boolean): bo
   const next = channels.at((start + step + channels.length) % channels.length);
   if (next && next.id !== selectedId.value) client.navigation.select(next.server_id, next.id);
   return next !== undefined;
+}
+
+const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
+
+/** F6: the focus goes to the next part of the window, or with Shift to the one before. */
+function focusNextLandmark(step: 1 | -1) {
+  const landmarks = [...document.querySelectorAll<HTMLElement>("[data-landmark]")]
+    .filter((landmark) => landmark.checkVisibility() && focusableIn(landmark));
+  const at = landmarks.findLastIndex((landmark) => landmark.contains(document.activeElement));
+  const start = at === -1 && step === -1 ? 0 : at;
+  const next = landmarks.at((start + step + landmarks.length) % landmarks.length);
+  if (next) focusableIn(next)?.focus();
+}
+
+function focusableIn(landmark: HTMLElement): HTMLElement | null {
+  const candidates = [...landmark.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return landmark.querySelector<HTMLElement>("[data-composer]") ??
+    candidates.find((element) => element.checkVisibility()) ?? null;
 }

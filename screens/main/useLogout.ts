@@ -1,3 +1,4 @@
+import { shell as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 
 /** Asks, then signs out (NAV-08). */
@@ -6,9 +7,9 @@ export function useLogout(): () => void {
   return () =>
     dialog.value = {
       kind: "confirm",
-      title: "Log out",
-      text: "Are you sure you want to logout?",
-      confirm: "Log out",
+      title: t.logOut,
+      text: t.logOutText,
+      confirm: t.logOut,
       onConfirm: client.session.logout,
     };
 }

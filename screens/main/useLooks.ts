@@ -2,8 +2,7 @@ import { useEffect, useMemo } from "react";
 import { byUser } from "../../client/members/panel_order.ts";
 import type { Row } from "../../client/messages/state.ts";
 import { firstRole } from "../../components/members/first_role.ts";
-import { useMain } from "./context.ts";
-import { placeOfMembers } from "./place_of_members.ts";
+import { memberListId, useMain } from "./context.ts";
 import type { Looks } from "./shown.ts";
 
 /**
@@ -12,7 +11,7 @@ import type { Looks } from "./shown.ts";
  */
 export function useLooks(rows: readonly Row[]): ReadonlyMap<string, Looks> {
   const { client } = useMain();
-  const id = placeOfMembers(client);
+  const id = memberListId(client);
   const own = client.session.user.value!.id;
   const members = id ? client.members.lists.value[id]?.members : undefined;
   const authors = useMemo(() => new Set([own, ...rows.map((row) => row.sender_id)]), [rows, own]);

@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
-import { useMain } from "./context.ts";
-import { placeOfMembers } from "./place_of_members.ts";
+import { memberListId, useMain } from "./context.ts";
 
 /**
  * Whom mentions in the open server or direct message mean. Loads its members; names that are not
@@ -10,7 +9,7 @@ import { placeOfMembers } from "./place_of_members.ts";
  */
 export function usePeople(): People {
   const { client } = useMain();
-  const id = placeOfMembers(client);
+  const id = memberListId(client);
   const own = client.session.user.value!.username;
   const members = id ? client.members.lists.value[id]?.members : undefined;
   useEffect(() => {

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MainContext } from "./context.ts";
+import { askToDelete } from "./message_actions.tsx";
+import { showError } from "./show_error.ts";
 
 /** Selecting messages to delete them together: what the list and the bar need; null: not now. */
 export function useSelection(
-  { client, dialog }: MainContext,
+  main: MainContext,
   channelId: string,
   messages: readonly ShownMessage[],
 ) {
-  const { selection, toasts } = client;
+  const { client, dialog } = main;
+  const { selection } = client;
   const ids = selection.ids.value;
   const shown = useRef(messages);
   shown.current = messages;
@@ -46,25 +49,18 @@ export function useSelection(
     selection.set(held);
   }
 
-  function askToDelete() {
+  function onDelete() {
     const chosen = [...selection.ids.value!];
-    const what = chosen.length === 1 ? "this message" : `these ${chosen.length} messages`;
-    dialog.value = {
-      kind: "confirm",
-      title: chosen.length === 1 ? "Delete message" : "Delete messages",
-      text: `Are you sure you want to delete ${what}? This cannot be undone.`,
-      confirm: "Delete",
-      danger: true,
-      onConfirm: () =>
-        client.messages.removeMany(channelId, chosen)
-          .then(selection.stop)
-          .catch((error) => toasts.show(error.message, "error")),
-    };
+    askToDelete(
+      main,
+      chosen.length,
+      () => client.messages.removeMany(channelId, chosen).then(selection.stop, showError(client)),
+    );
   }
 
   return useMemo(() =>
     ids && {
       list: { ids, onToggle: toggle },
-      bar: { count: ids.size, onDelete: askToDelete, onCancel: selection.stop },
+      bar: { count: ids.size, onDelete, onCancel: selection.stop },
     }, [ids, channelId]);
 }

@@ -1,5 +1,7 @@
 import type { Client } from "../../client/app/client.ts";
 import type { RoleActions } from "../../client/roles/role_actions.ts";
+import type { Candidate } from "../../components/roles/AddTarget.tsx";
+import type { Role } from "../../protocol/roles.ts";
 
 /** Does something to roles or permissions, once what that needs is loaded. */
 export async function withRoles<T>(
@@ -7,4 +9,19 @@ export async function withRoles<T>(
   act: (actions: RoleActions) => T | Promise<T>,
 ): Promise<T> {
   return await act(await client.roles.open());
+}
+
+/** Roles, to choose from. */
+export function candidatesOf(roles: readonly Role[]): Candidate[] {
+  return roles.map(({ id, name, color }) => ({ id, name, color }));
+}
+
+/** Members by a part of their name, to choose from. */
+export async function searchMembers(
+  client: Client,
+  serverId: string,
+  text: string,
+): Promise<Candidate[]> {
+  const found = await withRoles(client, (on) => on.findMembers(serverId, text));
+  return found.map(({ user_id, username }) => ({ id: user_id, name: username, color: null }));
 }

@@ -29,6 +29,18 @@ export default {
     showTheirs: "Anderen anzeigen",
     showYours: "Eigenen anzeigen",
     fullScreen: "Vollbild",
+    call: "Anrufen",
+    already: "Du bist schon in einem Anruf",
+    connecting: "Verbinden …",
+    elsewhere: "Auf einem anderen Gerät",
+    microphone: "Warten auf dein Mikrofon …",
+  },
+  trouble: {
+    unreachable: "{name} ist nicht erreichbar. Vielleicht liegt eine Firewall dazwischen.",
+    why: "Woran liegt es?",
+    silent: "Dein Browser spielt noch keinen Ton: Klicke irgendwohin, um {name} zu hören.",
+    noServer: "Der Server ist nicht erreichbar. Ihr hört euch weiterhin; es wird erneut versucht.",
+    broken: "Die Verbindung mit {name} ist abgebrochen. Sie wird wiederhergestellt …",
   },
   notices: {
     incoming: "Anruf von {username}",

@@ -31,6 +31,7 @@ export default {
     tooLong: "Der Rest dieser Nachricht ist zu lang, um angezeigt zu werden.",
     edited: "(bearbeitet)",
     spoiler: "[Spoiler]",
+    notLoaded: "Eine noch nicht geladene Datei",
   },
   sending: {
     refused: "Sie wurde nicht angenommen",

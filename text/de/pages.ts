@@ -26,4 +26,7 @@ export default {
     otherAdvice: "Es liegt nicht an dir. Versuche es gleich noch einmal.",
     back: "Zurück zu Parley",
   },
+  docs: {
+    label: "Dokumentation",
+  },
 } satisfies Translation<typeof en>;

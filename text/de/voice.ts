@@ -19,6 +19,9 @@ export default {
     askMicrophone: "Wenn dein Browser fragt, erlaube das Mikrofon.",
     blocked: "Dein Browser spielt noch keinen Ton: Klicke irgendwo auf die Seite.",
     listenOnly: "Du kannst hier nicht sprechen, aber zuhören.",
+    byVoice: "Sprachaktivierung ist an: Sprich, um zu senden",
+    byKey: "Push-to-Talk ist an: Halte {key} gedrückt, um zu senden",
+    shareFailed: "Der Bildschirm konnte nicht geteilt werden",
   },
   marks: {
     speaking: "Spricht",

@@ -25,6 +25,20 @@ export const call = {
   showTheirs: "Show theirs",
   showYours: "Show yours",
   fullScreen: "Full screen",
+  call: "Call",
+  already: "You are in a call already",
+  connecting: "Connecting...",
+  elsewhere: "On another device",
+  microphone: "Waiting for your microphone...",
+} as const;
+
+/** What is wrong with the call. */
+export const trouble = {
+  unreachable: "{name} cannot be reached. A firewall may be between you.",
+  why: "What is wrong?",
+  silent: "Your browser plays no sound yet: click anywhere to hear {name}.",
+  noServer: "The server is out of reach. You still hear each other; it is tried again.",
+  broken: "The connection with {name} broke off. Reconnecting...",
 } as const;
 
 /** What toasts say of calls. */

@@ -28,6 +28,7 @@ export const message = {
   tooLong: "The rest of this message is too long to be shown.",
   edited: "(edited)",
   spoiler: "[spoiler]",
+  notLoaded: "A file that is not loaded yet",
 } as const;
 
 /** Why a message of one's own was not sent. */

@@ -26,3 +26,7 @@ export const failures = {
   otherAdvice: "It is not your fault. Try again in a moment.",
   back: "Back to Parley",
 } as const;
+
+export const docs = {
+  label: "Documentation",
+} as const;

@@ -16,6 +16,9 @@ export const controls = {
   askMicrophone: "If your browser asks, allow the microphone.",
   blocked: "Your browser plays no sound yet: click anywhere on the page.",
   listenOnly: "You cannot speak here: you may listen.",
+  byVoice: "Voice activation enabled - speak to transmit",
+  byKey: "Push-to-talk enabled - hold {key} to transmit",
+  shareFailed: "Failed to share screen",
 } as const;
 
 /** How somebody is in voice, beside their name. */

@@ -1,4 +1,7 @@
 import { DangerTab } from "../../../components/server_settings/DangerTab.tsx";
+import { serverSettings as t } from "../../../text/en/main.ts";
+import { danger } from "../../../text/en/server_settings.ts";
+import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 import type { TabProps } from "./tab.ts";
 
@@ -9,18 +12,19 @@ export function DangerSettings({ server, settings }: TabProps) {
     <DangerTab
       onTransfer={async (username) => {
         const member = await settings.findMember(username);
-        if (!member) return "User not found in this server";
-        if (member.isOwner) return "You own this server already";
+        if (!member) return t.unknownMember;
+        if (member.isOwner) return t.ownAlready;
         dialog.value = {
           kind: "typed-confirm",
-          title: "Transfer Ownership",
-          text: `${member.username} will own ${server.name}, and only they can give it back.`,
+          title: danger.transfer,
+          text: fill(t.transferText, { name: member.username, server: server.name }),
           word: null,
-          confirm: "Transfer Ownership",
-          failed: "Failed to transfer ownership",
+          confirm: danger.transfer,
+          failed: danger.transferFailed,
           async onConfirm() {
             await settings.transfer(member.user_id);
-            client.toasts.show(`${member.username} owns ${server.name} now`, "success");
+            const values = { name: member.username, server: server.name };
+            client.toasts.show(fill(t.transferred, values), "success");
           },
         };
         return null;
@@ -28,14 +32,14 @@ export function DangerSettings({ server, settings }: TabProps) {
       onDelete={() =>
         dialog.value = {
           kind: "typed-confirm",
-          title: "Delete Server",
-          text: `${server.name} and all that was said in it will be gone for everybody.`,
+          title: danger.delete,
+          text: fill(t.deleteText, { name: server.name }),
           word: server.name,
-          confirm: "Delete Server",
-          failed: "Failed to delete server",
+          confirm: danger.delete,
+          failed: t.deleteFailed,
           async onConfirm() {
             await settings.remove();
-            client.toasts.show(`${server.name} was deleted`, "success");
+            client.toasts.show(fill(t.deleted, { name: server.name }), "success");
           },
         }}
     />

@@ -1,7 +1,7 @@
 import { MembersTab } from "../../../components/server_settings/MembersTab.tsx";
+import { moderation as t } from "../../../text/en/main.ts";
 import { useMain } from "../context.ts";
-import { moderationItems } from "../moderate.ts";
-import { rolesItems } from "../roles_items.ts";
+import { moderationItems, rolesItems } from "../moderate.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Members tab. */
@@ -22,7 +22,7 @@ export function MemberSettings({ server, settings }: TabProps) {
         const target = { serverId: server.id, userId, username, member };
         return [
           ...rolesItems(main, target),
-          ...moderationItems(main, target, "Failed to kick member"),
+          ...moderationItems(main, target, t.kickMemberFailed),
         ];
       }}
     />

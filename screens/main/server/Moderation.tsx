@@ -1,8 +1,10 @@
 import type { LiveList } from "../../../client/base/live_list.ts";
 import { ModerationTab } from "../../../components/server_settings/ModerationTab.tsx";
 import { can } from "../../../protocol/permissions.ts";
+import { moderation as t } from "../../../text/en/main.ts";
+import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
-import { telling } from "../moderate.ts";
+import { withToasts } from "../moderate.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Moderation tab: each list for those who may (MOD-18, MOD-19). */
@@ -22,21 +24,12 @@ export function ModerationSettings({ settings }: TabProps) {
         ...source(settings.audit),
         onOlder: settings.audit.hasOlder.value ? settings.audit.loadOlder : null,
       }}
-      onUnban={({ user_id, banned_username }) =>
-        telling(
-          main,
-          () => settings.unban(user_id),
-          `${banned_username} unbanned`,
-          "Failed to unban user",
-          { plain: true },
-        )}
-      onUnmute={({ user_id, muted_username }) =>
-        telling(
-          main,
-          () => settings.unmute(user_id),
-          `${muted_username} unmuted`,
-          "Failed to unmute user",
-        )}
+      onUnban={({ user_id, banned_username: name }) =>
+        withToasts(main, settings.unban(user_id), fill(t.unbanned, { name }), t.unbanFailed, {
+          plain: true,
+        })}
+      onUnmute={({ user_id, muted_username: name }) =>
+        withToasts(main, settings.unmute(user_id), fill(t.unmuted, { name }), t.unmuteFailed)}
     />
   );
 }

@@ -1,7 +1,10 @@
-import { AVATAR, fitPicture, PictureError } from "../../../client/attachments/pictures.ts";
+import { AVATAR, fitPicture } from "../../../client/attachments/pictures.ts";
 import { OverviewTab } from "../../../components/server_settings/OverviewTab.tsx";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { pictures, serverSettings as t } from "../../../text/en/main.ts";
+import { overview } from "../../../text/en/server_settings.ts";
 import { useMain } from "../context.ts";
+import { pictureFailure } from "../pictures.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Overview tab; what fails with the picture is told in a toast (SRV-18, ERR-12). */
@@ -11,23 +14,18 @@ export function OverviewSettings({ server, settings, onDirty }: TabProps) {
     <OverviewTab
       server={server}
       onAvatar={async (file, view) => {
-        if (file.size >= LIMITS.avatarMax) {
-          return toasts.show("Avatar must be less than 2MB", "error");
-        }
+        if (file.size >= LIMITS.avatarMax) return toasts.show(pictures.avatarTooLarge, "error");
         try {
           await settings.update({ avatar: await fitPicture(file, AVATAR, view) });
         } catch (error) {
-          const why = error instanceof PictureError ? `. ${error.message}` : "";
-          toasts.show(`Failed to upload avatar${why}`, "error");
+          toasts.show(pictureFailure(pictures.avatarFailed, error), "error");
         }
       }}
       onRemoveAvatar={() =>
-        settings.update({ avatar: null }).catch(() =>
-          toasts.show("Failed to save settings", "error")
-        )}
+        settings.update({ avatar: null }).catch(() => toasts.show(overview.failed, "error"))}
       onSave={async (change) => {
         await settings.update(change);
-        toasts.show("Settings saved", "success");
+        toasts.show(t.saved, "success");
       }}
       onDirty={onDirty}
     />

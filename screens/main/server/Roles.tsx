@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { permissionsOfNew } from "../../../client/roles/role_actions.ts";
+import type { Client } from "../../../client/app/client.ts";
+import { permissionsOfNew, type RoleActions } from "../../../client/roles/role_actions.ts";
 import { RolesTab } from "../../../components/roles/RolesTab.tsx";
 import { moved } from "../../../components/roles/useReorder.ts";
 import { outranksRole, permissionsOf } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE, nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { Role } from "../../../protocol/roles.ts";
+import { permissions as t } from "../../../text/en/main.ts";
 import { useMain } from "../context.ts";
+import { showAndThrow } from "../show_error.ts";
 import { withRoles } from "../with_roles.ts";
 import type { TabProps } from "./tab.ts";
 
@@ -16,75 +19,43 @@ export function RoleSettings({ server, onClose }: TabProps) {
   const serverRoles = client.roles.byServer.value[serverId];
   const membership = client.permissions.membership.value;
   const [selectedId, setSelected] = useState<string | null>(null);
-  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const { roles, listed, onMove } = useOrder(client, serverId, serverRoles?.roles ?? []);
   if (!serverRoles || !membership) return null;
-
-  const alert = (text: string) => void client.toasts.show(text, "error");
-  /** Says what failed, in the spec's words, and passes it on. */
-  async function telling<T>(action: Promise<T>, text: string): Promise<T> {
-    try {
-      return await action;
-    } catch (error) {
-      alert(text);
-      throw error;
-    }
-  }
-
-  const roles = order ? inOrder(serverRoles.roles, order) : serverRoles.roles;
-  const listed = roles.filter((role) => role.id !== DEFAULT_ROLE);
   const selected = roles.find((role) => role.id === selectedId);
-
-  /** Shows the new order at once; the events then bring it for good. */
-  async function onMove(from: number, to: number) {
-    const shown = moved(listed, from, to).map((role) => role.id);
-    setOrder(shown);
-    // The place that is seen: of a move just before, the roles themselves may not tell yet.
-    const position = listed.length - to;
-    try {
-      await withRoles(client, (on) => on.updateRole(serverId, listed[from].id, { position }));
-    } catch {
-      alert("Failed to move role");
-    }
-    setTimeout(() => setOrder((now) => now === shown ? null : now), 500);
-  }
-
+  /** Says what failed, in the spec's words, and passes it on. */
+  const act = <T,>(action: (on: RoleActions) => T | Promise<T>, failed: string) =>
+    withRoles(client, action).catch(showAndThrow(client, failed));
+  const isLocked = (role: Role) => !outranksRole(membership, role.position);
   return (
     <RolesTab
       status={serverRoles.status}
       roles={roles}
-      lockedCount={listed.filter((role) => !outranksRole(membership, role.position)).length}
+      lockedCount={listed.filter(isLocked).length}
       editor={selected
         ? {
           role: selected,
-          locked: !outranksRole(membership, selected.position),
+          locked: isLocked(selected),
           held: permissionsOf(membership),
           onChange: (changes) =>
-            telling(
-              withRoles(client, (on) => on.updateRole(serverId, selected.id, changes)),
-              changes.permissions ? "Failed to update role permission" : "Failed to update role",
+            act(
+              (on) => on.updateRole(serverId, selected.id, changes),
+              changes.permissions ? t.permissionFailed : t.updateFailed,
             ),
           onViewAs() {
             onClose();
             withRoles(client, (on) => on.viewAsRole(serverId, selected));
           },
           onDelete: () =>
-            telling(
-              withRoles(client, (on) => on.deleteRole(serverId, selected.id)),
-              "Failed to delete role",
-            )
-              .catch(() => {}),
+            act((on) => on.deleteRole(serverId, selected.id), t.deleteFailed).catch(() => {}),
           onBack: () => setSelected(null),
         }
         : null}
       onCreate={async (name) => {
-        const role = await telling(
-          withRoles(client, (on) =>
-            on.createRole(serverId, {
-              name,
-              color: nextRoleColor(listed.length),
-              permissions: permissionsOfNew(roles),
-            })),
-          "Failed to create role",
+        const color = nextRoleColor(listed.length);
+        const permissions = permissionsOfNew(roles);
+        const role = await act(
+          (on) => on.createRole(serverId, { name, color, permissions }),
+          t.createFailed,
         );
         setSelected(role.id);
       }}
@@ -95,10 +66,26 @@ export function RoleSettings({ server, onClose }: TabProps) {
   );
 }
 
+/** The roles in the order that one sees: a move shows at once, and its events bring it for good. */
+function useOrder(client: Client, serverId: string, stored: readonly Role[]) {
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const roles = order ? inOrder(stored, order) : stored;
+  const listed = roles.filter((role) => role.id !== DEFAULT_ROLE);
+
+  async function onMove(from: number, to: number) {
+    const shown = moved(listed, from, to).map((role) => role.id);
+    setOrder(shown);
+    // By what is seen: right after another move, the roles themselves may not have changed yet.
+    const position = listed.length - to;
+    await withRoles(client, (on) => on.updateRole(serverId, listed[from].id, { position }))
+      .catch(() => client.toasts.show(t.moveFailed, "error"));
+    setTimeout(() => setOrder((now) => now === shown ? null : now), 500);
+  }
+
+  return { roles, listed, onMove };
+}
+
 function inOrder(roles: readonly Role[], order: readonly string[]): Role[] {
-  const place = (role: Role) => {
-    const at = order.indexOf(role.id);
-    return at === -1 ? order.length : at;
-  };
-  return [...roles].sort((a, b) => place(a) - place(b));
+  const indexOf = ({ id }: Role) => order.includes(id) ? order.indexOf(id) : order.length;
+  return roles.toSorted((a, b) => indexOf(a) - indexOf(b));
 }

@@ -1,0 +1,78 @@
+import type { MessageActions } from "../../components/chat/MessageRow.tsx";
+import type { ShownMessage } from "../../components/chat/message.ts";
+import { part } from "../../components/ui/part.tsx";
+import { fill } from "../../text/message.ts";
+import { toolbar } from "../../text/en/chat.ts";
+import { chat as t } from "../../text/en/main.ts";
+import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
+import { focusComposer, replyTo } from "./useEnclosing.tsx";
+
+const Quoted = part(() => import("./Quoted.tsx"), {
+  // A line: nothing moves when it comes.
+  fallback: () => <div class="h-11 md:h-5" />,
+});
+
+/** What can be done to the messages of a channel. `setEditing`: the key of one; null: none. */
+export function messageActions(
+  main: MainContext,
+  channelId: string,
+  setEditing: (key: string | null) => void,
+): MessageActions {
+  const { client, dialog } = main;
+  const { messages, reactions, toasts } = client;
+  const report = showError(client);
+  const actions: MessageActions = {
+    onEdit(key) {
+      setEditing(key);
+      if (key === null) focusComposer();
+    },
+    onReact: (message, emoji) => void reactions.toggle(channelId, message.id!, emoji).catch(report),
+    onPick: (message, at) =>
+      main.popup.value = {
+        kind: "emoji",
+        label: toolbar.react,
+        at,
+        returnTo: articleOf(message),
+        onPick: (emoji) => actions.onReact(message, emoji),
+      },
+    onMenu: (message, at, byKeyboard) =>
+      void import("./message_menu.ts").then((menu) =>
+        menu.openMessageMenu(main, channelId, message, { actions, at, byKeyboard })
+      ).catch(report),
+    onRetry: messages.retry,
+    onDiscard: messages.discard,
+    onReply: (message) => replyTo(main, channelId, message),
+    onProfile: ({ userId, username }) => dialog.value = { kind: "profile", userId, username },
+    drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
+    onVisible: (message) => messages.loadContent(channelId, message.id!),
+    onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
+    onMissing: () => void toasts.show(t.noFile, "error"),
+    onSave: (message, text) =>
+      messages.edit(channelId, message.id!, text).then(() => actions.onEdit(null), report),
+    onDelete: (message) =>
+      askToDelete(main, 1, () => messages.remove(channelId, message.id!).catch(report)),
+  };
+  return actions;
+}
+
+/** Asks before `count` messages are deleted. */
+export function askToDelete(
+  { dialog }: MainContext,
+  count: number,
+  onConfirm: () => Promise<unknown>,
+): void {
+  dialog.value = {
+    kind: "confirm",
+    title: fill(t.deleteTitle, { count }),
+    text: fill(t.deleteText, { count }),
+    confirm: t.delete,
+    danger: true,
+    onConfirm,
+  };
+}
+
+/** The article of a message: it has the focus again when its menu closes. */
+export function articleOf({ key }: ShownMessage): HTMLElement | null {
+  return document.querySelector(`article[data-key="${CSS.escape(key)}"]`);
+}

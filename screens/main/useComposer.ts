@@ -1,0 +1,60 @@
+import { type ComponentType, useMemo, useState } from "react";
+import type { CompletionProps } from "../../components/chat/complete/Completion.tsx";
+import type { ComposerProps } from "../../components/chat/Composer.tsx";
+import type { MainContext } from "./context.ts";
+import { useEnclosing } from "./useEnclosing.tsx";
+
+/** The input of a channel; `onEditLast` edits one's last message. */
+export function useComposer(
+  main: MainContext,
+  channelId: string,
+  locked: boolean,
+  onEditLast: () => void,
+): ComposerProps {
+  const { drafts, roles, toasts, typing } = main.client;
+  const completion = useCompletion();
+  const viewing = roles.viewAs.value;
+  const draft = useMemo(() => drafts.of(channelId), [channelId, locked, drafts.restored.value]);
+  const { send, ...enclosing } = useEnclosing(main, channelId);
+  return {
+    ...enclosing,
+    draft,
+    onDraft(text) {
+      drafts.set(channelId, text);
+      completion.load();
+      if (viewing) return;
+      if (text.trim() === "") typing.stopped(channelId);
+      else typing.typed(channelId);
+    },
+    completion: completion.view,
+    onSend(text) {
+      if (viewing) {
+        toasts.show(viewing.notice, "warning");
+        return false;
+      }
+      const taken = send(text);
+      if (taken) jumpDown(main, channelId);
+      return taken;
+    },
+    onEditLast,
+  };
+}
+
+/** Brings the list to the newest message, which may have to be loaded first. */
+export async function jumpDown({ client, jumps }: MainContext, channelId: string): Promise<void> {
+  if (client.messages.window(channelId)?.hasNewer) await client.messages.jumpToPresent(channelId);
+  jumps.value++;
+}
+
+/**
+ * The composer's completion, which is loaded when somebody begins to type. What could not be
+ * loaded is asked for again at the next key; `lazy` would break the chat instead.
+ */
+function useCompletion() {
+  const [view, setView] = useState<ComponentType<CompletionProps>>();
+  function load() {
+    if (view) return;
+    import("./Completion.tsx").then((file) => setView(() => file.default), () => {});
+  }
+  return { view, load };
+}

@@ -1,0 +1,31 @@
+import type * as en from "../en/emoji.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  picker: {
+    title: "Emoji",
+    search: "Emoji suchen",
+    count: "{count} gefunden",
+    found: "Gefunden",
+    none: "Keine Emoji gefunden",
+    quick: "Schnelle Reaktionen",
+    recent: "Zuletzt verwendet",
+    categories: "Kategorien",
+  },
+  categories: {
+    people: "Smileys & Personen",
+    nature: "Natur",
+    food: "Essen & Trinken",
+    activities: "Aktivitäten",
+    objects: "Reisen & Objekte",
+    symbols: "Symbole",
+  },
+  quick: {
+    up: "Daumen hoch",
+    down: "Daumen runter",
+    heart: "Herz",
+    laugh: "Lachen",
+    surprised: "Überrascht",
+    sad: "Traurig",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,18 @@
+import type * as en from "../en/pins.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  pins: {
+    title: "Angepinnte Nachrichten",
+    close: "Angepinnte Nachrichten schließen",
+    loading: "Angepinnte Nachrichten werden geladen",
+    failed: "Die angepinnten Nachrichten konnten nicht geladen werden.",
+    none: "Keine angepinnten Nachrichten",
+    hint: "Was alle wiederfinden sollen, kannst du im Menü einer Nachricht anpinnen.",
+    pinned: "Angepinnt, die Nachricht von {name}",
+    jump: "Anzeigen",
+    jumpTo: "Anzeigen: die Nachricht von {name}",
+    unpin: "Lösen",
+    unpinOf: "Lösen: die Nachricht von {name}",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,33 @@
+import type * as en from "../en/search.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  search: {
+    title: "Suche",
+    close: "Suche schließen",
+    field: "Nachrichten durchsuchen",
+    found: "{count, plural, one {# Nachricht} other {# Nachrichten}} gefunden",
+    failed: "In diesem Browser kann Parley keinen Suchindex anlegen.",
+    none: "Nichts gefunden",
+    noneYet: "Ältere Nachrichten werden noch durchsucht.",
+    noneHint: "Versuche es mit weniger oder anderen Wörtern.",
+  },
+  hints: {
+    title: "Eingrenzen",
+    from: "von jemandem geschrieben",
+    channel: "in einem Kanal",
+    link: "mit einem Link",
+    file: "mit einer Datei",
+    image: "mit einem Bild",
+    before: "vor einem Tag",
+    local: "Die Suche läuft auf diesem Gerät. Wonach du suchst, wird nirgendwohin gesendet.",
+  },
+  progress: {
+    all: "Alle Nachrichten dieses Servers durchsucht",
+    some: "{count, plural, one {# Nachricht} other {# Nachrichten}} durchsucht",
+    someUntil:
+      "{count, plural, one {# Nachricht} other {# Nachrichten}} durchsucht, zurück bis {day}",
+    stop: "Anhalten",
+    resume: "Fortsetzen",
+  },
+} satisfies Translation<typeof en>;

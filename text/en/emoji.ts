@@ -1,0 +1,30 @@
+export const picker = {
+  title: "Emoji",
+  search: "Search emoji",
+  count: "{count} found",
+  found: "Found",
+  none: "No emoji found",
+  quick: "Quick reactions",
+  recent: "Recent",
+  categories: "Categories",
+} as const;
+
+/** The categories of the picker. */
+export const categories = {
+  people: "Smileys & People",
+  nature: "Nature",
+  food: "Food & Drink",
+  activities: "Activities",
+  objects: "Travel & Objects",
+  symbols: "Symbols",
+} as const;
+
+/** The quick reactions. */
+export const quick = {
+  up: "thumbs up",
+  down: "thumbs down",
+  heart: "heart",
+  laugh: "laugh",
+  surprised: "surprised",
+  sad: "sad",
+} as const;

@@ -1,0 +1,185 @@
+/** What the header offers for the open channel. */
+export const channelMenu = {
+  search: "Search",
+  pins: "Pinned Messages",
+  select: "Select messages",
+} as const;
+
+/** The menu of a message. */
+export const messageMenu = {
+  label: "Message of {name}",
+  reply: "Reply",
+  copy: "Copy Text",
+  copied: "Text copied",
+  edit: "Edit",
+  pin: "Pin",
+  unpin: "Unpin",
+  delete: "Delete",
+} as const;
+
+/** The menu of a person. */
+export const personMenu = {
+  profile: "View Profile",
+  message: "Send Message",
+  addFriend: "Add Friend",
+  copyId: "Copy User ID",
+  copiedId: "User ID copied",
+  report: "Report",
+  reportSoon: "Report functionality coming soon!",
+  roles: "Manage Roles",
+  mute: "Mute",
+  muteFor: "Time Out…",
+  unmute: "Unmute",
+  kick: "Kick",
+  ban: "Ban",
+  screen: "View Screen",
+  noClipboard: "The clipboard cannot be used here",
+} as const;
+
+/** How moderating somebody went. */
+export const moderation = {
+  muted: "{name} muted",
+  muteFailed: "Failed to mute user",
+  unmuted: "{name} unmuted",
+  unmuteFailed: "Failed to unmute user",
+  kicked: "{name} has been kicked from the server",
+  kickFailed: "Failed to kick user",
+  kickMemberFailed: "Failed to kick member",
+  banned: "{name} banned from the server",
+  banFailed: "Failed to ban user",
+  unbanned: "{name} unbanned",
+  unbanFailed: "Failed to unban user",
+} as const;
+
+/** The menu of the open server. */
+export const serverMenu = {
+  invite: "Invite Friends",
+  create: "Create Channel",
+  settings: "Server Settings",
+  permissions: "My Permissions",
+  viewAs: "View Server As…",
+  leave: "Leave Server",
+  leaveTitle: "Leave server",
+  leaveText: "You can come back only with an invite.",
+  ownerStays: "Transfer ownership or delete the server first",
+} as const;
+
+/** The menu of oneself. */
+export const statusMenu = {
+  label: "Status",
+  profile: "View Profile",
+  admin: "Administration",
+} as const;
+
+/** What the chat asks and says. */
+export const chat = {
+  noFile: "File data not available",
+  oneFile: "A message takes one file: the first was attached",
+  delete: "Delete",
+  deleteTitle: "{count, plural, one {Delete message} other {Delete messages}}",
+  deleteText:
+    "Are you sure you want to delete {count, plural, one {this message} other {these # messages}}? This cannot be undone.",
+  locked: "You do not have permission to send messages in this channel.",
+  muted: "You are muted in this server.",
+  mutedUntil: "You are muted in this server until {time}.",
+} as const;
+
+/** What is asked and said about friends. */
+export const friends = {
+  title: "Friends",
+  now: "You and {name} are friends now",
+  requested: "Friend request sent to {name}",
+  requestFailed: "Failed to send friend request",
+  acceptFailed: "Failed to accept the request",
+  rejectFailed: "Failed to reject the request",
+  cancelFailed: "Failed to cancel the request",
+  remove: "Remove friend",
+  removeText: "Are you sure you want to remove {name} from your friends?",
+  removeSubmit: "Remove Friend",
+  removeFailed: "Failed to remove friend",
+  block: "Block {name}",
+  blockText:
+    "You stop being friends, and neither of you can message the other. Messages in servers that you share are collapsed.",
+  blockSubmit: "Block",
+  blockFailed: "Failed to block",
+  unblockFailed: "Failed to unblock",
+  directFailed: "Failed to start DM",
+} as const;
+
+/** What the main screen itself asks and says. */
+export const shell = {
+  home: "Home",
+  server: "Server",
+  logOut: "Log out",
+  logOutText: "Are you sure you want to logout?",
+  invalidInvite: "Invalid invite code",
+  inviteFailed: "Failed to create custom invite",
+  deleteChannel: "Delete channel",
+  deleteChannelText: "Are you sure you want to delete #{name}? Its messages are lost.",
+  deleteChannelSubmit: "Delete Channel",
+  discard: "Discard",
+  discardTitle: "Discard changes",
+  discardText: "You have changes that are not saved. Discard them?",
+} as const;
+
+/** Another picture of oneself. */
+export const pictures = {
+  avatarTooLarge: "Avatar must be less than 2MB",
+  bannerTooLarge: "Banner must be less than 5MB",
+  avatarFailed: "Failed to upload avatar",
+  bannerFailed: "Failed to upload banner",
+  avatarRefused: "Failed to upload avatar to server",
+  bannerRefused: "Failed to upload banner to server",
+  reason: "{failed}. {reason}",
+} as const;
+
+/** Roles, and what they allow. */
+export const permissions = {
+  roleNotBelow: "This role is not below your highest role.",
+  rankNotBelow: "This member's rank is not below yours.",
+  ownLocked: "You cannot change your own permissions.",
+  former: "Somebody who left",
+  hiddenFromYou: "You yourself would no longer see this channel.",
+  lockedForYou: "You yourself would no longer change this channel.",
+  optionNotBelow: "Not below your highest role",
+  optionLacking: "Has permissions that you do not have",
+  rolesFailed: "Failed to load roles",
+  saveFailed: "Failed to save changes",
+  moveFailed: "Failed to move role",
+  permissionFailed: "Failed to update role permission",
+  updateFailed: "Failed to update role",
+  deleteFailed: "Failed to delete role",
+  createFailed: "Failed to create role",
+  unknownRole: "A role",
+  whyYou: "What you may do in {place}, and why",
+  whyViewed: "What {name} may do in {place}, and why",
+} as const;
+
+/** The tabs of the server's settings. */
+export const serverTabs = {
+  overview: "Overview",
+  roles: "Roles",
+  members: "Members",
+  invites: "Invites",
+  moderation: "Moderation",
+  danger: "Danger Zone",
+} as const;
+
+/** What the server's settings ask and say. */
+export const serverSettings = {
+  saved: "Settings saved",
+  linkCopied: "Link copied",
+  inviteFailed: "Failed to create invite",
+  delete: "Delete",
+  deleteInvite: "Delete invite",
+  deleteInviteText: "Nobody can join with {code} any more.",
+  inviteDeleted: "Invite deleted",
+  deleteInviteFailed: "Failed to delete the invite",
+  unknownMember: "User not found in this server",
+  ownAlready: "You own this server already",
+  transferText: "{name} will own {server}, and only they can give it back.",
+  transferred: "{name} owns {server} now",
+  deleteText: "{name} and all that was said in it will be gone for everybody.",
+  deleteFailed: "Failed to delete server",
+  deleted: "{name} was deleted",
+} as const;

@@ -1,0 +1,18 @@
+/** Who is in the server or the direct message. */
+export const panel = {
+  members: "Members",
+  participants: "Participants",
+  close: "Close members",
+  search: "Search members",
+  found: "{count, plural, one {# member} other {# members}} found",
+  loading: "Loading members",
+  failed: "Couldn't load members.",
+  none: "No members found",
+} as const;
+
+/** What a member is, beside the name. */
+export const marks = {
+  owner: "Server owner",
+  admin: "Administrator",
+  moderator: "Moderator",
+} as const;

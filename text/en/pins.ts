@@ -1,0 +1,13 @@
+export const pins = {
+  title: "Pinned Messages",
+  close: "Close pins",
+  loading: "Loading pinned messages",
+  failed: "Couldn't load pinned messages.",
+  none: "No pinned messages",
+  hint: "What everyone should find again can be pinned from a message's menu.",
+  pinned: "Pinned, the message of {name}",
+  jump: "Jump",
+  jumpTo: "Jump to the message of {name}",
+  unpin: "Unpin",
+  unpinOf: "Unpin the message of {name}",
+} as const;
