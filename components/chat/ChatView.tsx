@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
-import retry from "@lucide/icons/icons/refresh-cw";
 import { list as t } from "../../text/en/chat.ts";
-import { actions } from "../../text/en/common.ts";
-import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { part } from "../ui/part.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { DropZone } from "../attachments/DropZone.tsx";
 import { type People, PeopleContext } from "../markdown/people.ts";
 import { Announcer } from "./Announcer.tsx";
@@ -43,7 +40,9 @@ export function ChatView(props: ChatViewProps) {
     <>
       <PeopleContext.Provider value={props.people}>
         <ErrorBoundary>
-          {failed ? <Failed onRetry={onRetry} /> : <MessageList {...list} />}
+          {failed
+            ? <LoadFailed text={t.failed} onRetry={onRetry} class="m-auto items-center p-8" />
+            : <MessageList {...list} />}
         </ErrorBoundary>
       </PeopleContext.Provider>
       {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
@@ -59,17 +58,5 @@ export function ChatView(props: ChatViewProps) {
         <TypingLine names={typing} />
       </div>
     </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" class="m-auto flex flex-col items-center gap-3 p-8 text-muted">
-      <p>{t.failed}</p>
-      <Button look="secondary" onClick={onRetry}>
-        <Icon of={retry} size={16} />
-        {actions.tryAgain}
-      </Button>
-    </div>
   );
 }

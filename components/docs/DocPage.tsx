@@ -1,3 +1,5 @@
+import { docs as t } from "../../text/en/pages.ts";
+
 interface Props {
   links: readonly { name: string; title: string }[];
   /** The name of the page that is shown. */
@@ -12,7 +14,7 @@ export function DocPage({ links, name, html }: Props) {
     <div class="h-dvh overflow-y-auto bg-surface-2">
       <div class="mx-auto flex max-w-5xl flex-col gap-x-12 gap-y-6 p-5 md:flex-row md:p-10">
         <nav
-          aria-label="Documentation"
+          aria-label={t.label}
           class="order-last shrink-0 md:sticky md:top-0 md:order-none md:w-56 md:self-start"
         >
           <a href="/" class="flex min-h-11 items-center gap-2 font-bold text-strong">

@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useRef, useState } from "react";
 import smile from "@lucide/icons/icons/face-slightly-smiling";
+import { picker as t } from "../../text/en/emoji.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { again } from "../ui/part.tsx";
@@ -29,7 +30,7 @@ export function ComposerEmoji({ input }: { input: RefObject<HTMLTextAreaElement 
     <>
       <IconButton
         icon={smile}
-        label="Emoji"
+        label={t.title}
         aria-haspopup="dialog"
         aria-expanded={at !== null}
         class="size-11! ring-inside"

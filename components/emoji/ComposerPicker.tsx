@@ -1,3 +1,4 @@
+import { picker as t } from "../../text/en/emoji.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { CATEGORIES } from "./data.ts";
 import { EmojiGrid } from "./EmojiGrid.tsx";
@@ -32,9 +33,9 @@ interface Props {
 /** The composer's picker: a hundred emoji in ten columns (MSG-07). */
 export default function ComposerPicker({ at, onPick, onClose }: Props) {
   return (
-    <Popup label="Emoji" at={at} onClose={onClose}>
+    <Popup label={t.title} at={at} onClose={onClose}>
       <PickerBox onPick={onPick} class="max-h-[60dvh] w-94 max-w-full overflow-y-auto p-1.5">
-        <EmojiGrid label="Emoji" emojis={EMOJIS} columns="grid-cols-10" reachable />
+        <EmojiGrid label={t.title} emojis={EMOJIS} columns="grid-cols-10" reachable />
       </PickerBox>
     </Popup>
   );

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from "react";
+import { picker as t } from "../../text/en/emoji.ts";
+import { fill } from "../../text/message.ts";
 import { CATEGORIES, nameOf, searchEmoji } from "./data.ts";
 import { EmojiGrid, type Pickable } from "./EmojiGrid.tsx";
 import { PickerBox } from "./PickerBox.tsx";
@@ -31,8 +33,8 @@ export function MessagePicker({ recent, onPick }: Props) {
         type="search"
         value={query}
         data-autofocus
-        aria-label="Search emoji"
-        placeholder="Search emoji"
+        aria-label={t.search}
+        placeholder={t.search}
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && found[0]) onPick(found[0].emoji);
@@ -46,9 +48,9 @@ export function MessagePicker({ recent, onPick }: Props) {
         {searching
           ? (
             <>
-              <p role="status" class="sr-only">{found.length} found</p>
-              {found.length === 0 && <p class="p-4 text-center text-muted">No emoji found</p>}
-              <EmojiGrid label="Found" emojis={found} columns={COLUMNS} reachable />
+              <p role="status" class="sr-only">{fill(t.count, { count: found.length })}</p>
+              {found.length === 0 && <p class="p-4 text-center text-muted">{t.none}</p>}
+              <EmojiGrid label={t.found} emojis={found} columns={COLUMNS} reachable />
             </>
           )
           : <All recent={recent} />}
@@ -61,8 +63,8 @@ function All({ recent }: Pick<Props, "recent">) {
   const named = useMemo(() => recent.map((emoji) => ({ emoji, name: nameOf(emoji) })), [recent]);
   return (
     <>
-      <Section title="Quick reactions" emojis={QUICK_REACTIONS} reachable />
-      {named.length > 0 && <Section title="Recent" emojis={named} />}
+      <Section title={t.quick} emojis={QUICK_REACTIONS} reachable />
+      {named.length > 0 && <Section title={t.recent} emojis={named} />}
       {CATEGORIES.map(({ title, emojis }) => <Section key={title} title={title} emojis={emojis} />)}
     </>
   );
@@ -87,7 +89,11 @@ function Section({ title, emojis, reachable }: SectionProps) {
 
 function Tabs({ onSelect }: { onSelect: (title: string) => void }) {
   return (
-    <div role="group" aria-label="Categories" class="flex justify-around border-b border-line px-2">
+    <div
+      role="group"
+      aria-label={t.categories}
+      class="flex justify-around border-b border-line px-2"
+    >
       {CATEGORIES.map(({ title, icon }) => (
         <button
           key={title}

@@ -1,3 +1,4 @@
+import { categories as t } from "../../text/en/emoji.ts";
 import { ACTIVITIES } from "./data/activities.ts";
 import { FOOD } from "./data/food.ts";
 import { NATURE } from "./data/nature.ts";
@@ -23,12 +24,12 @@ export interface EmojiCategory {
 
 /** The six categories of the message picker (REACT-02). Load this file when it is needed. */
 export const CATEGORIES: readonly EmojiCategory[] = [
-  { title: "Smileys & People", icon: "😀", emojis: read(SMILEYS) },
-  { title: "Nature", icon: "🐻", emojis: read(NATURE) },
-  { title: "Food & Drink", icon: "🍎", emojis: read(FOOD) },
-  { title: "Activities", icon: "⚽", emojis: read(ACTIVITIES) },
-  { title: "Travel & Objects", icon: "🚗", emojis: read(OBJECTS) },
-  { title: "Symbols", icon: "🔣", emojis: read(SYMBOLS) },
+  { title: t.people, icon: "😀", emojis: read(SMILEYS) },
+  { title: t.nature, icon: "🐻", emojis: read(NATURE) },
+  { title: t.food, icon: "🍎", emojis: read(FOOD) },
+  { title: t.activities, icon: "⚽", emojis: read(ACTIVITIES) },
+  { title: t.objects, icon: "🚗", emojis: read(OBJECTS) },
+  { title: t.symbols, icon: "🔣", emojis: read(SYMBOLS) },
 ];
 
 const ALL = CATEGORIES.flatMap((category) => category.emojis);

@@ -1,9 +1,11 @@
+import { quick as t } from "../../text/en/emoji.ts";
+
 /** The fixed quick reactions with their names (REACT-03). */
 export const QUICK_REACTIONS = [
-  { emoji: "👍", name: "thumbs up" },
-  { emoji: "👎", name: "thumbs down" },
-  { emoji: "❤️", name: "heart" },
-  { emoji: "😂", name: "laugh" },
-  { emoji: "😮", name: "surprised" },
-  { emoji: "😢", name: "sad" },
+  { emoji: "👍", name: t.up },
+  { emoji: "👎", name: t.down },
+  { emoji: "❤️", name: t.heart },
+  { emoji: "😂", name: t.laugh },
+  { emoji: "😮", name: t.surprised },
+  { emoji: "😢", name: t.sad },
 ] as const;

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import done from "@lucide/icons/icons/check";
 import copy from "@lucide/icons/icons/copy";
 import { TIMES } from "../../protocol/limits.ts";
+import { actions } from "../../text/en/common.ts";
+import { code as t } from "../../text/en/markdown.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Token } from "./highlight.ts";
 import { Tokens } from "./Tokens.tsx";
@@ -53,11 +55,11 @@ function CopyButton({ text }: { text: string }) {
         icon={copied ? done : copy}
         iconSize={16}
         small
-        label="Copy code"
+        label={t.copy}
         class="m-0.5"
         onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true), () => {})}
       />
-      <span role="status" class="sr-only">{copied && "Copied!"}</span>
+      <span role="status" class="sr-only">{copied && actions.copied}</span>
     </>
   );
 }

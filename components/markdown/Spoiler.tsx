@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { spoiler as t } from "../../text/en/markdown.ts";
 
 interface Props {
   /** The words that are covered: they give the cover its size. */
@@ -19,7 +20,7 @@ export function Spoiler({ hidden, children }: Props) {
       <span
         ref={content}
         role="group"
-        aria-label="Spoiler"
+        aria-label={t.label}
         tabIndex={-1}
         class="rounded-sm bg-surface-4 px-0.5 outline-none"
       >
@@ -30,11 +31,11 @@ export function Spoiler({ hidden, children }: Props) {
   return (
     <button
       type="button"
-      title="Press to reveal"
+      title={t.hint}
       onClick={() => setOpen(true)}
       class="rounded-sm bg-field px-0.5 text-start text-transparent forced-color-adjust-none select-none hover:brightness-110"
     >
-      <span class="sr-only">Spoiler: press to reveal</span>
+      <span class="sr-only">{t.covered}</span>
       <span aria-hidden="true">{hidden}</span>
     </button>
   );

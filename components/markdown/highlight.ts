@@ -76,7 +76,7 @@ function lines(subLanguage: string): Language {
 }
 
 function byLine(name: string): string {
-  return `${name} by line`;
+  return `${name}-by-line`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Member } from "../../protocol/servers.ts";
+import { PRESENCE } from "../ui/presence.ts";
 import { MemberItem, type OnMember } from "./MemberItem.tsx";
 import { useWalk } from "./useWalk.ts";
 import { ROW, type Span, useWindow } from "./useWindow.ts";
@@ -33,14 +34,14 @@ export function MemberGroups({ online, offline, onShown, onMember }: Props) {
       class="min-h-0 flex-1 overflow-y-auto px-2 pb-4"
     >
       <Group
-        title="Online"
+        title={PRESENCE.online.label}
         members={online}
         span={spans[0]!}
         active={walk.active}
         onMember={onMember}
       />
       <Group
-        title="Offline"
+        title={PRESENCE.offline.label}
         members={offline}
         span={spans[1]!}
         active={walk.active - online.length}

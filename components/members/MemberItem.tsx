@@ -3,6 +3,7 @@ import admin from "@lucide/icons/icons/shield";
 import crown from "@lucide/icons/icons/crown";
 import mod from "@lucide/icons/icons/shield-half";
 import type { Member } from "../../protocol/servers.ts";
+import { marks as t } from "../../text/en/members.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
 import { Icon, type IconData } from "../ui/Icon.tsx";
@@ -62,9 +63,9 @@ export const MemberItem = memo(function MemberItem({ member, active, onMenu }: P
       <span class="flex min-w-0 flex-1 flex-col">
         <span class="flex items-center gap-1.5 leading-5">
           <ColoredName color={role?.color ?? null} class="min-w-0 truncate">{username}</ColoredName>
-          {marks.owner && <Mark icon={crown} label="Server owner" class="text-warning" />}
-          {marks.admin && <Mark icon={admin} label="Administrator" class="text-danger-text" />}
-          {marks.mod && <Mark icon={mod} label="Moderator" class="text-accent-text" />}
+          {marks.owner && <Mark icon={crown} label={t.owner} class="text-warning" />}
+          {marks.admin && <Mark icon={admin} label={t.admin} class="text-danger-text" />}
+          {marks.mod && <Mark icon={mod} label={t.moderator} class="text-accent-text" />}
         </span>
         {role && <span dir="auto" class="truncate text-12 leading-4 text-muted">{role.name}</span>}
       </span>

@@ -1,7 +1,7 @@
-import find from "@lucide/icons/icons/search";
-import retry from "@lucide/icons/icons/refresh-cw";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { panel as t } from "../../text/en/members.ts";
+import { fill } from "../../text/message.ts";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { MemberGroups, type Place } from "./MemberGroups.tsx";
@@ -30,21 +30,25 @@ export function MembersPanel(props: MembersPanelProps) {
   const { title, over, status, online, offline, search, onClose, onRetry } = props;
   const found = online.length + offline.length;
   return (
-    <SidePanel title={title} closeLabel="Close members" over={over} onClose={onClose}>
-      {search !== null && <SearchField text={search} onText={props.onSearch} />}
-      <p role="status" class="sr-only">
-        {search && status === "ready" ? `${found} ${found === 1 ? "member" : "members"} found` : ""}
-      </p>
-      {status === "loading" && found === 0 && <Skeleton lines={6} label="Loading members" />}
-      {status === "error" && (
-        <div role="alert" class="flex flex-col items-start gap-3 p-4 text-muted">
-          The members could not be loaded.
-          <Button look="secondary" onClick={onRetry}>
-            <Icon of={retry} size={16} />Try again
-          </Button>
+    <SidePanel title={title} closeLabel={t.close} over={over} onClose={onClose}>
+      {search !== null && (
+        <div role="search" class="px-3 pb-2">
+          <SearchField
+            label={t.search}
+            placeholder={t.search}
+            value={search}
+            onQuery={props.onSearch}
+          />
         </div>
       )}
-      {status === "ready" && found === 0 && <p class="p-4 text-muted">No members found</p>}
+      <p role="status" class="sr-only">
+        {search && status === "ready" ? fill(t.found, { count: found }) : ""}
+      </p>
+      {status === "loading" && found === 0 && <Skeleton lines={6} label={t.loading} />}
+      {status === "error" && (
+        <LoadFailed text={t.failed} onRetry={onRetry} class="items-start p-4" />
+      )}
+      {status === "ready" && found === 0 && <p class="p-4 text-muted">{t.none}</p>}
       {found > 0 && status !== "error" && (
         // A search begins at the top.
         <MemberGroups
@@ -56,23 +60,5 @@ export function MembersPanel(props: MembersPanelProps) {
         />
       )}
     </SidePanel>
-  );
-}
-
-function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return (
-    <div role="search" class="relative px-3 pb-2">
-      <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
-      <input
-        type="search"
-        value={text}
-        aria-label="Search members"
-        placeholder="Search members"
-        autocomplete="off"
-        enterkeyhint="search"
-        onInput={(event) => onText(event.currentTarget.value)}
-        class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
-      />
-    </div>
   );
 }

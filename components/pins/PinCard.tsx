@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { message as chat } from "../../text/en/chat.ts";
+import { pins as t } from "../../text/en/pins.ts";
+import { fill } from "../../text/message.ts";
 import { legible } from "../chat/at_once.ts";
 import type { ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
@@ -18,9 +21,9 @@ interface Props {
 /** One pinned message: who, when, the beginning of it, and what can be done. */
 export function PinCard({ message, onJump, onUnpin }: Props) {
   const [busy, setBusy] = useState(false);
-  const name = `the message of ${message.username}`;
+  const named = { name: message.username };
   return (
-    <article class="rounded-md bg-surface-2 p-3" aria-label={`Pinned, ${name}`}>
+    <article class="rounded-md bg-surface-2 p-3" aria-label={fill(t.pinned, named)}>
       <header class="flex items-center gap-2">
         <Avatar name={message.username} url={message.avatarUrl} size="sm" />
         <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
@@ -37,22 +40,24 @@ export function PinCard({ message, onJump, onUnpin }: Props) {
       {message.attachment && <p class="mt-2 truncate text-muted">{message.attachment.name}</p>}
       {message.text !== "" && (
         <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
-          {legible(message.text?.slice(0, BEGINNING) ?? "A file that is not loaded yet")}
+          {legible(message.text?.slice(0, BEGINNING) ?? chat.notLoaded)}
         </p>
       )}
       <footer class="mt-2 flex gap-2">
-        <Button look="secondary" onClick={onJump} aria-label={`Jump to ${name}`}>Jump</Button>
+        <Button look="secondary" onClick={onJump} aria-label={fill(t.jumpTo, named)}>
+          {t.jump}
+        </Button>
         {onUnpin && (
           <Button
             look="quiet"
             busy={busy}
-            aria-label={`Unpin ${name}`}
+            aria-label={fill(t.unpinOf, named)}
             onClick={() => {
               setBusy(true);
               onUnpin().finally(() => setBusy(false));
             }}
           >
-            Unpin
+            {t.unpin}
           </Button>
         )}
       </footer>

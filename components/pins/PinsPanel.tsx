@@ -1,9 +1,8 @@
 import pin from "@lucide/icons/icons/pin";
-import retry from "@lucide/icons/icons/refresh-cw";
+import { pins as t } from "../../text/en/pins.ts";
 import type { ShownMessage } from "../chat/message.ts";
-import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { PinCard } from "./PinCard.tsx";
@@ -25,20 +24,15 @@ export interface PinsPanelProps {
 export function PinsPanel(props: PinsPanelProps) {
   const { over, status, pins, canUnpin, onJump, onUnpin, onRetry, onClose } = props;
   return (
-    <SidePanel title="Pinned Messages" closeLabel="Close pins" over={over} onClose={onClose}>
+    <SidePanel title={t.title} closeLabel={t.close} over={over} onClose={onClose}>
       <div class="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-4">
-        {status === "loading" && <Skeleton lines={4} label="Loading pinned messages" />}
+        {status === "loading" && <Skeleton lines={4} label={t.loading} />}
         {status === "error" && (
-          <div role="alert" class="flex flex-col items-start gap-3 p-2 text-muted">
-            The pinned messages could not be loaded.
-            <Button look="secondary" onClick={onRetry}>
-              <Icon of={retry} size={16} />Try again
-            </Button>
-          </div>
+          <LoadFailed text={t.failed} onRetry={onRetry} class="items-start p-2" />
         )}
         {status === "ready" && pins.length === 0 && (
-          <EmptyState icon={pin} title="No pinned messages">
-            What everyone should find again can be pinned from a message's menu.
+          <EmptyState icon={pin} title={t.none}>
+            {t.hint}
           </EmptyState>
         )}
         {pins.length > 0 && (

@@ -1,19 +1,22 @@
+import { hints as t } from "../../text/en/search.ts";
+
+/** Filters as they are typed, with an example and what it finds. */
 const HINTS = [
-  { filter: "from:", example: "from:ada", meaning: "written by somebody" },
-  { filter: "in:", example: "in:general", meaning: "in a channel" },
-  { filter: "has:link", example: "has:link", meaning: "with a link" },
-  { filter: "has:file", example: "has:file", meaning: "with a file" },
-  { filter: "has:image", example: "has:image", meaning: "with an image" },
-  { filter: "before:", example: "before:2026-01-31", meaning: "before a day" },
-];
+  ["from:", "from:ada", t.from],
+  ["in:", "in:general", t.channel],
+  ["has:link", "has:link", t.link],
+  ["has:file", "has:file", t.file],
+  ["has:image", "has:image", t.image],
+  ["before:", "before:2026-01-31", t.before],
+] as const;
 
 /** What can be written into the search field; pressing one begins with it. */
 export function Hints({ onPick }: { onPick: (filter: string) => void }) {
   return (
     <section class="px-2 pt-1">
-      <h3 class="mb-1 text-12 font-semibold text-muted">Narrow it down</h3>
+      <h3 class="mb-1 text-12 font-semibold text-muted">{t.title}</h3>
       <ul>
-        {HINTS.map(({ filter, example, meaning }) => (
+        {HINTS.map(([filter, example, meaning]) => (
           <li key={filter}>
             <button
               type="button"
@@ -27,9 +30,7 @@ export function Hints({ onPick }: { onPick: (filter: string) => void }) {
           </li>
         ))}
       </ul>
-      <p class="mt-3 text-12 text-muted">
-        The search runs on this device. What you look for is not sent anywhere.
-      </p>
+      <p class="mt-3 text-12 text-muted">{t.local}</p>
     </section>
   );
 }

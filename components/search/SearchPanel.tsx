@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import find from "@lucide/icons/icons/search";
+import { fill } from "../../text/message.ts";
+import { search as t } from "../../text/en/search.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -50,7 +52,7 @@ export function SearchPanel(props: SearchPanelProps) {
   }
 
   return (
-    <SidePanel title="Search" closeLabel="Close search" over={over} onClose={onClose}>
+    <SidePanel title={t.title} closeLabel={t.close} over={over} onClose={onClose}>
       <div role="search" class="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
         <div class="relative px-3 pb-2">
           <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
@@ -60,8 +62,8 @@ export function SearchPanel(props: SearchPanelProps) {
             type="search"
             value={text}
             data-search-messages=""
-            aria-label="Search messages"
-            placeholder="Search messages"
+            aria-label={t.field}
+            placeholder={t.field}
             autocomplete="off"
             enterkeyhint="search"
             onInput={(event) => onText(event.currentTarget.value)}
@@ -70,10 +72,10 @@ export function SearchPanel(props: SearchPanelProps) {
         </div>
         {progress && <WalkBar progress={progress} onStop={props.onStop} onGoOn={props.onGoOn} />}
         <p role="status" class={blank ? "sr-only" : "px-4 pb-2 text-12 text-muted"}>
-          {blank ? "" : total === 1 ? "1 message found" : `${total} messages found`}
+          {blank ? "" : fill(t.found, { count: total })}
         </p>
         <div class="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-4">
-          {props.failed && <Alert>This browser does not let Parley keep a search index.</Alert>}
+          {props.failed && <Alert>{t.failed}</Alert>}
           {blank && !props.failed && (
             <Hints
               onPick={(filter) => {
@@ -83,10 +85,8 @@ export function SearchPanel(props: SearchPanelProps) {
             />
           )}
           {!blank && props.ready && total === 0 && (
-            <EmptyState icon={find} title="Nothing found">
-              {progress?.state === "running"
-                ? "Older messages are still being looked through."
-                : "Try fewer or other words."}
+            <EmptyState icon={find} title={t.none}>
+              {progress?.state === "running" ? t.noneYet : t.noneHint}
             </EmptyState>
           )}
           <ul class="flex flex-col gap-1">

@@ -1,4 +1,6 @@
 import { shortDateText } from "../ui/times.ts";
+import { fill } from "../../text/message.ts";
+import { progress as t } from "../../text/en/search.ts";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 
@@ -20,14 +22,17 @@ interface Props {
 /** Says how far back was looked, and lets one stop and go on. */
 export function WalkBar({ progress: { state, count, back }, onStop, onGoOn }: Props) {
   if (state === "idle") return null;
-  const since = back === null ? "" : `, back to ${shortDateText(back)}`;
-  const all = state === "done" ? "All messages of this server looked through" : null;
+  const text = state === "done"
+    ? t.all
+    : back === null
+    ? fill(t.some, { count })
+    : fill(t.someUntil, { count, day: shortDateText(back) });
   return (
     <div class="flex min-h-11 items-center gap-2 px-4 text-12 text-muted md:min-h-9">
       {state === "running" && <Spinner />}
-      <span class="min-w-0 flex-1">{all ?? `${count} messages looked through${since}`}</span>
-      {state === "running" && <Button look="quiet" onClick={onStop}>Stop</Button>}
-      {state === "stopped" && <Button look="quiet" onClick={onGoOn}>Go on</Button>}
+      <span class="min-w-0 flex-1">{text}</span>
+      {state === "running" && <Button look="quiet" onClick={onStop}>{t.stop}</Button>}
+      {state === "stopped" && <Button look="quiet" onClick={onGoOn}>{t.resume}</Button>}
     </div>
   );
 }

@@ -3,10 +3,16 @@ import { actions } from "../../text/en/common.ts";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
+interface Props {
+  text: string;
+  onRetry: () => void;
+  class?: string;
+}
+
 /** In the place of what could not be loaded. */
-export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function LoadFailed({ text, onRetry, class: look = "items-start py-2" }: Props) {
   return (
-    <div class="flex flex-col items-start gap-3 py-2 text-muted">
+    <div class={`flex flex-col gap-3 text-muted ${look}`}>
       <p role="alert">{text}</p>
       <Button look="secondary" onClick={onRetry}>
         <Icon of={retry} size={16} />

@@ -60,7 +60,7 @@ Deno.test("[MEM-02 MEM-06] a direct message has participants and no search; wher
   const direct = panel({ title: "Participants", search: null });
   assert.match(direct.text, /^Participants/);
   assert.doesNotMatch(direct.html, /type="search"/);
-  assert.match(panel({ status: "error" }).text, /could not be loaded.*Try again/);
+  assert.match(panel({ status: "error" }).text, /Couldn.t load members.*Try again/);
   assert.doesNotMatch(panel({ status: "loading" }).text, /No members found/);
 });
 
