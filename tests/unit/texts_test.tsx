@@ -4,7 +4,7 @@ import { render } from "./ui/render.ts";
 import { Rich } from "../../components/ui/Rich.tsx";
 import { ERRORS } from "../../protocol/errors.ts";
 import { LANGUAGES } from "../../protocol/languages.ts";
-import texts, { REMAINING } from "../../scripts/lint/texts.ts";
+import texts from "../../scripts/lint/texts.ts";
 import { listFiles } from "../../server/delivery/fresh/build/files.ts";
 import { accent } from "../../server/delivery/fresh/build/pseudo.ts";
 import { languagesOf, readCatalog } from "../../server/delivery/fresh/build/texts.ts";
@@ -112,14 +112,4 @@ Deno.test("a text in the code is seen, and what is none is not", () => {
     ]
   ) assert.equal(found(source), 0, source);
   assert.equal(found("<p>Nothing here</p>", "server/sample.tsx"), 0);
-});
-
-Deno.test("a folder whose texts are all in catalogs is not among those that remain", async () => {
-  for (const folder of REMAINING) {
-    let count = 0;
-    for (const file of listFiles(join(ROOT, folder), /\.tsx?$/)) {
-      count += found(await Deno.readTextFile(join(ROOT, folder, file)));
-    }
-    assert.ok(count > 0, `${folder} can be taken off the list in scripts/lint/texts.ts`);
-  }
 });
