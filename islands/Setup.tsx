@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { ClaimSetup, NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
 import { SetupForm, type SetupInput } from "../components/setup/SetupForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import type { Registration } from "../protocol/admin.ts";
 import { useEntry } from "./useEntry.ts";
+import { useHashCode } from "./useHashCode.ts";
 
 interface Props {
   registration: { value: Registration; fixed: string | null };
@@ -14,14 +15,8 @@ interface Props {
 /** /setup#CODE: the first run. The code stands behind the #, which browsers never send. */
 export default function Setup({ registration, passwordMin }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry({ stay: true });
-  const [code, setCode] = useState<string | null>(null);
+  const code = useHashCode();
   const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
-  useEffect(() => {
-    const read = () => setCode(location.hash.slice(1));
-    read();
-    addEventListener("hashchange", read);
-    return () => removeEventListener("hashchange", read);
-  }, []);
 
   async function setUp(input: SetupInput) {
     const link = await client.setUp({ ...input, code: code! });

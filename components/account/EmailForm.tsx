@@ -17,20 +17,17 @@ interface Props {
 
 /** Another address, by the password (ACCT-11, ACCT-12). */
 export function EmailForm({ email, onSubmit }: Props) {
-  const { busy, failure, submit } = useSubmit(t.failed);
+  const { busy, failure, done, submit } = useSubmit(t.failed);
   const [newEmail, setNewEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [done, setDone] = useState(false);
 
   function send(event: Event) {
     event.preventDefault();
     if (!newEmail.trim() || !password) return;
-    setDone(false);
     submit(async () => {
       await onSubmit(newEmail.trim(), password);
       setNewEmail("");
       setPassword("");
-      setDone(true);
     });
   }
 

@@ -36,30 +36,19 @@ export function NotMe(props: Props) {
   const [step, setStep] = useState<Step>({ name: "out" });
   /** Where this leads. */
   const goal = useRef<HTMLElement>(null);
-  const returnTo = () => goal.current;
-  const description = fill(t.description, {
-    what: securityText(entry),
-    where: whenAndWhere(entry),
-  });
+  const dialog = { onClose, returnTo: () => goal.current };
   switch (step.name) {
-    case "out":
+    case "out": {
+      const about = { what: securityText(entry), where: whenAndWhere(entry) };
       return (
-        <Dialog title={t.title} description={description} onClose={onClose} returnTo={returnTo}>
-          <SignOut
-            {...props}
-            onOut={(known) =>
-              setStep({ name: "password", known })}
-          />
+        <Dialog {...dialog} title={t.title} description={fill(t.description, about)}>
+          <SignOut {...props} onOut={(known) => setStep({ name: "password", known })} />
         </Dialog>
       );
+    }
     case "password":
       return (
-        <Dialog
-          title={t.passwordTitle}
-          description={t.passwordHint}
-          onClose={onClose}
-          returnTo={returnTo}
-        >
+        <Dialog {...dialog} title={t.passwordTitle} description={t.passwordHint}>
           <Alert look="success">{t.signedOut}</Alert>
           <NewPassword
             focus
@@ -74,7 +63,7 @@ export function NotMe(props: Props) {
       );
     case "done":
       return (
-        <Dialog title={t.doneTitle} onClose={onClose} returnTo={returnTo}>
+        <Dialog {...dialog} title={t.doneTitle}>
           <Done
             {...props}
             hasMfa={step.hasMfa}
@@ -99,9 +88,7 @@ function SignOut({ entry, onEndOthers, onOut, onClose }: Props & {
     });
   return (
     <>
-      <p>
-        {entry.by_admin ? t.byAdmin : t.byOther}
-      </p>
+      <p>{entry.by_admin ? t.byAdmin : t.byOther}</p>
       <ol class="flex list-decimal flex-col gap-1 ps-5">
         <li>{t.stepOut}</li>
         <li>{t.stepPassword}</li>
@@ -111,9 +98,7 @@ function SignOut({ entry, onEndOthers, onOut, onClose }: Props & {
       <div class={asking === undefined ? "" : "hidden"}>
         <DialogActions>
           <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
-          <Button look="danger" busy={busy} data-autofocus onClick={end}>
-            {t.signOut}
-          </Button>
+          <Button look="danger" busy={busy} data-autofocus onClick={end}>{t.signOut}</Button>
         </DialogActions>
       </div>
     </>
@@ -129,9 +114,7 @@ function Done({ email, hasMfa, onTwoFactor, onClose }: Props & {
     <>
       <p role="status">{t.done}</p>
       <ul class="flex list-disc flex-col gap-1 ps-5">
-        <li>
-          {hasMfa ? t.hasMfa : t.noMfa}
-        </li>
+        <li>{hasMfa ? t.hasMfa : t.noMfa}</li>
         <li class="wrap-anywhere">{fill(t.email, { email })}</li>
         <li>{t.elsewhere}</li>
       </ul>

@@ -37,11 +37,10 @@ interface NewPasswordProps extends Props {
 
 /** Another password (ACCT-13 to ACCT-16). */
 export function NewPassword({ onSubmit, known = "", focus = false }: NewPasswordProps) {
-  const { busy, failure, submit } = useSubmit(t.failed);
+  const { busy, failure, done, submit } = useSubmit(t.failed);
   const [values, setValues] = useState({ ...NOTHING, current: known });
   const min = useContext(PasswordMin);
   const [short, setShort] = useState(false);
-  const [done, setDone] = useState(false);
   const { current, next, again } = values;
   const put = (name: keyof typeof NOTHING) => ({
     type: "password" as const,
@@ -56,12 +55,10 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
 
   function send(event: Event) {
     event.preventDefault();
-    setDone(false);
     if (next.length < min) return setShort(true);
     submit(async () => {
       await onSubmit(current, next);
       setValues(NOTHING);
-      setDone(true);
     });
   }
 

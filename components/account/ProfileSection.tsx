@@ -5,7 +5,7 @@ import type { User } from "../../protocol/users.ts";
 import { profile as t, settings } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import type { View } from "./crop.ts";
@@ -40,7 +40,7 @@ export function ProfileSection(
   return (
     <>
       <div class="flex flex-wrap items-center gap-4">
-        <Avatar name={user.username} url={user.avatar_url} color={user.avatar_color} size="xl" />
+        <PersonAvatar person={user} size="xl" />
         <div class="min-w-0 flex-1 basis-40">
           <p class="truncate font-semibold text-strong">{user.username}</p>
           <p class="truncate text-13 text-muted">{user.email}</p>

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import back from "@lucide/icons/icons/arrow-left";
 import { frame as t } from "../../text/en/admin.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { panelOf, Tabs } from "../ui/Tabs.tsx";
 
 export const ADMIN_TABS = [
   { value: "overview", text: t.overview },
@@ -25,10 +25,6 @@ const PANEL = "admin-panel";
 
 /** The admin page: tabs at the left, on phones above. */
 export function AdminFrame({ selected, onSelect, children }: Props) {
-  // On phones there is not room for all of them.
-  useEffect(() => {
-    document.getElementById(`${PANEL}-${selected}`)?.scrollIntoView({ inline: "nearest" });
-  }, [selected]);
   return (
     <div class="flex h-dvh flex-col bg-surface-2">
       <header class="flex shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 py-2 md:px-5">
@@ -58,10 +54,8 @@ export function AdminFrame({ selected, onSelect, children }: Props) {
         </nav>
         <main class="min-h-0 min-w-0 flex-1 overflow-y-auto">
           <div
-            id={PANEL}
-            role="tabpanel"
+            {...panelOf(PANEL, selected)}
             tabIndex={0}
-            aria-labelledby={`${PANEL}-${selected}`}
             class="ring-inside flex min-h-full flex-col p-4 md:p-8"
           >
             <div class="flex w-full max-w-3xl flex-1 flex-col">{children}</div>

@@ -6,7 +6,7 @@ import { channel as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { panelOf, Tabs } from "../ui/Tabs.tsx";
 import { NameForm } from "./NameDialog.tsx";
 
 const TABS = [
@@ -39,9 +39,7 @@ export function EditChannelDialog({ channel, permissions, onSubmit, onDelete, on
         <Tabs label={t.edit} panelId={panelId} tabs={TABS} selected={tab} onSelect={setTab} />
       </div>
       <div
-        id={panelId}
-        role="tabpanel"
-        aria-labelledby={`${panelId}-${tab}`}
+        {...panelOf(panelId, tab)}
         class="flex min-h-0 flex-col gap-4 overflow-y-auto p-1 md:h-105"
       >
         {tab === "permissions" ? permissions : (

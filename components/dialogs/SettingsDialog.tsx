@@ -6,7 +6,7 @@ import { type ProfileProps, ProfileSection } from "../account/ProfileSection.tsx
 import { type SecurityProps, SecuritySection } from "../account/SecuritySection.tsx";
 import type { HelpLinks } from "../../protocol/help.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { panelOf, Tabs } from "../ui/Tabs.tsx";
 import { type NotificationProps, NotificationSection } from "./NotificationSection.tsx";
 
 const TABS = [
@@ -50,11 +50,9 @@ export function SettingsDialog(props: SettingsProps) {
         />
       </div>
       <div
-        id={panelId}
-        role="tabpanel"
+        {...panelOf(panelId, tab)}
         // Has the focus when a line goes that had it.
         tabIndex={-1}
-        aria-labelledby={`${panelId}-${tab}`}
         class="ring-inside flex min-h-0 flex-col gap-6 h-[65dvh] overflow-y-auto p-1 md:h-105"
       >
         {tab === "profile" && <ProfileSection {...props.profile} />}

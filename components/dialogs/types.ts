@@ -1,6 +1,12 @@
 import type { Channel } from "../../protocol/channels.ts";
 import type { Permission } from "../../protocol/permissions.ts";
-import type { MuteBody } from "../../protocol/moderation.ts";
+import type { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import type { ModerateDialog } from "./ModerateDialog.tsx";
+import type { MuteDialog } from "./MuteDialog.tsx";
+import type { TypedConfirmDialog } from "./TypedConfirmDialog.tsx";
+
+/** What a dialog is told beside how it is closed. */
+export type PropsOf<C> = C extends (props: infer P) => unknown ? Omit<P, "onClose"> : never;
 
 /** Which dialog is open, and about what. */
 export type DialogRequest =
@@ -21,41 +27,9 @@ export type DialogRequest =
   | { kind: "keys" }
   | { kind: "switcher" }
   | { kind: "lightbox"; channelId: string; key: string }
-  | {
-    kind: "moderate";
-    action: "kick" | "ban";
-    username: string;
-    onConfirm: (reason: string) => Promise<void>;
-  }
-  | {
-    kind: "mute";
-    username: string;
-    onConfirm: (options: Omit<MuteBody, "userId">) => Promise<void>;
-  }
+  | { kind: "moderate" } & PropsOf<typeof ModerateDialog>
+  | { kind: "mute" } & PropsOf<typeof MuteDialog>
   | { kind: "server-settings"; serverId: string }
   | { kind: "voice-debug" }
-  | ConfirmRequest
-  | TypedConfirmRequest;
-
-/** A question with one way to go on. */
-export interface ConfirmRequest {
-  kind: "confirm";
-  title: string;
-  text: string;
-  confirm: string;
-  danger?: boolean;
-  onConfirm: () => void | Promise<unknown>;
-}
-
-/** A question before what cannot be taken back; its failure stands in the dialog. */
-export interface TypedConfirmRequest {
-  kind: "typed-confirm";
-  title: string;
-  text: string;
-  /** Has to be typed first; null: nothing. */
-  word: string | null;
-  confirm: string;
-  /** What is said when it fails. */
-  failed: string;
-  onConfirm: () => Promise<unknown>;
-}
+  | { kind: "confirm" } & PropsOf<typeof ConfirmDialog>
+  | { kind: "typed-confirm" } & PropsOf<typeof TypedConfirmDialog>;

@@ -1,6 +1,6 @@
 import type { Channel } from "../../protocol/channels.ts";
 import { direct as t } from "../../text/en/friends.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** With whom one writes, beside a direct message on large screens (DM-01). */
 export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) {
-  const { username, avatar_url, avatar_color, status } = recipient;
+  const { username, status } = recipient;
   return (
     <aside
       data-landmark
@@ -25,14 +25,7 @@ export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) 
     >
       <h2 class="font-semibold text-strong">{t.title}</h2>
       <div class="flex items-center gap-3">
-        <Avatar
-          name={username}
-          url={avatar_url}
-          color={avatar_color}
-          size="lg"
-          status={status}
-          ring="ring-surface-1"
-        />
+        <PersonAvatar person={recipient} size="lg" status={status} ring="ring-surface-1" />
         <div class="min-w-0">
           <p dir="auto" class="truncate text-16 font-semibold text-strong">{username}</p>
           <p class="text-13 text-muted">{PRESENCE[status].label}</p>

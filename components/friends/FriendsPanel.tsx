@@ -14,7 +14,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { panelOf, Tabs } from "../ui/Tabs.tsx";
 import {
   BlockedList,
   type FriendCallbacks,
@@ -91,9 +91,7 @@ export function FriendsPanel(props: FriendsPanelProps) {
         onQuery={props.onQuery}
       />
       <div
-        id="friends-list"
-        role="tabpanel"
-        aria-labelledby={`friends-list-${tab}`}
+        {...panelOf("friends-list", tab)}
         tabIndex={0}
         class="ring-inside flex min-h-0 flex-1 flex-col overflow-y-auto px-2 py-3"
       >

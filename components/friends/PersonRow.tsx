@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Friend } from "../../protocol/friends.ts";
 import { person as t } from "../../text/en/friends.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
 
 /** One person of a list, and what can be done. */
 export function PersonRow({ person, note, onProfile, children }: Props) {
-  const { username, avatar_url, avatar_color, status } = person;
+  const { username, status } = person;
   return (
     <li
       aria-label={username}
       class="relative flex min-h-14 items-center gap-3 rounded-md px-2 transition-colors hover:bg-surface-3"
     >
-      <Avatar name={username} url={avatar_url} color={avatar_color} status={status} />
+      <PersonAvatar person={person} status={status} />
       <div class="min-w-0 flex-1">
         {onProfile
           ? (

@@ -1,10 +1,10 @@
 import type { Profile } from "../../protocol/profiles.ts";
 import { view as t } from "../../text/en/profile.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 
 /** Banner and avatar, one over the other (PROF-03, PROF-04). */
 export function Banner({ profile }: { profile: Profile }) {
-  const { username, banner_url, avatar_url, avatar_color, presence } = profile;
+  const { banner_url, avatar_color, presence } = profile;
   return (
     <div class="shrink-0">
       {banner_url
@@ -18,13 +18,7 @@ export function Banner({ profile }: { profile: Profile }) {
         : <div class={`h-20 w-full rounded-md opacity-60 avatar-${avatar_color ?? 0}`} />}
       {/* Positioned, or its ring would lie under the banner. */}
       <div class="relative -mt-10 ms-4 w-fit rounded-full bg-surface-2 p-1">
-        <Avatar
-          name={username}
-          url={avatar_url}
-          color={avatar_color}
-          size="xl"
-          status={presence.status}
-        />
+        <PersonAvatar person={profile} size="xl" status={presence.status} />
       </div>
     </div>
   );

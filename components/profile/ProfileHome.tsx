@@ -1,7 +1,7 @@
 import type { User } from "../../protocol/users.ts";
 import { home as t } from "../../text/en/profile.ts";
 import { STATUSES } from "../shell/choices.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 import { Rich } from "../ui/Rich.tsx";
@@ -15,13 +15,13 @@ interface Props {
 
 /** Oneself at home: who one is, and how one is seen (PROF-26 to PROF-28). */
 export function ProfileHome({ user, onStatus }: Props) {
-  const { username, email, avatar_url, avatar_color, status } = user;
+  const { username, email, status } = user;
   return (
     <section
       aria-labelledby="profile-home"
       class="flex shrink-0 flex-wrap items-center gap-4 border-b border-line p-4"
     >
-      <Avatar name={username} url={avatar_url} color={avatar_color} size="xl" status={status} />
+      <PersonAvatar person={user} size="xl" status={status} />
       <div class="min-w-0 flex-1 basis-48">
         <h2 id="profile-home" class="text-20 font-semibold wrap-anywhere text-strong">
           <Rich text={t.welcome} username={<bdi>{username}</bdi>} />

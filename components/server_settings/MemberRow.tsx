@@ -6,7 +6,7 @@ import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import type { Member } from "../../protocol/servers.ts";
 import { shortDateText } from "../ui/times.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
@@ -19,7 +19,7 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
   const { username, joinedAt, roles } = member;
   return (
     <li class="flex min-h-14 items-center gap-3 py-2">
-      <Avatar name={username} url={member.avatar_url} color={member.avatar_color} />
+      <PersonAvatar person={member} />
       <div class="min-w-0 flex-1">
         <p class="flex items-center gap-1.5">
           <bdi class="min-w-0 truncate font-semibold text-strong">{username}</bdi>

@@ -29,7 +29,6 @@ export function OverviewTab(props: OverviewProps) {
   const saved = { name: server.name, description: server.description };
   const [texts, setTexts] = useState(saved);
   const before = useRef(saved);
-  const picture = useSubmit("");
   const saving = useSubmit(t.failed);
   const changed = texts.name.trim() !== saved.name ||
     texts.description.trim() !== saved.description;
@@ -66,27 +65,7 @@ export function OverviewTab(props: OverviewProps) {
     <form class="flex flex-1 flex-col" onSubmit={onSubmit}>
       <Heading title={t.title}>{t.about}</Heading>
       <div class="flex flex-col gap-5">
-        <div class="flex flex-wrap items-center gap-4">
-          <ServerIcon name={server.name} url={server.avatar} size="xl" />
-          <div class="flex flex-wrap gap-2">
-            <PictureButton
-              text={t.upload}
-              ratio={1}
-              limit={LIMITS.avatarMax}
-              busy={picture.busy}
-              onFile={(file, view) => picture.submit(() => props.onAvatar(file, view))}
-            />
-            {server.avatar && (
-              <Button
-                look="quiet"
-                disabled={picture.busy}
-                onClick={() => picture.submit(props.onRemoveAvatar)}
-              >
-                {t.remove}
-              </Button>
-            )}
-          </div>
-        </div>
+        <Picture {...props} />
         <Field
           label={t.name}
           autocomplete="off"
@@ -113,5 +92,33 @@ export function OverviewTab(props: OverviewProps) {
         />
       )}
     </form>
+  );
+}
+
+/** The server's picture, which is kept at once. */
+function Picture({ server, onAvatar, onRemoveAvatar }: OverviewProps) {
+  const { busy, submit } = useSubmit("");
+  return (
+    <div class="flex flex-wrap items-center gap-4">
+      <ServerIcon name={server.name} url={server.avatar} size="xl" />
+      <div class="flex flex-wrap gap-2">
+        <PictureButton
+          text={t.upload}
+          ratio={1}
+          limit={LIMITS.avatarMax}
+          busy={busy}
+          onFile={(file, view) => submit(() => onAvatar(file, view))}
+        />
+        {server.avatar && (
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => submit(onRemoveAvatar)}
+          >
+            {t.remove}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

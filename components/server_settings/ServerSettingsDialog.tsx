@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { dialog as t } from "../../text/en/server_settings.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { type Tab, Tabs } from "../ui/Tabs.tsx";
+import { panelOf, type Tab, Tabs } from "../ui/Tabs.tsx";
 
 interface Props<T extends string> {
   serverName: string;
@@ -36,10 +36,8 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
           />
         </div>
         <div
-          id={panelId}
-          role="tabpanel"
+          {...panelOf(panelId, props.selected)}
           tabIndex={0}
-          aria-labelledby={`${panelId}-${props.selected}`}
           class="ring-inside flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto p-4 md:p-6"
         >
           {props.children}

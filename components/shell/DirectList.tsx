@@ -3,7 +3,7 @@ import { sidebar as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { PRESENCE } from "../ui/presence.ts";
 
@@ -46,7 +46,8 @@ interface ConversationProps {
 
 function Conversation({ channel, unread, current, onSelect }: ConversationProps) {
   const id = useId();
-  const { username, avatar_url, avatar_color, status } = channel.recipient!;
+  const recipient = channel.recipient!;
+  const { username, status } = recipient;
   const look = current
     ? "bg-surface-4 text-strong"
     : unread > 0
@@ -61,13 +62,7 @@ function Conversation({ channel, unread, current, onSelect }: ConversationProps)
         onClick={onSelect}
         class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start ${look}`}
       >
-        <Avatar
-          name={username}
-          url={avatar_url}
-          color={avatar_color}
-          status={status}
-          ring="ring-surface-1"
-        />
+        <PersonAvatar person={recipient} status={status} ring="ring-surface-1" />
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {username}
         </span>

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { header as t } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { settings as settingsText } from "../../text/en/account.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
@@ -54,10 +54,8 @@ export function Header(props: HeaderProps) {
       <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 md:ps-3 font-semibold text-strong">
         {recipient
           ? (
-            <Avatar
-              name={recipient.username}
-              url={recipient.avatar_url}
-              color={recipient.avatar_color}
+            <PersonAvatar
+              person={recipient}
               size="sm"
               status={recipient.status}
               ring="ring-surface-1"

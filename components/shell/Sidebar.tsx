@@ -69,20 +69,10 @@ export function Sidebar(props: SidebarProps) {
                   {serverName}
                 </h2>
                 {/* Not named like the server, as its button in the rail is. */}
-                <IconButton
-                  icon={chevron}
-                  iconSize={18}
-                  label={t.actions}
-                  aria-haspopup="menu"
-                />
+                <IconButton icon={chevron} iconSize={18} label={t.actions} aria-haspopup="menu" />
               </div>
               {onSettings && (
-                <IconButton
-                  icon={settings}
-                  iconSize={18}
-                  label={t.settings}
-                  onClick={onSettings}
-                />
+                <IconButton icon={settings} iconSize={18} label={t.settings} onClick={onSettings} />
               )}
             </div>
             <ChannelLists {...props} />
@@ -98,6 +88,13 @@ function ChannelLists(props: SidebarProps) {
   const { channels, selectedId, canManage, voice: here } = props;
   const text = channels?.filter((c) => !c.is_voice) ?? [];
   const voice = channels?.filter((c) => c.is_voice) ?? [];
+  const shared = (channel: Channel) => ({
+    key: channel.id,
+    channel,
+    isPrivate: props.isPrivate(channel),
+    onEdit: props.canEdit(channel) ? () => props.onEdit(channel) : null,
+    onWhy: () => props.onWhy(channel),
+  });
   return (
     <div class="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2">
       <Section
@@ -107,16 +104,12 @@ function ChannelLists(props: SidebarProps) {
       >
         {text.map((channel) => (
           <TextChannel
-            key={channel.id}
-            channel={channel}
-            isPrivate={props.isPrivate(channel)}
+            {...shared(channel)}
             unread={props.unread[channel.id] ?? 0}
             muted={props.muted.has(channel.id)}
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
             onMute={(muted) => props.onMute(channel.id, muted)}
-            onEdit={props.canEdit(channel) ? () => props.onEdit(channel) : null}
-            onWhy={() => props.onWhy(channel)}
           />
         ))}
       </Section>
@@ -128,13 +121,9 @@ function ChannelLists(props: SidebarProps) {
         >
           {voice.map((channel) => (
             <VoiceChannel
-              key={channel.id}
-              channel={channel}
-              isPrivate={props.isPrivate(channel)}
+              {...shared(channel)}
               state={here?.channelId === channel.id ? here.phase : null}
               onJoin={() => props.onVoice(channel.id)}
-              onEdit={props.canEdit(channel) ? () => props.onEdit(channel) : null}
-              onWhy={() => props.onWhy(channel)}
             >
               {props.voicePeople(channel)}
             </VoiceChannel>

@@ -1,7 +1,7 @@
 import logOut from "@lucide/icons/icons/log-out";
 import { user as t } from "../../text/en/shell.ts";
 import type { User } from "../../protocol/users.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Anchor } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
@@ -37,13 +37,7 @@ export function UserPanel({ user, away, onMenu, onLogout }: UserPanelProps) {
         title={t.status}
         class="ring-inside flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-1 text-start hover:bg-surface-3"
       >
-        <Avatar
-          name={user.username}
-          url={user.avatar_url}
-          color={user.avatar_color}
-          status={status}
-          ring="ring-surface-1"
-        />
+        <PersonAvatar person={user} status={status} ring="ring-surface-1" />
         <span class="min-w-0">
           <span class="block truncate text-13 font-semibold text-strong">{user.username}</span>
           <span class="block truncate text-12 text-muted">

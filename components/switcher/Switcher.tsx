@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   useId,
   useLayoutEffect,
   useRef,
@@ -70,34 +71,49 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
         class="-mx-2 h-80 min-h-0 overflow-y-auto overscroll-contain"
       >
         {list.map((target, index) => (
-          <li
+          <Option
             key={target.key}
-            ref={index === at ? chosen : undefined}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            onClick={() => onGo(target)}
-            class={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 pointer-coarse:min-h-11 ${
-              index === at ? "bg-surface-4 text-strong" : "text-normal hover:bg-surface-3"
-            }`}
-          >
-            <span class="flex w-6 shrink-0 justify-center text-muted">{figure(target)}</span>
-            <span
-              dir="auto"
-              class={`min-w-0 truncate ${target.unread ? "font-semibold text-strong" : ""}`}
-            >
-              {target.name}
-            </span>
-            {target.unread && <span class="sr-only">{t.unread}</span>}
-            {target.hint && (
-              <span class="ms-auto min-w-0 truncate ps-4 text-13 text-muted">{target.hint}</span>
-            )}
-          </li>
+            target={target}
+            chosen={index === at ? chosen : null}
+            figure={figure(target)}
+            onGo={() => onGo(target)}
+          />
         ))}
       </ul>
       <p role="status" class={list.length > 0 ? "sr-only" : "text-muted"}>
         {list.length === 0 ? t.none : ""}
       </p>
     </Dialog>
+  );
+}
+
+function Option({ id, target, chosen, figure, onGo }: {
+  id: string;
+  target: Target;
+  /** Gets the element when it is the chosen one. */
+  chosen: Ref<HTMLLIElement> | null;
+  figure: ReactNode;
+  onGo: () => void;
+}) {
+  const { name, hint, unread } = target;
+  return (
+    <li
+      ref={chosen}
+      id={id}
+      role="option"
+      aria-selected={chosen !== null}
+      onClick={onGo}
+      class={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 pointer-coarse:min-h-11 ${
+        chosen ? "bg-surface-4 text-strong" : "text-normal hover:bg-surface-3"
+      }`}
+    >
+      <span class="flex w-6 shrink-0 justify-center text-muted">{figure}</span>
+      <span dir="auto" class={`min-w-0 truncate ${unread ? "font-semibold text-strong" : ""}`}>
+        {name}
+      </span>
+      {unread && <span class="sr-only">{t.unread}</span>}
+      {hint && <span class="ms-auto min-w-0 truncate ps-4 text-13 text-muted">{hint}</span>}
+    </li>
   );
 }

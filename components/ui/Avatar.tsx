@@ -45,6 +45,16 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
   );
 }
 
+interface PersonProps extends Omit<Props, "name" | "url" | "color"> {
+  person: { username: string; avatar_url?: string | null; avatar_color?: number | null };
+}
+
+/** The same of somebody as the server describes them. */
+export function PersonAvatar({ person, ...props }: PersonProps) {
+  const { username, avatar_url, avatar_color } = person;
+  return <Avatar {...props} name={username} url={avatar_url} color={avatar_color} />;
+}
+
 /** The first letters of a name, spaces left out: whole characters, so that an emoji is not cut in half. */
 export function initials(name: string, count: number): string {
   const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -8,22 +8,34 @@ import type { MenuItem, MenuProps } from "./MenuButton.tsx";
 /** The open menu of a `MenuButton`, which loads this file when it is first used. */
 export default function Menu(props: MenuProps & { byKeyboard: boolean }) {
   const { items, label, placement, trigger, byKeyboard } = props;
-  const service = useMachine(menu.machine, {
-    id: useId(),
-    defaultOpen: true,
-    defaultHighlightedValue: byKeyboard ? items[0].text : null,
-    loopFocus: true,
-    "aria-label": label,
-    positioning: { placement, gutter: 4, strategy: "fixed" },
-    onSelect: ({ value }) => items.find((item) => item.text === value)?.onSelect(),
-  });
-  const api = menu.connect(service, normalizeProps);
+  const api = useOpenMenu({ items, label, byKeyboard, positioning: { placement, gutter: 4 } });
   return (
     <>
       {trigger(api.getTriggerProps())}
       {api.open && <MenuList api={api} items={items} />}
     </>
   );
+}
+
+/** A menu that is open from the first. `byKeyboard`: its first item is highlighted. */
+export function useOpenMenu({ items, label, byKeyboard, positioning, onClose }: {
+  items: readonly MenuItem[];
+  label: string;
+  byKeyboard: boolean;
+  positioning: menu.Props["positioning"];
+  onClose?: () => void;
+}): menu.Api {
+  const service = useMachine(menu.machine, {
+    id: useId(),
+    defaultOpen: true,
+    defaultHighlightedValue: byKeyboard ? items[0]?.text : null,
+    loopFocus: true,
+    "aria-label": label,
+    positioning: { strategy: "fixed", ...positioning },
+    onSelect: ({ value }) => items.find((item) => item.text === value)?.onSelect(),
+    onOpenChange: ({ open }) => !open && onClose?.(),
+  });
+  return menu.connect(service, normalizeProps);
 }
 
 /** The open menu itself, at the place that its machine gives it. */

@@ -23,6 +23,11 @@ interface Props<T extends string> {
   first?: boolean;
 }
 
+/** The attributes of the view that tabs choose. */
+export function panelOf(id: string, selected: string) {
+  return { id, role: "tabpanel", "aria-labelledby": `${id}-${selected}` } as const;
+}
+
 /** A row of tabs: one Tab stop, arrow keys between them. */
 export function Tabs<T extends string>(
   { label, panelId, tabs, selected, onSelect, column = false, first }: Props<T>,

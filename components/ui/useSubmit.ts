@@ -12,17 +12,20 @@ export interface Failure {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Runs a form's action: once at a time, and keeps what went wrong. */
+/** Runs a form's action: once at a time, and keeps whether it is done or what went wrong. */
 export function useSubmit(fallback: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [done, setDone] = useState(false);
 
   async function submit(action: () => Promise<unknown>) {
     if (busy) return;
     setBusy(true);
     setFailure(null);
+    setDone(false);
     try {
       await action();
+      setDone(true);
     } catch (error) {
       setFailure(failureOf(error, fallback));
     } finally {
@@ -30,7 +33,7 @@ export function useSubmit(fallback: string) {
     }
   }
 
-  return { busy, failure, submit, fail: (text: string) => setFailure({ text, fields: {} }) };
+  return { busy, failure, done, submit, fail: (text: string) => setFailure({ text, fields: {} }) };
 }
 
 /** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */

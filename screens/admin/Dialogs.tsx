@@ -3,8 +3,7 @@ import { BackupDialog } from "../../components/admin/BackupDialog.tsx";
 import { DeleteAccountDialog } from "../../components/admin/DeleteAccountDialog.tsx";
 import { OrderDialog } from "../../components/admin/OrderDialog.tsx";
 import { ResetDialog } from "../../components/admin/ResetDialog.tsx";
-
-type PropsOf<C> = C extends (props: infer P) => unknown ? Omit<P, "onClose"> : never;
+import type { PropsOf } from "../../components/dialogs/types.ts";
 
 /** A dialog of the admin page, with what it does. All of them ask for the admin's password. */
 export type AdminDialog =
