@@ -139,7 +139,8 @@ export class TestApp implements AsyncDisposable {
       () => passwords.hash(secret, { address: "203.0.113.1" }),
     );
     const fields = { username, email, publicKey: PUBLIC_KEY, password: hash };
-    await createUser(this.context, fields, (tx, user) => makeAdmin(this.context, tx, user));
+    const { context } = this;
+    await context.db.transact((tx) => makeAdmin(context, tx, createUser(context, tx, fields)));
     return await this.login(username);
   }
 

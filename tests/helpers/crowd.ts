@@ -13,10 +13,10 @@ export async function crowd(app: TestApp, count: number, name = "guest"): Promis
     const username = `${name}${i}`;
     const email = `${username}@example.org`;
     const fields = { username, email, publicKey: PUBLIC_KEY, password: hash };
-    const { user, secrets } = await createUser(context, fields, (tx, user) => ({
-      user,
-      secrets: beginSession(context, tx, user.id, "a test"),
-    }));
+    const { user, secrets } = await context.db.transact((tx) => {
+      const user = createUser(context, tx, fields);
+      return { user, secrets: beginSession(context, tx, user.id, "a test") };
+    });
     const { token, sessionToken } = secrets;
     const person = new Person(app.url, userView(user), token, sessionToken, new Headers());
     app.people.push(person);

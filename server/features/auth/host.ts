@@ -22,7 +22,8 @@ export async function createByHost(
   also: (tx: Tx, user: UserRecord) => void,
 ): Promise<{ user: UserRecord; link: ResetLink }> {
   const fields = { username, email, publicKey: "", password: unknownPassword() };
-  return await createUser(app, fields, (tx, user) => {
+  return await app.db.transact((tx) => {
+    const user = createUser(app, tx, fields);
     also(tx, user);
     return { user, link: putResetLink(app, tx, user.id) };
   });

@@ -49,7 +49,8 @@ async function makeAccount(
   if (registration === "invite" && !usable) throw new AppError("invite_required");
   await refuseTaken(app.db, wanted.username, wanted.email);
   const password = await app.passwords.hash(wanted.password, request);
-  return await createUser(app, { ...wanted, password }, (tx, user) => {
+  return await app.db.transact((tx) => {
+    const user = createUser(app, tx, { ...wanted, password });
     const invited = usable && takePlace(app, tx, code, user.id);
     tell(invited);
     // Somebody else used it up meanwhile.
@@ -76,7 +77,8 @@ export async function beginFirst(
 ): Promise<SignedIn> {
   await demandGood(app, "password", wanted.password);
   const password = await app.passwords.hash(wanted.password, request);
-  return await createUser(app, { ...wanted, password }, (tx, user) => {
+  return await app.db.transact((tx) => {
+    const user = createUser(app, tx, { ...wanted, password });
     also(tx);
     return begin(app, tx, makeAdmin(app, tx, user), request);
   });

@@ -6,7 +6,7 @@ import type { RequestInfo } from "../../base/request.ts";
 import { authKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
-import { changeUserRecord } from "../../membership/users/access.ts";
+import { changeUser } from "../../membership/users/access.ts";
 import { demandGood } from "./password_rules.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 
@@ -77,7 +77,7 @@ async function choose(
   await app.db.transact((tx) => {
     const link = tx.get(authKeys.resetLink(userId));
     if (link?.hash !== hash) throw new AppError("reset_link_invalid");
-    changeUserRecord(tx, userId, (user) => {
+    changeUser(tx, userId, (user) => {
       if (user.disabled) throw new AppError("reset_link_invalid");
       return { ...user, password };
     });

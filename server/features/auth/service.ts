@@ -2,7 +2,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { setPublicKey, userById } from "../../membership/users/service.ts";
+import { changeUser, userById } from "../../membership/users/access.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { rotate } from "./rotation_store.ts";
 import type { Secrets } from "./sessions.ts";
@@ -38,7 +38,8 @@ export async function replacePublicKey(
 ): Promise<void> {
   const { userId, sessionId } = actor;
   await checkOwnPassword(app, actor, password, address);
-  await setPublicKey(app, userId, publicKey, (tx) => {
+  await app.db.transact((tx) => {
+    changeUser(tx, userId, (user) => ({ ...user, publicKey }));
     noteSecurity(app, tx, { userId, sessionId, kind: "public_key_replaced", device });
   });
 }

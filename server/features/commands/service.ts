@@ -65,60 +65,67 @@ const EVERYWHERE: Record<string, Command> = {
 
 type ServerCall = Call & { serverId: string };
 
-const IN_SERVERS: Record<string, Command<ServerCall>> = {
+/** A command that acts on somebody, by their name. */
+interface PersonCommand {
+  usage: string;
+  about: string;
+  act: (
+    app: FeaturesContext,
+    userId: string,
+    target: { serverId: string; targetId: string; reason: string },
+  ) => Promise<unknown>;
+  /** What is said behind the name when it is done. */
+  done: string;
+  /** The same of somebody who exists and of whom there is nothing to undo. */
+  otherwise?: string;
+}
+
+const ON_PEOPLE: Record<string, PersonCommand> = {
   "/kick": {
     usage: "/kick name [reason]",
     about: "kicks a member",
-    run: (call) =>
-      onPerson(call, "/kick", async (targetId, name, reason) => {
-        await kick(call.app, call.userId, { serverId: call.serverId, targetId, reason });
-        return `${name} has been kicked from the server`;
-      }),
+    act: kick,
+    done: "has been kicked from the server",
   },
   "/ban": {
     usage: "/ban name [reason]",
     about: "bans somebody",
-    run: (call) =>
-      onPerson(call, "/ban", async (targetId, name, reason) => {
-        await ban(call.app, call.userId, { serverId: call.serverId, targetId, reason });
-        return `${name} banned from the server`;
-      }),
+    act: ban,
+    done: "banned from the server",
   },
   "/unban": {
     usage: "/unban name",
     about: "lifts a ban",
-    run: (call) =>
-      onPerson(call, "/unban", async (targetId, name) => {
-        await unban(call.app, call.userId, { serverId: call.serverId, targetId });
-        return `${name} unbanned`;
-      }, "is not banned"),
+    act: unban,
+    done: "unbanned",
+    otherwise: "is not banned",
   },
   "/mute": {
     usage: "/mute name [10m|2h|7d] [reason]",
     about: "mutes a member",
-    run: (call) =>
-      onPerson(call, "/mute", async (targetId, name, rest) => {
-        const { duration, rest: reason } = parseDuration(rest) ?? wrongDuration();
-        if (
-          duration !== undefined &&
-          (duration < SERVER_LIMITS.muteMin || duration > SERVER_LIMITS.muteMax)
-        ) {
-          wrongDuration();
-        }
-        const { app, userId, serverId } = call;
-        await mute(app, userId, { serverId, targetId, reason, duration });
-        return `${name} muted`;
-      }),
+    act: (app, userId, { reason: rest, ...target }) => {
+      const { duration, rest: reason } = parseDuration(rest) ?? wrongDuration();
+      const { muteMin, muteMax } = SERVER_LIMITS;
+      if (duration !== undefined && (duration < muteMin || duration > muteMax)) wrongDuration();
+      return mute(app, userId, { ...target, reason, duration });
+    },
+    done: "muted",
   },
   "/unmute": {
     usage: "/unmute name",
     about: "unmutes a member",
-    run: (call) =>
-      onPerson(call, "/unmute", async (targetId, name) => {
-        await unmute(call.app, call.userId, { serverId: call.serverId, targetId });
-        return `${name} unmuted`;
-      }, "is not muted"),
+    act: unmute,
+    done: "unmuted",
+    otherwise: "is not muted",
   },
+};
+
+const IN_SERVERS: Record<string, Command<ServerCall>> = {
+  ...Object.fromEntries(
+    Object.entries(ON_PEOPLE).map(([name, { usage, about, ...command }]) => {
+      return [name, { usage, about, run: (call) => onPerson(call, name, command) }];
+    }),
+  ),
   "/purge": {
     usage: `/purge N (1 to ${LIMITS.bulkDeleteMax})`,
     about: "deletes the newest N messages",
@@ -173,12 +180,10 @@ function runner(
   return () => IN_SERVERS[command].run({ ...call, serverId });
 }
 
-/** @param otherwise what is true of somebody who exists and of whom `act` finds nothing to undo */
 async function onPerson(
-  call: Call,
+  call: ServerCall,
   command: string,
-  act: (targetId: string, name: string, rest: string) => Promise<string>,
-  otherwise?: string,
+  { act, done, otherwise }: Pick<PersonCommand, "act" | "done" | "otherwise">,
 ): Promise<Result> {
   const person = parsePerson(call.rest);
   if (!person) return usage(command);
@@ -189,11 +194,13 @@ async function onPerson(
       : reason.error.issues[0].message;
     return failed(`The reason ${problem}`);
   }
-  const user = await call.app.db.read(userByName, person.name);
+  const { app, userId, serverId } = call;
+  const user = await app.db.read(userByName, person.name);
   const missing = failed(`User not found: ${person.name}`);
   if (!user) return missing;
   try {
-    return { success: true, message: await act(user.id, user.username, reason.data) };
+    await act(app, userId, { serverId, targetId: user.id, reason: reason.data });
+    return { success: true, message: `${user.username} ${done}` };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     return otherwise ? failed(`${user.username} ${otherwise}`) : missing;

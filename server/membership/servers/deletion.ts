@@ -10,7 +10,8 @@ import { purgeMembers } from "../members/access.ts";
 import { purgeModeration } from "../../features/moderation/access.ts";
 import { dropRoles } from "../roles/access.ts";
 import { accessOwned } from "./access.ts";
-import { deleteServerRecord, forgetServerPurge, listServerPurges } from "./store.ts";
+import { serversKeys } from "./records.ts";
+import { serverById } from "./store.ts";
 
 /**
  * Deletes a server (SRV-07). In one commit the server and its channels are gone for everybody;
@@ -43,8 +44,10 @@ async function removeServer(
 ): Promise<void> {
   await app.db.transact((tx) => {
     also(tx);
-    const server = deleteServerRecord(tx, serverId);
+    const server = serverById(tx, serverId);
     if (!server) throw new AppError("not_found");
+    tx.delete(serversKeys.server(serverId));
+    tx.set(serversKeys.serverPurge(serverId), true);
     dropPicture(tx, server.avatar, ["server", serverId]);
     dropRoles(tx, serverId);
     const channelIds = deleteChannelsOf(tx, serverId);
@@ -58,10 +61,12 @@ export async function purgeServer(db: Db, serverId: string): Promise<void> {
   await purgeInvites(db, serverId);
   await purgeComings(db, serverId);
   await purgeModeration(db, serverId);
-  await forgetServerPurge(db, serverId);
+  await db.transact((tx) => tx.delete(serversKeys.serverPurge(serverId)));
 }
 
 /** Finishes what a stop interrupted. */
 export async function sweepServers(db: Db): Promise<void> {
-  for (const serverId of await listServerPurges(db)) await purgeServer(db, serverId);
+  for (const { key } of await db.list(serversKeys.serverPurges)) {
+    await purgeServer(db, String(key[1]));
+  }
 }

@@ -21,34 +21,12 @@ export function putServer(tx: Tx, server: ServerRecord): void {
   tx.set(serversKeys.server(server.id), server);
 }
 
-/** Changes the server in a transaction (the same object: not at all); null when it is gone. */
+/** Changes the server in a transaction, where it still exists. */
 export function changeServer(
   tx: Tx,
   id: string,
   change: (server: ServerRecord) => ServerRecord,
-): ServerRecord | null {
-  const before = tx.get(serversKeys.server(id));
-  if (!before) return null;
-  const after = change(before);
-  if (after !== before) tx.set(serversKeys.server(id), after);
-  return after;
-}
-
-/** The server as it was, or null. What hangs on it is left to `serversKeys.serverPurge`. */
-export function deleteServerRecord(tx: Tx, id: string): ServerRecord | null {
-  const server = tx.get(serversKeys.server(id));
-  if (!server) return null;
-  tx.delete(serversKeys.server(id));
-  tx.set(serversKeys.serverPurge(id), true);
-  return server;
-}
-
-/** Servers of which something may be left. */
-export async function listServerPurges(db: Db): Promise<string[]> {
-  return (await db.list(serversKeys.serverPurges)).map(({ key }) => String(key[1]));
-}
-
-/** Nothing is left of it. */
-export function forgetServerPurge(db: Db, id: string): Promise<void> {
-  return db.transact((tx) => tx.delete(serversKeys.serverPurge(id)));
+): void {
+  const before = serverById(tx, id);
+  if (before) putServer(tx, change(before));
 }

@@ -1,2 +1,2 @@
 /** For transactions of other features that change a user with something of their own. */
-export { changeUserRecord, putEmail, putUser, userById } from "./store.ts";
+export { changeUser, putEmail, putUser, userById } from "./store.ts";

@@ -27,8 +27,9 @@ export async function changeSettings(
   userId: string,
   change: Partial<SettingsRecord>,
 ): Promise<Settings> {
-  const stored = await storeSettings(app.db, userId, change, (tx) => {
+  const stored = await app.db.transact((tx) => {
     app.bus.publishAfter(tx, { type: "user-updated", userId });
+    return storeSettings(tx, userId, change);
   });
   return settingsView(stored, await app.db.read(isEnrolled, userId));
 }
@@ -40,17 +41,16 @@ export function changeAccount(
   change: AccountChange,
 ): Promise<UserRecord> {
   const { custom_status, status, avatar_color } = change;
-  const apply = (user: UserRecord): UserRecord => ({
-    ...user,
-    custom_status: custom_status === undefined ? user.custom_status : custom_status || null,
-    status: status ?? user.status,
-    avatar_color: avatar_color ?? user.avatar_color,
-  });
-  return changeUser(app.db, userId, apply, (tx, user) => {
+  return app.db.transact((tx) => {
     app.bus.publishAfter(tx, { type: "user-updated", userId });
     const shown = status !== undefined || custom_status !== undefined;
     if (shown) app.bus.publishAfter(tx, { type: "presence-changed", userId });
-    return user;
+    return changeUser(tx, userId, (user) => ({
+      ...user,
+      custom_status: custom_status === undefined ? user.custom_status : custom_status || null,
+      status: status ?? user.status,
+      avatar_color: avatar_color ?? user.avatar_color,
+    }));
   });
 }
 

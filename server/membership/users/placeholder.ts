@@ -16,7 +16,8 @@ export function createPlaceholder(
   reference: Key<string>,
 ): Promise<UserRecord> {
   const fields = { ...names, publicKey: "", password: unknownPassword() };
-  return createUser(app, fields, (tx, user) => {
+  return app.db.transact((tx) => {
+    const user = createUser(app, tx, fields);
     const placeholder: UserRecord = { ...user, status: "invisible", disabled: true };
     putUser(tx, placeholder);
     tx.set(reference, user.id);

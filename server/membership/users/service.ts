@@ -2,7 +2,7 @@ import type { Status } from "../../../protocol/common.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
-import { type Also, changeUser, getUsers, insertUser, putUser } from "./store.ts";
+import { changeUser, getUsers, insertUser, putUser } from "./store.ts";
 
 export { listUsers, refuseTaken, userById, userByLogin, userByName } from "./store.ts";
 
@@ -16,29 +16,32 @@ export async function usersById(
 }
 
 /**
- * @param also more of the same transaction
+ * Makes an account, an ordinary one whether first or not (HARD-11), in the caller's transaction.
  * @throws AppError username_taken, email_taken
  */
-export function createUser<R>(
+export function createUser(
   app: FeaturesContext,
-  fields: { username: string; email: string; publicKey: string; password: PasswordRecord },
-  also: Also<UserRecord, R>,
-): Promise<R> {
-  const { username, email, publicKey, password } = fields;
+  tx: Tx,
+  { username, email, publicKey, password }: Pick<
+    UserRecord,
+    "username" | "email" | "publicKey" | "password"
+  >,
+): UserRecord {
   const user: UserRecord = {
     id: app.ids.uuid(),
     username,
     email,
     publicKey,
     password,
-    created_at: app.clock(),
+    created_at: tx.now,
     status: "online",
     avatar_url: null,
     avatar_color: null,
     custom_status: null,
     admin: false,
   };
-  return insertUser(app.db, user, also);
+  insertUser(tx, user);
+  return user;
 }
 
 /** A login, in its transaction: the user is online, the password may have a better hash. */
@@ -57,18 +60,10 @@ export function noteLogin(
   return after;
 }
 
-export function setPublicKey(
-  app: FeaturesContext,
-  userId: string,
-  publicKey: string,
-  also: (tx: Tx) => void,
-): Promise<void> {
-  return changeUser(app.db, userId, (user) => ({ ...user, publicKey }), also);
-}
-
 /** Sets the presence choice on all devices (PRES-04). */
 export function setStatus(app: FeaturesContext, userId: string, status: Status): Promise<void> {
-  return changeUser(app.db, userId, (user) => ({ ...user, status }), (tx) => {
+  return app.db.transact((tx) => {
+    changeUser(tx, userId, (user) => ({ ...user, status }));
     app.bus.publishAfter(tx, { type: "presence-changed", userId });
   });
 }

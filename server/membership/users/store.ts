@@ -10,9 +10,6 @@ const DEFAULT_SETTINGS: SettingsRecord = {
   notification_sound: false,
 };
 
-/** More of the same transaction, run with what the first part made. */
-export type Also<T, R> = (tx: Tx, made: T) => R;
-
 /** @throws AppError not_found */
 export function userById(reader: Reader, id: string): UserRecord {
   const user = reader.get(usersKeys.user(id));
@@ -63,36 +60,28 @@ export async function listUsers(db: Db): Promise<UserRecord[]> {
   return (await db.list(usersKeys.users)).map(({ value }) => value);
 }
 
-/**
- * Stores a new user, who is an ordinary one whether first or not (HARD-11).
- * @throws AppError username_taken, email_taken
- */
-export function insertUser<R>(
-  db: Db,
-  user: UserRecord,
-  also: Also<UserRecord, R>,
-): Promise<R> {
+/** Stores a new user. @throws AppError username_taken, email_taken */
+export function insertUser(tx: Tx, user: UserRecord): void {
   const [name, mail] = uniqueKeys(user.username, user.email);
-  return db.transact((tx) => {
-    refuse(tx.get(name), tx.get(mail));
-    tx.set(usersKeys.user(user.id), user);
-    tx.set(name, user.id);
-    tx.set(mail, user.id);
-    return also(tx, user);
-  });
+  refuse(tx.get(name), tx.get(mail));
+  tx.set(usersKeys.user(user.id), user);
+  tx.set(name, user.id);
+  tx.set(mail, user.id);
 }
 
 export function putUser(tx: Tx, user: UserRecord): void {
   tx.set(usersKeys.user(user.id), user);
 }
 
-/** @throws AppError not_found */
-export function changeUserRecord(
+/** The user as changed. @throws AppError not_found */
+export function changeUser(
   tx: Tx,
   id: string,
   change: (user: UserRecord) => UserRecord,
-): void {
-  putUser(tx, change(userById(tx, id)));
+): UserRecord {
+  const after = change(userById(tx, id));
+  putUser(tx, after);
+  return after;
 }
 
 /** Moves a user to another address. @throws AppError email_taken */
@@ -113,34 +102,16 @@ export async function getSettings(db: Db, userId: string): Promise<SettingsRecor
   return await db.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS;
 }
 
-/** Changes the stored settings and answers with all of them. */
+/** Changes the stored settings and returns all of them. */
 export function changeSettings(
-  db: Db,
+  tx: Tx,
   userId: string,
   change: Partial<SettingsRecord>,
-  also: (tx: Tx) => void,
-): Promise<SettingsRecord> {
-  return db.transact((tx) => {
-    const after = { ...(tx.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS), ...change };
-    tx.set(usersKeys.settings(userId), after);
-    also(tx);
-    return after;
-  });
-}
-
-/** Changes an existing user; an unchanged record (the same object) is not written. */
-export function changeUser<R>(
-  db: Db,
-  id: string,
-  change: (user: UserRecord) => UserRecord,
-  also: Also<UserRecord, R>,
-): Promise<R> {
-  return db.transact((tx) => {
-    const before = userById(tx, id);
-    const after = change(before);
-    if (after !== before) putUser(tx, after);
-    return also(tx, after);
-  });
+): SettingsRecord {
+  const key = usersKeys.settings(userId);
+  const after = { ...(tx.get(key) ?? DEFAULT_SETTINGS), ...change };
+  tx.set(key, after);
+  return after;
 }
 
 function uniqueKeys(username: string, email: string) {
