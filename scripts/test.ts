@@ -42,8 +42,8 @@ const STAGES: Section[][] = [
   [{
     title: "Tests: all but those in browsers",
     args: [...TEST, "--ignore=tests/e2e", "tests"],
-    // Some wait for disks, clocks and programs that they have started.
-    env: jobs(CORES * 1.5),
+    // Half of their time they wait for disks, clocks and programs that they have started.
+    env: jobs(CORES * 2.5),
     tests: true,
     // What hangs here leaves the others their time.
     by: 9,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { machineClocks } from "../../server/host/backup/cadence.ts";
-import { openBackups } from "../../server/host/backup/backups.ts";
+import { Backups } from "../../server/host/backup/backups.ts";
 import { createBackup } from "../../server/host/backup/create.ts";
 import type { TestApp } from "./app.ts";
 
@@ -21,7 +21,7 @@ export async function provideBackups(
     log,
     make: async (file: string, passphrase: string | null) => void await make(file, passphrase),
   };
-  const backups = openBackups(plan, every);
+  const backups = new Backups(plan, every);
   app.context.backups = backups;
   return {
     backups,

@@ -7,26 +7,50 @@ import { exampleOf, type Schema } from "./describe/examples.ts";
 
 const CHANNEL = "#/channels/socket";
 
+const CHANNEL_ABOUT = {
+  address: "/socket.io",
+  description:
+    'The one namespace. The connection\'s auth is {"token": …}: of a session, or an access ' +
+    "token with the scope read.",
+};
+
+/** What does not depend on the events. */
+const ABOUT = {
+  asyncapi: "3.0.0",
+  info: {
+    title: "Parley's socket",
+    version: VERSION,
+    description: "socket.io (protocol 5) at the path /socket.io. A message here is an event: its " +
+      "name, and one argument, the payload. The client's may carry an acknowledgement " +
+      "function: the reply is what it is called with. How to write a client: /api/docs.",
+    license: { name: "MIT" },
+  },
+  defaultContentType: "application/json",
+  servers: {
+    own: {
+      host: "localhost:8000",
+      protocol: "ws",
+      description: "This server: wss over TLS",
+      security: [{ $ref: "#/components/securitySchemes/token" }],
+    },
+  },
+  components: {
+    securitySchemes: {
+      token: {
+        type: "userPassword",
+        description:
+          "The field token of socket.io's auth, with the token that /api takes as bearer",
+      },
+    },
+  },
+};
+
 /** The AsyncAPI 3.0 document of the socket, made from the schemas that check it (OPS-9). */
 export function asyncApiDocument(events: ClientEvent[]) {
   const messages: Record<string, object> = {};
   const operations: Record<string, object> = {};
-  const add = (
-    key: string,
-    name: string,
-    schema: z.ZodType,
-    text: string,
-    io: "input" | "output",
-  ) => {
-    const payload = jsonSchema(schema, io);
-    messages[key] = {
-      name,
-      title: name,
-      summary: text,
-      contentType: "application/json",
-      payload,
-      examples: [{ name: "example", payload: exampleOf(payload as Schema) }],
-    };
+  const add = (key: string, name: string, ...about: About) => {
+    messages[key] = messageOf(name, ...about);
     return { $ref: `${CHANNEL}/messages/${key}` };
   };
   const refusal = add("refused", "refused", refused, "Acknowledges what was refused", "output");
@@ -59,45 +83,21 @@ export function asyncApiDocument(events: ClientEvent[]) {
       messages: [add(`server-${name}`, name, schema, "From the server.", "output")],
     };
   }
+  const socket = { ...CHANNEL_ABOUT, messages };
+  return { ...ABOUT, channels: { socket }, operations };
+}
+
+type About = [schema: z.ZodType, summary: string, io: "input" | "output"];
+
+function messageOf(name: string, ...[schema, summary, io]: About) {
+  const payload = jsonSchema(schema, io);
   return {
-    asyncapi: "3.0.0",
-    info: {
-      title: "Parley's socket",
-      version: VERSION,
-      description:
-        "socket.io (protocol 5) at the path /socket.io. A message here is an event: its " +
-        "name, and one argument, the payload. The client's may carry an acknowledgement " +
-        "function: the reply is what it is called with. How to write a client: /api/docs.",
-      license: { name: "MIT" },
-    },
-    defaultContentType: "application/json",
-    servers: {
-      own: {
-        host: "localhost:8000",
-        protocol: "ws",
-        description: "This server: wss over TLS",
-        security: [{ $ref: "#/components/securitySchemes/token" }],
-      },
-    },
-    channels: {
-      socket: {
-        address: "/socket.io",
-        description:
-          'The one namespace. The connection\'s auth is {"token": …}: of a session, or an ' +
-          "access token with the scope read.",
-        messages,
-      },
-    },
-    operations,
-    components: {
-      securitySchemes: {
-        token: {
-          type: "userPassword",
-          description:
-            "The field token of socket.io's auth, with the token that /api takes as bearer",
-        },
-      },
-    },
+    name,
+    title: name,
+    summary,
+    contentType: "application/json",
+    payload,
+    examples: [{ name: "example", payload: exampleOf(payload as Schema) }],
   };
 }
 

@@ -18,14 +18,15 @@ import type { TokenEnds } from "./token_ends.ts";
 import { rooms, roomsInServer } from "./rooms.ts";
 import { VisibleChannels } from "./visible_channels.ts";
 import { SocialAudiences } from "./social.ts";
-import { tellUserUpdated } from "./user_updates.ts";
+import { emitUserUpdated } from "./user_updates.ts";
 import { usersIn } from "./users_in.ts";
 import { VoiceAudiences } from "./voice.ts";
 
+type Handlers = { [E in DomainEvent as E["type"]]: (event: E) => void | Promise<void> };
+
 /**
- * Who hears of what: every domain event goes to an explicit audience, of those who may
- * read it at that moment. The exhaustive switch makes a new event a type error until it
- * has one.
+ * Who receives what: every domain event goes to an explicit audience, of those who may read it at
+ * that moment. The table of handlers makes a new event a type error until it has one.
  */
 export class Audiences {
   readonly changes = new RoomChanges();
@@ -34,6 +35,76 @@ export class Audiences {
   readonly #visibleChannels: VisibleChannels;
   readonly #voice: VoiceAudiences;
 
+  readonly #handlers: Handlers = {
+    "message-created": ({ message }) =>
+      this.#emit(rooms.channel(message.channel_id), "new-message", message),
+    "message-edited": ({ channelId, id }) => this.#messageEdited(channelId, id),
+    "message-deleted": ({ channelId, id }) =>
+      this.#emit(rooms.channel(channelId), "message-deleted", { id, channelId }),
+    "reaction-updated": (event) => this.#reactions(event),
+    "pins-changed": ({ channelId }) =>
+      this.#emit(rooms.channel(channelId), "pins-changed", { channelId }),
+    "channel-created": ({ serverId, channelId }) =>
+      this.#visibleChannels.changed({ serverId, channelId, userId: null }),
+    "channel-updated": ({ channelId }) => this.#channelUpdated(channelId),
+    "channel-deleted": ({ channelId, serverId }) => {
+      const room = rooms.channel(channelId);
+      this.#emit(room, "channel-deleted", { channelId, serverId });
+      this.io.in(room).socketsLeave([room, rooms.screen(channelId)]);
+    },
+    "server-joined": ({ userId, server }) => this.#serverJoined(userId, server),
+    "server-updated": ({ server }) =>
+      this.#emit(rooms.server(server.id), "server-updated", { server }),
+    "server-deleted": ({ serverId, channelIds }) => this.#serverDeleted(serverId, channelIds),
+    "member-joined": (event) => this.#member(event),
+    "member-updated": (event) => this.#member(event),
+    "user-kicked": ({ kicked }) => this.#emit(rooms.user(kicked.userId), "user-kicked", kicked),
+    "user-banned": ({ banned }) => this.#emit(rooms.user(banned.userId), "user-banned", banned),
+    "moderation-changed": ({ serverId }) =>
+      this.#emitToMembers(serverId, mayReadAudit, "moderation-changed", { serverId }),
+    "member-removed": ({ removed }) => this.#memberRemoved(removed),
+    "role-created": ({ serverId, role }) =>
+      this.#emit(rooms.server(serverId), "role-created", { serverId, role }),
+    "role-updated": ({ serverId, role }) =>
+      this.#emit(rooms.server(serverId), "role-updated", { serverId, role }),
+    "role-deleted": ({ serverId, roleId }) =>
+      this.#emit(rooms.server(serverId), "role-deleted", { serverId, roleId }),
+    "permissions-changed": ({ serverId, channelId }) =>
+      this.#emit(rooms.channel(channelId), "permissions-changed", { serverId, channelId }),
+    "membership-changed": (event) => this.#visibleChannels.changed(event),
+    "invites-changed": ({ serverId }) =>
+      this.#emitToMembers(
+        serverId,
+        (membership) => can(membership, "manageServer"),
+        "invites-changed",
+        { serverId },
+      ),
+    "read-updated": ({ userId, read }) => this.#emit(rooms.user(userId), "read-updated", read),
+    "presence-changed": ({ userId }) => this.#social.presence(userId),
+    "friend-requested": (event) => this.#social.friendRequested(event),
+    "friend-request-removed": (event) => this.#social.requestRemoved(event),
+    "friend-accepted": (event) => this.#social.friendAccepted(event),
+    "friend-removed": (event) => this.#social.friendRemoved(event),
+    "blocked-changed": (event) => this.#social.blockedChanged(event),
+    "dm-created": ({ channelId }) => this.#dmCreated(channelId),
+    "user-updated": ({ userId }) => emitUserUpdated(this.app, this.io, userId),
+    "security-noted": ({ userId, record }) => {
+      const except = record.sessionId ? [rooms.session(record.sessionId)] : [];
+      const entry = securityView(record, null);
+      this.io.to(rooms.user(userId)).except([...except, rooms.programs])
+        .emit("security-changed", { entry });
+    },
+    "admin-made": () => {},
+    "storage-filling": ({ userId }) => this.#storageFilling(userId),
+    "tokens-revoked": ({ sessionId, at }) => this.tokenEnds.revoked(sessionId, at),
+    "session-ended": ({ sessionId, reason }) => {
+      const room = rooms.session(sessionId);
+      this.#emit(room, "session-ended", { reason });
+      this.io.in(room).disconnectSockets(true);
+    },
+    "voice": ({ told }) => this.#voice.deliver(told),
+  };
+
   constructor(readonly app: DeliveryContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
     this.#social = new SocialAudiences(app, io);
     this.#visibleChannels = new VisibleChannels(app, io, this.changes);
@@ -41,124 +112,7 @@ export class Audiences {
   }
 
   deliver(event: DomainEvent): void | Promise<void> {
-    switch (event.type) {
-      case "message-created":
-        return this.#emit(rooms.channel(event.message.channel_id), "new-message", event.message);
-      case "message-edited":
-        return this.#messageEdited(event.channelId, event.id);
-      case "message-deleted": {
-        const { channelId, id } = event;
-        return this.#emit(rooms.channel(channelId), "message-deleted", { id, channelId });
-      }
-      case "reaction-updated":
-        return this.#reactions(event);
-      case "pins-changed": {
-        const { channelId } = event;
-        return this.#emit(rooms.channel(channelId), "pins-changed", { channelId });
-      }
-      case "channel-created": {
-        const { serverId, channelId } = event;
-        return this.#visibleChannels.changed({ serverId, channelId, userId: null });
-      }
-      case "channel-updated":
-        return this.#channelUpdated(event.channelId);
-      case "channel-deleted": {
-        const { channelId, serverId } = event;
-        this.#emit(rooms.channel(channelId), "channel-deleted", { channelId, serverId });
-        this.io.in(rooms.channel(channelId)).socketsLeave([
-          rooms.channel(channelId),
-          rooms.screen(channelId),
-        ]);
-        return;
-      }
-      case "server-joined":
-        return this.#serverJoined(event.userId, event.server);
-      case "server-updated":
-        return this.#emit(rooms.server(event.server.id), "server-updated", {
-          server: event.server,
-        });
-      case "server-deleted":
-        return this.#serverDeleted(event.serverId, event.channelIds);
-      case "member-joined":
-      case "member-updated":
-        return this.#member(event.type, event.serverId, event.userId);
-      case "user-kicked":
-        return this.#emit(rooms.user(event.kicked.userId), "user-kicked", event.kicked);
-      case "user-banned":
-        return this.#emit(rooms.user(event.banned.userId), "user-banned", event.banned);
-      case "moderation-changed": {
-        const { serverId } = event;
-        return this.#toThose(serverId, mayReadAudit, "moderation-changed", { serverId });
-      }
-      case "member-removed":
-        return this.#memberRemoved(event.removed);
-      case "role-created":
-      case "role-updated": {
-        const { serverId, role } = event;
-        return this.#emit(rooms.server(serverId), event.type, { serverId, role });
-      }
-      case "role-deleted": {
-        const { serverId, roleId } = event;
-        return this.#emit(rooms.server(serverId), "role-deleted", { serverId, roleId });
-      }
-      case "permissions-changed": {
-        const { serverId, channelId } = event;
-        const data = { serverId, channelId };
-        return this.#emit(rooms.channel(channelId), "permissions-changed", data);
-      }
-      case "membership-changed":
-        return this.#visibleChannels.changed(event);
-      case "invites-changed":
-        return this.#toThose(
-          event.serverId,
-          (membership) => can(membership, "manageServer"),
-          "invites-changed",
-          { serverId: event.serverId },
-        );
-      case "read-updated":
-        return this.#emit(rooms.user(event.userId), "read-updated", event.read);
-      case "presence-changed":
-        return this.#social.presence(event.userId);
-      case "friend-requested":
-        return this.#social.friendRequested(event);
-      case "friend-request-removed":
-        return this.#social.requestRemoved(event);
-      case "friend-accepted":
-        return this.#social.friendAccepted(event);
-      case "friend-removed":
-        return this.#social.friendRemoved(event);
-      case "blocked-changed":
-        return this.#social.blockedChanged(event);
-      case "dm-created":
-        return this.#dmCreated(event.channelId);
-      case "user-updated":
-        return tellUserUpdated(this.app, this.io, event.userId);
-      case "security-noted": {
-        const { userId, record } = event;
-        const doing = record.sessionId ? [rooms.session(record.sessionId)] : [];
-        const entry = securityView(record, null);
-        this.io.to(rooms.user(userId)).except([...doing, rooms.programs]).emit("security-changed", {
-          entry,
-        });
-        return;
-      }
-      case "admin-made":
-        return;
-      case "storage-filling":
-        return this.#storageFilling(event.userId);
-      case "tokens-revoked":
-        return this.tokenEnds.revoked(event.sessionId, event.at);
-      case "session-ended": {
-        const room = rooms.session(event.sessionId);
-        this.#emit(room, "session-ended", { reason: event.reason });
-        this.io.in(room).disconnectSockets(true);
-        return;
-      }
-      case "voice":
-        return this.#voice.deliver(event.told);
-      default:
-        return event satisfies never;
-    }
+    return this.#handlers[event.type](event as never);
   }
 
   #storageFilling(userId: string): void {
@@ -222,7 +176,7 @@ export class Audiences {
   }
 
   /** To those in a server whose membership passes the test. */
-  async #toThose<E extends ServerEventName>(
+  async #emitToMembers<E extends ServerEventName>(
     serverId: string,
     test: (membership: Membership) => boolean,
     name: E,
@@ -248,15 +202,17 @@ export class Audiences {
     this.#emit(rooms.channel(channelId), "reaction-updated", data);
   }
 
-  async #member(name: "member-joined" | "member-updated", serverId: string, userId: string) {
+  async #member(
+    { type, serverId, userId }: DomainEvent & { type: `member-${"joined" | "updated"}` },
+  ) {
     const member = await memberById(this.app, serverId, userId);
     if (!member) return;
     const { apart } = await circleOf(this.app, userId);
     const apartRooms = [...apart].map(rooms.user);
-    this.io.to(rooms.server(serverId)).except(apartRooms).emit(name, { serverId, member });
+    this.io.to(rooms.server(serverId)).except(apartRooms).emit(type, { serverId, member });
     const seen = { serverId, member: { ...member, status: "offline" as const } };
     for (const viewer of usersIn(this.io, rooms.server(serverId))) {
-      if (apart.has(viewer)) this.#emit(rooms.user(viewer), name, seen);
+      if (apart.has(viewer)) this.#emit(rooms.user(viewer), type, seen);
     }
   }
 

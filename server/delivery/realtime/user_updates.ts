@@ -12,7 +12,7 @@ import { acquaintances } from "./social.ts";
  * devices everything (D-LAST-7). From whom a block parts gets no custom status (D-SOC-2), nor
  * does a stranger, who is told because a friend request between the two shows the picture.
  */
-export async function tellUserUpdated(
+export async function emitUserUpdated(
   app: DeliveryContext,
   io: Server,
   userId: string,

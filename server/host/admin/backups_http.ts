@@ -12,7 +12,8 @@ const OPEN = "This backup is not encrypted, so it cannot be downloaded: " +
 /** Backups, on the admin page: none leaves it in the clear (HARD-4). */
 export const backupRoutes = implementForAdmins(api, {
   listBackups: async ({ app }) => {
-    const { plan, every, state, problem, lastAt, late, list } = existing(app);
+    const all = existing(app);
+    const { plan, every, state, problem, lastAt, late } = all;
     return {
       folder: plan.folder,
       every,
@@ -23,7 +24,7 @@ export const backupRoutes = implementForAdmins(api, {
       last_at: lastAt === null ? null : new Date(lastAt).toISOString(),
       late,
       copied_to: plan.copiesTo ?? null,
-      backups: (await list()).map(({ at, ...file }) => {
+      backups: (await all.list()).map(({ at, ...file }) => {
         return { ...file, created_at: new Date(at).toISOString() };
       }),
     };

@@ -25,79 +25,62 @@ export interface BackupFile {
   sealed: boolean;
 }
 
-/** The backups of a running server. */
-export interface Backups {
-  readonly plan: BackupPlan;
-  /** Milliseconds between two; null: none are made by themselves. */
-  readonly every: number | null;
-  /** Whether one is being made, or the last could not be made or copied. */
-  readonly state: "idle" | "making" | "failed";
-  /** Why the last could not be made, or not be copied to the object store; null: it could. */
-  readonly problem: string | null;
-  /** When the last of the schedule was made, milliseconds since 1970; null: never. */
-  readonly lastAt: number | null;
-  /** Whether one should have been made a while ago. */
-  readonly late: boolean;
-  /** Begins to make one, encrypted with this; false: one is being made already. */
-  begin(passphrase: string): boolean;
-  /** The newest first. */
-  list(): Promise<BackupFile[]>;
-  /** A secret with which one of the list can be fetched once, soon. */
-  offer(name: string): string;
-  /** What was offered. */
-  redeem(secret: string): { name: string; path: string } | null;
-  /** Resolves when nothing is being made any more. */
-  stop(): Promise<void>;
-}
-
 /**
- * Makes backups on order and, with `every`, whenever the last is old enough, and copies them to the
- * plan's object store. What fails is logged and, on a schedule, tried again: after a minute, then
- * ever more rarely, at last once an hour.
+ * The backups of a running server. Makes them on order and, with `every`, whenever the last is old
+ * enough, and copies them to the plan's object store. What fails is logged and, on a schedule, tried
+ * again: after a minute, then ever more rarely, at last once an hour.
  */
-export function openBackups(plan: BackupPlan, every: number | null): Backups {
-  let work: Promise<unknown> = Promise.resolve();
-  let making = false;
-  let problem: string | null = null;
-  let last: Mark | null = null;
-  let failures = 0;
-  let notBefore = -Infinity;
-  const offers = new Map<string, { name: string; until: number }>();
-  const began = plan.uptime();
+export class Backups {
+  /** Why the last could not be made, or not be copied to the object store; null: it could. */
+  problem: string | null = null;
+  #work: Promise<unknown> = Promise.resolve();
+  #making = false;
+  #last: Mark | null = null;
+  #failures = 0;
+  #notBefore = -Infinity;
+  readonly #began: number;
+  readonly #offers = new Map<string, { name: string; until: number }>();
+  readonly #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @returns false where one is being made already */
-  function run(job: () => Promise<boolean>): boolean {
-    if (making) return false;
-    making = true;
-    work = job().then((made) => {
-      // A look that finds nothing due tells nothing of an earlier failure.
-      if (!made) return;
-      problem = null;
-      failures = 0;
-    }, (error) => {
-      problem = error instanceof Error ? error.message : String(error);
-      notBefore = plan.uptime() + Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures++);
-      plan.log.error("a backup could not be made", error);
-    }).finally(() => making = false);
-    return true;
+  /** @param every milliseconds between two; null: none are made by themselves */
+  constructor(readonly plan: BackupPlan, readonly every: number | null) {
+    this.#began = plan.uptime();
+    if (every === null) return;
+    this.#look();
+    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, every));
   }
-  async function scheduled(): Promise<boolean> {
-    try {
-      const made = await backupIfDue({ ...plan, every: every! });
-      return await copyNewest(plan) || made;
-    } finally {
-      last = await readLedger(folderStore(plan.folder))
-        .then((ledger) => lastMade(ledger, plan.now()), () => last);
-    }
-  }
-  const look = () => every !== null && plan.uptime() >= notBefore && run(scheduled);
-  look();
-  const timer = every !== null && setInterval(look, Math.min(LOOK_EVERY, every));
 
-  async function list(): Promise<BackupFile[]> {
-    const found = await allBackupsIn(plan.folder);
+  /** Whether one is being made, or the last could not be made or copied. */
+  get state(): "idle" | "making" | "failed" {
+    return this.#making ? "making" : this.problem === null ? "idle" : "failed";
+  }
+
+  /** When the last of the schedule was made, milliseconds since 1970; null: never. */
+  get lastAt(): number | null {
+    return this.#last && this.#last.at;
+  }
+
+  /** Whether one should have been made a while ago. */
+  get late(): boolean {
+    const { every, plan } = this;
+    if (every === null) return false;
+    const waited = this.#last
+      ? elapsedSince(this.#last, every, plan)
+      : plan.uptime() - this.#began + every;
+    return waited > every + Math.max(600_000, every / 10);
+  }
+
+  /** Begins to make one, encrypted with this; false: one is being made already. */
+  begin(passphrase: string): boolean {
+    return this.#run(() => backupByAdmin(this.plan, passphrase).then(() => true));
+  }
+
+  /** The newest first. */
+  async list(): Promise<BackupFile[]> {
+    const { folder } = this.plan;
+    const found = await allBackupsIn(folder);
     return await Promise.all(found.map(async ({ name, at }) => {
-      using file = await Deno.open(join(plan.folder, name));
+      using file = await Deno.open(join(folder, name));
       const head = new Uint8Array(HEAD_BYTES);
       await file.read(head);
       const { size } = await file.stat();
@@ -105,40 +88,60 @@ export function openBackups(plan: BackupPlan, every: number | null): Backups {
     }));
   }
 
-  return {
-    plan,
-    every,
-    get state() {
-      return making ? "making" : problem === null ? "idle" : "failed";
-    },
-    get problem() {
-      return problem;
-    },
-    get lastAt() {
-      return last && last.at;
-    },
-    get late() {
-      if (every === null) return false;
-      const waited = last ? elapsedSince(last, every, plan) : plan.uptime() - began + every;
-      return waited > every + Math.max(600_000, every / 10);
-    },
-    begin: (passphrase) => run(() => backupByAdmin(plan, passphrase).then(() => true)),
-    list,
-    offer(name) {
-      for (const [old, { until }] of offers) if (until <= plan.now()) offers.delete(old);
-      const secret = crypto.randomUUID();
-      offers.set(secret, { name, until: plan.now() + LINK_LIFE });
-      return secret;
-    },
-    redeem(secret) {
-      const offer = offers.get(secret);
-      offers.delete(secret);
-      if (!offer || offer.until <= plan.now()) return null;
-      return { name: offer.name, path: join(plan.folder, offer.name) };
-    },
-    async stop() {
-      if (timer !== false) clearInterval(timer);
-      await work;
-    },
-  };
+  /** A secret with which one of the list can be fetched once, soon. */
+  offer(name: string): string {
+    const now = this.plan.now();
+    for (const [old, { until }] of this.#offers) if (until <= now) this.#offers.delete(old);
+    const secret = crypto.randomUUID();
+    this.#offers.set(secret, { name, until: now + LINK_LIFE });
+    return secret;
+  }
+
+  /** What was offered. */
+  redeem(secret: string): { name: string; path: string } | null {
+    const offer = this.#offers.get(secret);
+    this.#offers.delete(secret);
+    if (!offer || offer.until <= this.plan.now()) return null;
+    return { name: offer.name, path: join(this.plan.folder, offer.name) };
+  }
+
+  /** Resolves when nothing is being made any more. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#work;
+  }
+
+  #look(): void {
+    if (this.plan.uptime() >= this.#notBefore) this.#run(() => this.#makeIfDue());
+  }
+
+  /** @returns false where one is being made already */
+  #run(job: () => Promise<boolean>): boolean {
+    if (this.#making) return false;
+    this.#making = true;
+    this.#work = job().then((made) => {
+      // A look that finds nothing due tells nothing of an earlier failure.
+      if (!made) return;
+      this.problem = null;
+      this.#failures = 0;
+    }, (error) => {
+      const { plan } = this;
+      this.problem = error instanceof Error ? error.message : String(error);
+      const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.#failures++);
+      this.#notBefore = plan.uptime() + wait;
+      plan.log.error("a backup could not be made", error);
+    }).finally(() => this.#making = false);
+    return true;
+  }
+
+  async #makeIfDue(): Promise<boolean> {
+    const { plan } = this;
+    try {
+      const made = await backupIfDue({ ...plan, every: this.every! });
+      return await copyNewest(plan) || made;
+    } finally {
+      this.#last = await readLedger(folderStore(plan.folder))
+        .then((ledger) => lastMade(ledger, plan.now()), () => this.#last);
+    }
+  }
 }

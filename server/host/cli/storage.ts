@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Backups, openBackups } from "../backup/backups.ts";
+import { Backups } from "../backup/backups.ts";
 import { machineClocks } from "../backup/cadence.ts";
 import type { BackupPlan } from "../backup/schedule.ts";
 import type { Config } from "../config/load.ts";
@@ -35,7 +35,7 @@ export function startBackups(machine: Machine, config: Config): Backups {
       await machine.again(order, passphrase === null ? "" : `${passphrase}\n`);
     },
   };
-  return openBackups(plan, backupEvery);
+  return new Backups(plan, backupEvery);
 }
 
 /** Where copies go. @throws StartError naming what is missing, before anything is started */

@@ -7,22 +7,21 @@ import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
 import { table } from "./table.ts";
 
+const MORE_HELP = `
+NAME is a username or an email address.
+
+Examples:
+  parley user list
+  parley user create ada --email ada@example.org
+  parley user reset-password ada --two-factor-off`;
+
 /** `parley user …`. */
 export function addUser(program: Command, machine: Machine): void {
   const user = program.command("user")
     .helpGroup("People:")
     .summary("List, create and help accounts")
     .description("Lists, creates and helps accounts, while the server runs or not.")
-    .addHelpText(
-      "after",
-      `
-NAME is a username or an email address.
-
-Examples:
-  parley user list
-  parley user create ada --email ada@example.org
-  parley user reset-password ada --two-factor-off`,
-    );
+    .addHelpText("after", MORE_HELP);
   const add = (name: string, description: string, argument?: string) => {
     const command = user.command(name).description(description);
     if (argument) command.argument("<name>", argument);
@@ -79,17 +78,22 @@ Examples:
   add("delete", "Delete an account for ever; see docs/decisions/0004", "who, by username")
     .option("--heir <NAME>", "Who gets the servers that it owns")
     .option("--messages", "Also delete everything that they wrote")
-    .action(does(async (admin, name, { heir = null, messages = false }) => {
-      const done = await admin.order<{ messages: number }>("user-delete", { name, heir, messages });
-      const written = messages
-        ? `${done.messages} messages of theirs are gone too`
-        : "what they wrote stays, by a deleted user";
-      const { messages: deleted } = done;
-      return [`The account ${name} is deleted; ${written}.\n`, {
-        username: name,
-        messages_deleted: messages ? deleted : 0,
-      }];
-    }));
+    .action(does(deleteAccount));
+}
+
+async function deleteAccount(
+  admin: Admin,
+  name: string,
+  { heir = null, messages = false }: Record<string, unknown>,
+): Promise<Said> {
+  const done = await admin.order<{ messages: number }>("user-delete", { name, heir, messages });
+  const written = messages
+    ? `${done.messages} messages of theirs are gone too`
+    : "what they wrote stays, by a deleted user";
+  return [`The account ${name} is deleted; ${written}.\n`, {
+    username: name,
+    messages_deleted: messages ? done.messages : 0,
+  }];
 }
 
 /** For people, and for programs. */

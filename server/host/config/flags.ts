@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { StartError } from "../../base/start_error.ts";
-import { flagOf, GROUPS, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
+import { GROUPS } from "./option.ts";
+import { flagOf, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
 
 /** Flags as they were written, by option name; what was not given is absent. */
 export type Flags = Partial<Record<OptionName, string>>;

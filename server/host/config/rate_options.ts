@@ -1,6 +1,6 @@
 import { type Rate, RATE_BOUNDS, type RateName, RATES } from "../../../protocol/rates.ts";
 import type { Kind } from "./kinds.ts";
-import type { Option } from "./options.ts";
+import type { Option } from "./option.ts";
 
 const UNITS = { s: 1, m: 60, h: 3600 };
 

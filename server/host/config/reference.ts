@@ -1,4 +1,5 @@
-import { flagOf, GROUPS, OPTION_NAMES, optionOf, OPTIONS, variableOf } from "./options.ts";
+import { GROUPS } from "./option.ts";
+import { flagOf, OPTION_NAMES, optionOf, OPTIONS, variableOf } from "./options.ts";
 import { fileVariableOf, isSecret } from "./secret_files.ts";
 
 /** docs/options.md, before it is formatted. */

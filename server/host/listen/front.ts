@@ -23,77 +23,89 @@ export function createFront(
 ): Server {
   // Servers begin to look after slow connections when they listen, which these two never do.
   for (const server of [secure, plain]) server.emit("listening");
-
+  const doors = new Doors(secure, plain, source, log);
   const front = createServer((socket) => {
     // A client that goes away is no fault of ours.
     socket.on("error", () => socket.destroy());
     socket.setTimeout(PATIENCE, () => socket.destroy());
-    socket.once("data", (chunk: Uint8Array) => begin(socket, chunk));
+    socket.once("data", (chunk: Uint8Array) => doors.begin(socket, chunk));
   });
   // Whoever does not listen ends connections after one answer.
   for (const server of [secure, plain]) {
     Object.defineProperty(server, "listening", { get: () => front.listening });
   }
   return front;
+}
 
-  function begin(socket: Socket, bytes: Uint8Array) {
-    const secure = bytes[0] === HANDSHAKE;
-    if (secure && source.challenges?.overTls) return void maybeProve(socket, bytes);
-    goOn(socket, bytes);
+/** Leads connections to whom they are for. */
+class Doors {
+  constructor(
+    readonly secure: HttpServer,
+    readonly plain: HttpServer,
+    readonly source: CertificateSource,
+    readonly log: Log,
+  ) {}
+
+  begin(socket: Socket, bytes: Uint8Array): void {
+    if (bytes[0] === HANDSHAKE && this.source.challenges?.overTls) {
+      return void this.#maybeProve(socket, bytes);
+    }
+    this.#goOn(socket, bytes);
   }
 
-  function goOn(socket: Socket, bytes: Uint8Array) {
+  #goOn(socket: Socket, bytes: Uint8Array): void {
     socket.pause();
     socket.unshift(bytes);
-    if (bytes[0] === HANDSHAKE) return decrypt(socket);
+    if (bytes[0] === HANDSHAKE) return this.#decrypt(socket);
     socket.setTimeout(0);
-    plain.emit("connection", socket);
+    this.plain.emit("connection", socket);
     socket.resume();
   }
 
   /** While an authority may come to look, whoever is it is shown the proof; others go on. */
-  async function maybeProve(socket: Socket, bytes: Uint8Array) {
+  async #maybeProve(socket: Socket, bytes: Uint8Array): Promise<void> {
     // What comes meanwhile waits.
     socket.pause();
     const { firstRecord } = await import("../tls/acme/hello.ts");
     if (bytes.length < firstRecord(bytes)) {
-      socket.once("data", (more: Uint8Array) => begin(socket, Buffer.concat([bytes, more])));
+      socket.once("data", (more: Uint8Array) => this.begin(socket, Buffer.concat([bytes, more])));
       socket.resume();
       return;
     }
     const { proofFlight } = await import("../tls/acme/proof_handshake.ts");
     const record = Uint8Array.from(bytes);
-    const flight = await proofFlight(record, (host) => source.challenges!.certificateFor(host))
+    const { challenges } = this.source;
+    const flight = await proofFlight(record, (host) => challenges!.certificateFor(host))
       // What is no TLS is refused by those who speak it.
       .catch(() => null);
-    if (!flight) return goOn(socket, bytes);
+    if (!flight) return this.#goOn(socket, bytes);
     socket.write(flight);
     // Its own end of the handshake; that is all (RFC 8737, 3).
     socket.once("data", () => socket.end());
     socket.resume();
   }
 
-  function decrypt(socket: Socket) {
+  #decrypt(socket: Socket): void {
+    const { source } = this;
     source.contextFor(undefined).then((secureContext) => {
       if (!secureContext) return void socket.destroy();
-      const options = {
+      const encrypted = new TLSSocket(socket, {
         isServer: true,
         secureContext,
         ALPNProtocols: ["http/1.1"],
         SNICallback(host: string, done: (error: Error | null, context?: SecureContext) => void) {
           source.contextFor(host).then((context) => done(null, context!), done);
         },
-      };
-      const encrypted = new TLSSocket(socket, options);
+      });
       encrypted.on("error", () => socket.destroy());
       // What ends the encrypted side ends the connection below it.
       encrypted.once("close", () => socket.destroy());
       encrypted.once("secure", () => {
         socket.setTimeout(0);
-        secure.emit("connection", encrypted);
+        this.secure.emit("connection", encrypted);
       });
     }).catch((error) => {
-      log.error("a secure connection failed", error);
+      this.log.error("a secure connection failed", error);
       socket.destroy();
     });
   }

@@ -32,6 +32,8 @@ const BUILD = {
   platform: `${Deno.build.os} ${Deno.build.arch}`,
 };
 
+type Meter = ReturnType<MeterProvider["getMeter"]>;
+
 /** Measures with OpenTelemetry, under names as Prometheus wants them: the unit last. */
 export function createMetrics(gauges: Gauges): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });
@@ -54,6 +56,24 @@ export function createMetrics(gauges: Gauges): Metrics {
   const refusals = meter.createCounter("parley.refusals", {
     description: "What people may not do or see, by endpoint or event and code",
   });
+  observe(meter, gauges);
+  const serializer = new PrometheusSerializer("", false, undefined, true, true);
+
+  return {
+    request: (method, route, status, seconds) =>
+      requests.record(seconds, { method, route, status }),
+    event: (name, code, seconds) => events.record(seconds, { event: name, code }),
+    refused: (door, code) => refusals.add(1, { door, code }),
+    happened: (type) => happenings.add(1, { type }),
+    async text() {
+      const { resourceMetrics } = await exporter.collect();
+      return serializer.serialize(resourceMetrics);
+    },
+  };
+}
+
+/** What is asked for whenever somebody reads. */
+function observe(meter: Meter, gauges: Gauges): void {
   const gauge = (name: string, description: string, value: () => number | null, unit?: string) =>
     meter.createObservableGauge(name, { description, unit })
       .addCallback((result) => {
@@ -96,21 +116,4 @@ export function createMetrics(gauges: Gauges): Metrics {
       });
   disk("free", "What is free on the disk that the data lies on");
   disk("total", "The disk that the data lies on");
-  const serializer = new PrometheusSerializer("", false, undefined, true, true);
-
-  return {
-    request: (method, route, status, seconds) =>
-      requests.record(seconds, {
-        method,
-        route,
-        status,
-      }),
-    event: (name, code, seconds) => events.record(seconds, { event: name, code }),
-    refused: (door, code) => refusals.add(1, { door, code }),
-    happened: (type) => happenings.add(1, { type }),
-    async text() {
-      const { resourceMetrics } = await exporter.collect();
-      return serializer.serialize(resourceMetrics);
-    },
-  };
 }

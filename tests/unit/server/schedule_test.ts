@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Backups, openBackups } from "../../../server/host/backup/backups.ts";
+import { Backups } from "../../../server/host/backup/backups.ts";
 import { readLedger } from "../../../server/host/backup/ledger.ts";
 import { backupIfDue, type BackupPlan } from "../../../server/host/backup/schedule.ts";
 import { folderStore } from "../../../server/storage/objects/folder.ts";
@@ -244,7 +244,7 @@ Deno.test("[OPS-3] what fails is told with its reason, tried again more and more
     ...machine.plan,
     make: (file: string) => (tries++, make(file, null)),
   };
-  const backups: Backups = openBackups(plan, 20);
+  const backups: Backups = new Backups(plan, 20);
   try {
     await until("a failure", () => backups.state === "failed");
     assert.equal(backups.problem, "There is no room");
@@ -287,7 +287,7 @@ Deno.test("[OPS-3] each is copied to an object store, where as many stay; a copy
   const settled = (backups: Backups, state: string) => () => backups.state === state;
   let newest = "";
   for (let day = 1; day <= 4; day++) {
-    const backups = openBackups(plan, DAY);
+    const backups = new Backups(plan, DAY);
     await until("it is copied", settled(backups, "idle"));
     await backups.stop();
     assert.equal(made, day);
@@ -299,12 +299,12 @@ Deno.test("[OPS-3] each is copied to an object store, where as many stay; a copy
   assert.equal((await there()).length, 2);
 
   reachable = false;
-  const failing = openBackups(plan, DAY);
+  const failing = new Backups(plan, DAY);
   await until("a failure", settled(failing, "failed"));
   assert.match(failing.problem!, /was made, but not copied to .*bucket: no route$/);
   await failing.stop();
   reachable = true;
-  const backups = openBackups(plan, DAY);
+  const backups = new Backups(plan, DAY);
   await until("the copy", settled(backups, "idle"));
   await backups.stop();
   assert.equal(made, 5);

@@ -1,0 +1,55 @@
+import { bucket, count, interval, oneOf, optionalSecret, optionalText, text } from "./kinds.ts";
+import { inGroup } from "./option.ts";
+
+/** Backups of a running server, and the bucket to which they are copied. */
+export const BACKUP_OPTIONS = inGroup("Backups", {
+  backupEvery: {
+    kind: interval,
+    default: "off",
+    help: "Make a backup this often while the server runs, e.g. 24h.",
+  },
+  backupDir: {
+    kind: optionalText("FOLDER"),
+    default: "",
+    help: "Where those backups go; not set: the folder `backups` in the data folder. " +
+      "Another disk is better.",
+  },
+  backupKeep: {
+    kind: count(1, 1000),
+    default: "7",
+    help: "How many of those backups to keep; older ones are deleted.",
+  },
+  backupPassphraseFile: {
+    kind: optionalText("FILE"),
+    default: "",
+    help: "A file whose first line is the passphrase with which backups are encrypted and opened.",
+  },
+  upgradeBackup: {
+    kind: oneOf("on", "off"),
+    default: "on",
+    help: "Whether a backup is made before a newer Parley or a newer runtime of it touches the " +
+      "data. off: for one start, where none can be made.",
+  },
+  backupS3: {
+    kind: bucket,
+    default: "",
+    help: "A bucket of an S3-compatible store to which each of those backups is copied, " +
+      "encrypted: https://ENDPOINT/BUCKET or …/BUCKET/FOLDER. As many stay there as in the folder.",
+  },
+  backupS3Region: {
+    kind: text("NAME"),
+    default: "us-east-1",
+    help: "The region of that store, as it says itself; auto for some.",
+  },
+  backupS3KeyId: {
+    kind: optionalText("ID"),
+    default: "",
+    help: "The id of the access key for that bucket.",
+  },
+  backupS3Secret: {
+    kind: optionalSecret,
+    default: "",
+    environmentOnly: true,
+    help: "The secret of that access key.",
+  },
+});

@@ -1,0 +1,35 @@
+import type { Kind } from "./kinds.ts";
+
+/** The chapters of `--help` and docs/options.md, in their order. */
+export const GROUPS = [
+  "Where",
+  "Who may come in",
+  "Voice",
+  "Backups",
+  "Storage",
+  "Operation",
+  "Rate limits",
+  "Help",
+  "For tests",
+] as const;
+
+/** One thing that a host can set. */
+export interface Option<T> {
+  group: typeof GROUPS[number];
+  kind: Kind<T>;
+  /** As it would be written on the command line. */
+  default: string;
+  /** One or two sentences. */
+  help: string;
+  /** No flag and no line in parley.toml: others on the machine could read them. */
+  environmentOnly?: true;
+}
+
+/** The options of one chapter, by their names. */
+export function inGroup<T extends Record<string, Omit<Option<unknown>, "group">>>(
+  group: Option<unknown>["group"],
+  options: T,
+): { [N in keyof T]: T[N] & { group: typeof group } } {
+  const rows = Object.entries(options).map(([name, option]) => [name, { group, ...option }]);
+  return Object.fromEntries(rows);
+}
