@@ -1,6 +1,7 @@
 /** What people do at random with roles, those who hold them, and what channels grant and deny. */
 import { type Override, PERMISSIONS } from "../../protocol/permissions.ts";
-import type { Action, Actor, Dice } from "./actor.ts";
+import type { Action, Actor } from "./actor.ts";
+import type { Dice } from "./seeds.ts";
 
 /** Whoever is administrator sees everything for good. */
 const OTHERS = PERMISSIONS.filter((permission) => permission !== "administrator");
@@ -12,11 +13,9 @@ export function roleActions({ next, pick }: Dice): Action[] {
       [next() < 0.7 ? "readMessages" : pick(OTHERS)!, pick(OTHERS)!]
         .map((permission) => [permission, next() < 0.6]),
     );
-  const someServer = ({ model }: Actor) => pick(Object.values(model.state.servers))?.id;
-  const rolesIn = ({ model }: Actor, serverId = "") =>
-    Object.keys(model.state.roles[serverId] ?? {});
-  const peopleIn = ({ model }: Actor, serverId = "") =>
-    Object.keys(model.state.members[serverId] ?? {});
+  const someServer = ({ state }: Actor) => pick(Object.values(state.servers))?.id;
+  const rolesIn = ({ state }: Actor, serverId = "") => Object.keys(state.roles[serverId] ?? {});
+  const peopleIn = ({ state }: Actor, serverId = "") => Object.keys(state.members[serverId] ?? {});
 
   return [
     ["make a role", (actor) => {
@@ -53,7 +52,7 @@ export function roleActions({ next, pick }: Dice): Action[] {
     }],
     ["take a role", (actor) => {
       const serverId = someServer(actor);
-      const members = Object.values(actor.model.state.members[serverId ?? ""] ?? {});
+      const members = Object.values(actor.state.members[serverId ?? ""] ?? {});
       const member = pick(members.filter(({ roles }) => roles.length));
       const role = pick(member?.roles ?? []);
       if (!member || !role) return;
@@ -63,7 +62,7 @@ export function roleActions({ next, pick }: Dice): Action[] {
     ...["override", "override again", "override once more"].map((
       name,
     ): Action => [name, (actor) => {
-      const channel = pick(Object.values(actor.model.state.channels));
+      const channel = pick(Object.values(actor.state.channels));
       if (!channel) return;
       const serverId = channel.server_id!;
       const others = [...rolesIn(actor, serverId), ...peopleIn(actor, serverId)];

@@ -1,105 +1,125 @@
-import { actAtRandom, type Action, Actor, dice } from "../helpers/actor.ts";
+import { actAtRandom, type Action, Actor } from "../helpers/actor.ts";
 import { TestApp } from "../helpers/app.ts";
-import { sealed } from "../helpers/person.ts";
+import { cipher } from "../helpers/live_client.ts";
+import { withSeeds } from "../helpers/seeds.ts";
+import { until } from "../helpers/until.ts";
 
-const ACTIONS = 300;
-const SEED = 20_261;
+const USUAL = { seed: 20_261, actions: 300 };
 
-Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each of 300 random actions the events have told each of three people what a fetch tells", async () => {
-  await using app = await TestApp.start();
-  const actors = await Actor.all(await app.registerAll("ada", "bob", "eve"));
-  const { next, pick } = dice(SEED);
-  const codes: string[] = [];
+Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each of 300 random actions the clients of three people hold what a fetch tells", () =>
+  withSeeds("servers", USUAL, async (run) => {
+    const { next, pick } = run;
+    await using app = await TestApp.start();
+    using actors = await Actor.all(app, await app.registerAll("ada", "bob", "eve"));
+    const codes: string[] = [];
 
-  /** Each does something, or nothing where there is nothing to do it to. */
-  const actions: Action[] = [
-    ["create a server", ({ person, owned }) => {
-      if (owned.length < 2) return person.post("/servers", { name: `of ${person.user.username}` });
-    }],
-    ["change a server", ({ person, owned }) => {
-      const server = pick(owned);
-      const body = next() < 0.5 ? { name: `named ${next()}` } : { description: "said" };
-      if (server) return person.put(`/servers/${server.id}`, body);
-    }],
-    ["transfer a server", ({ person, owned, model }) => {
-      const server = pick(owned);
-      const heirs = Object.keys(model.state.members[server?.id ?? ""] ?? {});
-      const newOwnerId = pick(heirs.filter((id) => id !== person.id));
-      if (newOwnerId) return person.post(`/servers/${server!.id}/transfer`, { newOwnerId });
-    }],
-    ["delete a server", ({ person, owned }) => {
-      const server = pick(owned);
-      if (server && next() < 0.3) return person.delete(`/servers/${server.id}`);
-    }],
-    ["invite", async ({ person, owned }) => {
-      const server = pick(owned);
-      if (!server) return;
-      const body = next() < 0.5 ? { maxUses: 2 } : {};
-      codes.push((await person.post(`/servers/${server.id}/invite`, body)).body.code);
-    }],
-    ["join", ({ person }) => {
-      const inviteCode = pick(codes);
-      if (inviteCode) return person.post("/servers/join-invite", { inviteCode });
-    }],
-    ["leave", ({ person, model }) => {
-      const server = pick(Object.values(model.state.servers));
-      if (server && next() < 0.4) {
-        return person.delete(`/servers/${server.id}/members/${person.id}`);
-      }
-    }],
-    ["delete an invite", ({ person, model }) => {
-      const [serverId, invites] = pick(Object.entries(model.state.invites)) ?? [];
-      const invite = pick(invites ?? []);
-      if (invite) return person.delete(`/servers/${serverId}/invites/${invite.id}`);
-    }],
-    ["create a channel", ({ person, owned, texts }) => {
-      const server = pick(owned);
-      if (server && texts.length < 6) {
-        const body = { name: `channel ${codes.length}`, isVoice: next() < 0.3 };
-        return person.post(`/channels/server/${server.id}`, body);
-      }
-    }],
-    ["change a channel", ({ person, model }) => {
-      const channel = pick(Object.values(model.state.channels));
-      const body = next() < 0.5 ? { name: "renamed" } : { position: 4 };
-      if (channel) return person.put(`/channels/${channel.id}`, body);
-    }],
-    ["delete a channel", ({ person, model }) => {
-      const channel = pick(Object.values(model.state.channels));
-      if (channel && next() < 0.3) return person.delete(`/channels/${channel.id}`);
-    }],
-    ["send by POST", ({ person, texts }) => {
-      const channel = pick(texts);
-      if (channel) return person.say(channel.id, `POST ${next()}`);
-    }],
-    ["send by socket", ({ socket, texts }) => {
-      const channel = pick(texts);
-      const nonce = `n${Math.floor(next() * 20)}`;
-      const sent = { ...sealed(`socket ${next()}`), nonce };
-      if (channel) return socket.emit("send-message", { channelId: channel.id, ...sent });
-    }],
-    ["edit", ({ person, messages }) => {
-      const message = pick(messages);
-      if (message) return person.put(`/messages/${message.id}`, sealed(`edited ${next()}`));
-    }],
-    ["delete", ({ person, messages }) => {
-      const message = pick(messages);
-      if (message) return person.delete(`/messages/${message.id}`);
-    }],
-    ["read", ({ person, texts }) => {
-      const channel = pick(texts);
-      const seq = channel && Math.floor(next() * (channel.last_seq + 2));
-      if (channel) return person.post(`/channels/${channel.id}/read`, { seq });
-    }],
-    [
-      "colour",
-      ({ person }) => person.put("/users/profile", { avatar_color: Math.floor(next() * 8) }),
-    ],
-    ["presence", ({ person }) => {
-      const status = pick(["online", "idle", "dnd", "invisible"]);
-      return person.post("/profiles/presence", { status });
-    }],
-  ];
+    /** Each does something, or nothing where there is nothing to do it to. */
+    const actions: Action[] = [
+      ["create a server", ({ person, owned }) => {
+        if (owned.length < 2) {
+          return person.post("/servers", { name: `of ${person.user.username}` });
+        }
+      }],
+      ["change a server", ({ person, owned }) => {
+        const server = pick(owned);
+        const body = next() < 0.5 ? { name: `named ${next()}` } : { description: "said" };
+        if (server) return person.put(`/servers/${server.id}`, body);
+      }],
+      ["transfer a server", ({ person, owned, state }) => {
+        const server = pick(owned);
+        const heirs = Object.keys(state.members[server?.id ?? ""] ?? {});
+        const newOwnerId = pick(heirs.filter((id) => id !== person.id));
+        if (newOwnerId) return person.post(`/servers/${server!.id}/transfer`, { newOwnerId });
+      }],
+      ["delete a server", ({ person, owned }) => {
+        const server = pick(owned);
+        if (server && next() < 0.3) return person.delete(`/servers/${server.id}`);
+      }],
+      ["invite", async ({ person, owned }) => {
+        const server = pick(owned);
+        if (!server) return;
+        const body = next() < 0.5 ? { maxUses: 2 } : {};
+        codes.push((await person.post(`/servers/${server.id}/invite`, body)).body.code);
+      }],
+      ["join", ({ person }) => {
+        const inviteCode = pick(codes);
+        if (inviteCode) return person.post("/servers/join-invite", { inviteCode });
+      }],
+      ["leave", ({ person, state }) => {
+        const server = pick(Object.values(state.servers));
+        if (server && next() < 0.4) {
+          return person.delete(`/servers/${server.id}/members/${person.id}`);
+        }
+      }],
+      ["delete an invite", ({ person, state }) => {
+        const [serverId, invites] = pick(Object.entries(state.invites)) ?? [];
+        const invite = pick(invites ?? []);
+        if (invite) return person.delete(`/servers/${serverId}/invites/${invite.id}`);
+      }],
+      ["create a channel", ({ person, owned, texts }) => {
+        const server = pick(owned);
+        if (server && texts.length < 6) {
+          const body = { name: `channel ${codes.length}`, isVoice: next() < 0.3 };
+          return person.post(`/channels/server/${server.id}`, body);
+        }
+      }],
+      ["change a channel", ({ person, state }) => {
+        const channel = pick(Object.values(state.channels));
+        const body = next() < 0.5 ? { name: "renamed" } : { position: 4 };
+        if (channel) return person.put(`/channels/${channel.id}`, body);
+      }],
+      ["delete a channel", ({ person, state }) => {
+        const channel = pick(Object.values(state.channels));
+        if (channel && next() < 0.3) return person.delete(`/channels/${channel.id}`);
+      }],
+      ["open a channel", (actor) => {
+        const channel = pick(actor.texts);
+        if (channel) return actor.open(channel.id);
+      }],
+      ["send by POST", (actor) => {
+        const channel = pick(actor.texts);
+        if (channel) return actor.say(channel.id, `POST ${next()}`);
+      }],
+      ["send by socket", ({ socket, texts }) => {
+        const channel = pick(texts);
+        const nonce = `n${Math.floor(next() * 20)}`;
+        const text = `socket ${next()}`;
+        return channel &&
+          cipher.encrypt(channel.id, text).then((content) =>
+            socket.emit("send-message", { channelId: channel.id, ...content, nonce })
+          );
+      }],
+      ["send by the client", ({ live: { client }, texts }) => {
+        const channel = pick(texts);
+        if (!channel) return;
+        client.messages.send(channel.id, `client ${next()}`);
+        return until("it is sent", () => client.messages.pending.value.length === 0);
+      }],
+      ["edit", ({ person, messages }) => {
+        const message = pick(messages);
+        return message &&
+          cipher.encrypt(message.channel_id, `edited ${next()}`).then((content) =>
+            person.put(`/messages/${message.id}`, content)
+          );
+      }],
+      ["delete", ({ person, messages }) => {
+        const message = pick(messages);
+        if (message) return person.delete(`/messages/${message.id}`);
+      }],
+      ["read", ({ person, texts }) => {
+        const channel = pick(texts);
+        const seq = channel && Math.floor(next() * (channel.last_seq + 2));
+        if (channel) return person.post(`/channels/${channel.id}/read`, { seq });
+      }],
+      [
+        "colour",
+        ({ person }) => person.put("/users/profile", { avatar_color: Math.floor(next() * 8) }),
+      ],
+      ["presence", ({ person }) => {
+        const status = pick(["online", "idle", "dnd", "invisible"]);
+        return person.post("/profiles/presence", { status });
+      }],
+    ];
 
-  await actAtRandom(actors, actions, ACTIONS, { next, pick });
-});
+    await actAtRandom(actors, actions, run);
+  }));

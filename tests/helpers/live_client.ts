@@ -1,0 +1,221 @@
+/** The browser's own client, on a device of its own, over a real connection to an app under test. */
+import { io } from "socket.io-client";
+import { type Client, createClient } from "../../client/app/client.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
+import type { Platform } from "../../client/base/platform.ts";
+import { DIRECT, replaceChannels } from "../../client/channels/state.ts";
+import { withAll } from "../../client/members/panel_order.ts";
+import { readMessage } from "../../client/messages/reader.ts";
+import { ownMemberOf } from "../../client/roles/server_roles.ts";
+import type { ServerSettings } from "../../client/servers/server_settings.ts";
+import type { Overrides } from "../../protocol/roles.ts";
+import { fakeStorage } from "../unit/client/fakes.ts";
+import type { TestApp } from "./app.ts";
+import type { Person } from "./person.ts";
+import { byId, type State } from "./state.ts";
+
+/** Encrypts what is said with keys that every client has. */
+export const cipher = createChannelCipher();
+
+/** Nobody looks at the page: what the clock has fetched again hides nothing that events missed. */
+class LivePlatform implements Platform {
+  readonly local = fakeStorage();
+  readonly session = fakeStorage();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #closed = new AbortController();
+
+  constructor(readonly url: string) {}
+
+  fetch: typeof fetch = (path, init) => {
+    const signals = [this.#closed.signal, ...(init?.signal ? [init.signal] : [])];
+    return fetch(new URL(String(path), this.url), { ...init, signal: AbortSignal.any(signals) });
+  };
+  upload: Platform["upload"] = (path, { onProgress: _, ...init }) => this.fetch(path, init);
+  readCookies = () => "";
+  writeCookie = () => {};
+  cookiesEnabled = () => true;
+  now = () => Date.now();
+  after = (ms: number, callback: () => void) => {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      callback();
+    }, ms);
+    this.#timers.add(timer);
+    return () => {
+      this.#timers.delete(timer);
+      clearTimeout(timer);
+    };
+  };
+  navigate = () => {};
+  reload = () => {};
+  hidden = () => true;
+  listen = () => () => {};
+  showTheme = () => {};
+  clean = () => Promise.resolve();
+  log = () => {};
+
+  close() {
+    this.#closed.abort();
+    this.#timers.forEach(clearTimeout);
+    this.after = () => () => {};
+  }
+}
+
+export class LiveClient {
+  /** By server, of those that one owns: their settings are open. */
+  readonly #settings = new Map<string, ServerSettings>();
+
+  private constructor(
+    readonly person: Person,
+    readonly client: Client,
+    readonly close: () => void,
+  ) {}
+
+  /** Signs in with a session of its own; what it loads is there in a moment. */
+  static async start(app: TestApp, { user: { username } }: Person): Promise<LiveClient> {
+    const person = await app.login(username);
+    const platform = new LivePlatform(person.url);
+    platform.local.setItem("token", person.token);
+    platform.local.setItem("sessionToken", person.sessionToken);
+    platform.local.setItem("user", JSON.stringify(person.user));
+    let connection: ReturnType<typeof io> | undefined;
+    const connect = (options: object) =>
+      connection = io(person.url, { ...options, transports: ["websocket"], forceNew: true });
+    const initial = {
+      user: person.user,
+      servers: [],
+      selectedServerId: null,
+      channels: [],
+      selectedChannelId: null,
+    };
+    const load = () => Promise.resolve({ io: connect as typeof io });
+    const client = createClient(initial, platform, load);
+    await client.start();
+    return new LiveClient(person, client, () => {
+      connection?.disconnect();
+      platform.close();
+    });
+  }
+
+  /** Opens what is shown in a panel or a dialog: members of every server, settings of one's own. */
+  async openAll(): Promise<void> {
+    const { servers, members } = this.client;
+    const owned = servers.list.value.filter(({ owner_id }) => owner_id === this.person.id);
+    for (const [id, settings] of this.#settings) {
+      if (owned.some((server) => server.id === id)) continue;
+      settings.close();
+      this.#settings.delete(id);
+    }
+    for (const { id } of owned) {
+      if (this.#settings.has(id)) continue;
+      const settings = await servers.openSettings(id);
+      settings.invites.watch();
+      this.#settings.set(id, settings);
+    }
+    for (const { id } of servers.list.value) await members.load(id);
+  }
+
+  /** Opens the channels that another client has opened. */
+  async openLike(other: LiveClient): Promise<void> {
+    await this.openAll();
+    const { channels, messages, navigation } = this.client;
+    for (const id of Object.keys(other.client.messages.windows.value)) {
+      const channel = channels.find(id);
+      if (channel && !messages.window(id)) navigation.select(channel.server_id, id);
+    }
+  }
+
+  /** What the stores hold of what another client has opened too. */
+  holdsOf(other: LiveClient) {
+    const held = this.holds();
+    const { roles, windows } = other.holds();
+    const kept = <T>(all: Record<string, T>, by: object) =>
+      Object.fromEntries(Object.entries(all).filter(([id]) => id in by));
+    return { ...held, roles: kept(held.roles, roles), windows: kept(held.windows, windows) };
+  }
+
+  /** What the stores hold, in a form that `expected` gives too. */
+  holds() {
+    const { servers, channels, members, roles, messages, friends } = this.client;
+    const { [DIRECT]: dms = [], ...lists } = channels.lists.value;
+    const { friends: own, received, sent, blocked } = friends.social.value;
+    return {
+      servers: byId(servers.list.value),
+      channels: lists,
+      members: mapped(members.lists.value, ({ members, online, offline }) => ({
+        members: Object.fromEntries(members.map((member) => [member.user_id, member])),
+        online,
+        offline,
+      })),
+      roles: mapped(roles.byServer.value, ({ roles, own, overrides }) => ({
+        roles: byId(roles),
+        own,
+        overrides: withoutEmpty(overrides),
+      })),
+      windows: mapped(messages.windows.value, ({ rows }) => rows),
+      invites: mapped(
+        Object.fromEntries(this.#settings),
+        ({ invites }) => invites.state.value.items,
+      ),
+      friends: byId(own),
+      received: byId(received),
+      sent: byId(sent),
+      blocked: byId(blocked),
+      dms: byId(dms),
+    };
+  }
+
+  /** What the stores would hold had all that is open been fetched now. */
+  async expected(state: State): Promise<ReturnType<LiveClient["holds"]>> {
+    const { members, roles, messages } = this.client;
+    const { servers, friends, received, sent, blocked, dms, invites } = state;
+    const channelsOf = (id: string) =>
+      Object.values(state.channels).filter((channel) => channel.server_id === id);
+    const windows = Object.entries(messages.windows.value).map(async ([id, { rows, hasOlder }]) => {
+      const from = hasOlder ? rows[0]?.seq ?? Infinity : 0;
+      const held = (state.messages[id] ?? []).filter(({ seq }) => seq >= from);
+      return [id, await Promise.all(held.map((message) => readMessage(cipher, message)))] as const;
+    });
+    return {
+      servers,
+      channels: Object.assign(
+        {},
+        ...Object.keys(servers).map((id) => replaceChannels({}, id, channelsOf(id))),
+      ),
+      members: mapped(members.lists.value, (_, id) => {
+        const { online, offline } = withAll(Object.values(state.members[id] ?? {}));
+        return { members: state.members[id], online, offline };
+      }),
+      roles: mapped(roles.byServer.value, (_, id) => ({
+        roles: state.roles[id],
+        own: ownMemberOf(state.members[id][this.person.id]),
+        overrides: withoutEmpty(
+          Object.fromEntries(channelsOf(id).map((one) => [one.id, state.overrides[one.id]])),
+        ),
+      })),
+      windows: Object.fromEntries(await Promise.all(windows)),
+      invites,
+      friends,
+      received,
+      sent,
+      blocked,
+      dms,
+    };
+  }
+}
+
+function mapped<T, U>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, change(value, key)]),
+  );
+}
+
+/** A channel without overrides is the same as one that has none. */
+function withoutEmpty(overrides: Readonly<Record<string, Overrides>>): Record<string, Overrides> {
+  return Object.fromEntries(
+    Object.entries(overrides).filter(([, targets]) => Object.keys(targets ?? {}).length > 0),
+  );
+}

@@ -1,0 +1,86 @@
+/** All that somebody can list, asked for anew. */
+import type { Channel } from "../../protocol/channels.ts";
+import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import type { Message } from "../../protocol/messages.ts";
+import type { Overrides, Role } from "../../protocol/roles.ts";
+import type { Invite, Member, Server } from "../../protocol/servers.ts";
+import type { Person } from "./person.ts";
+
+/** By id, unless it says otherwise. */
+export interface State {
+  servers: Record<string, Server>;
+  channels: Record<string, Channel>;
+  /** By server, then by user. */
+  members: Record<string, Record<string, Member>>;
+  /** By channel, oldest first. */
+  messages: Record<string, Message[]>;
+  /** By server, of those that one owns. */
+  invites: Record<string, Invite[]>;
+  /** By server, then by id. */
+  roles: Record<string, Record<string, Role>>;
+  /** By channel, then by target. */
+  overrides: Record<string, Overrides>;
+  friends: Record<string, Friend>;
+  received: Record<string, FriendRequest>;
+  sent: Record<string, FriendRequest>;
+  blocked: Record<string, Blocked>;
+  dms: Record<string, Channel>;
+}
+
+/** The largest page: tests keep channels shorter. */
+const ALL = 100;
+
+export const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
+  Object.fromEntries(list.map((one) => [one.id, one]));
+
+export async function fetchState(person: Person): Promise<State> {
+  const paths = ["", "/requests", "/requests/sent", "/blocked"].map((path) => `/friends${path}`);
+  const [friends, received, sent, blocked, dms, own] = await Promise.all(
+    [...paths, "/channels/dm", "/servers"].map(async (path) => (await person.get(path)).body),
+  );
+  const state: State = {
+    servers: {},
+    channels: {},
+    members: {},
+    messages: {},
+    invites: {},
+    roles: {},
+    overrides: {},
+    friends: byId<Friend>(friends.friends),
+    received: byId<FriendRequest>(received.requests),
+    sent: byId<FriendRequest>(sent.requests),
+    blocked: byId<Blocked>(blocked.blocked),
+    dms: byId<Channel>(dms.channels),
+  };
+  await Promise.all([
+    ...own.servers.map((server: Server) => fetchServer(person, server, state)),
+    ...dms.channels.map((channel: Channel) => fetchMessages(person, channel, state)),
+  ]);
+  return state;
+}
+
+async function fetchServer(person: Person, server: Server, into: State): Promise<void> {
+  const { id } = server;
+  const [channels, members, roles] = await Promise.all([
+    person.get(`/channels/server/${id}`),
+    person.get(`/servers/${id}/members`),
+    person.get(`/servers/${id}/roles`),
+  ]);
+  into.servers[id] = server;
+  into.roles[id] = byId<Role>(roles.body.roles);
+  into.members[id] = Object.fromEntries(members.body.members.map((m: Member) => [m.user_id, m]));
+  Object.assign(into.channels, byId<Channel>(channels.body.channels));
+  if (server.owner_id === person.id) {
+    into.invites[id] = (await person.get(`/servers/${id}/invites`)).body.invites;
+  }
+  await Promise.all(channels.body.channels.map(async (channel: Channel) => {
+    const { permissions } = (await person.get(`/channels/${channel.id}/permissions`)).body;
+    into.overrides[channel.id] = permissions ?? {};
+    if (!channel.is_voice) await fetchMessages(person, channel, into);
+  }));
+}
+
+/** What is in a channel; nothing when sight of it was lost meanwhile. */
+async function fetchMessages(person: Person, { id }: Channel, into: State): Promise<void> {
+  into.messages[id] = (await person.get(`/messages/${id}?limit=${ALL}`)).body.messages ?? [];
+}
