@@ -4,11 +4,6 @@ import type { Rates } from "../../protocol/rates.ts";
 import type { Gate } from "../base/gate.ts";
 import type { Metrics } from "../base/metrics.ts";
 import type { FeaturesConfig, FeaturesContext } from "../features/context.ts";
-import type { BytesInFlight } from "./http/in_flight.ts";
-import type { Refusals } from "./http/refusals.ts";
-import type { Tarpit } from "./http/tarpit.ts";
-import type { UntrustedProxies } from "./http/untrusted_proxies.ts";
-import type { Pace } from "./http/watcher.ts";
 
 /** The options that delivery follows. */
 export interface DeliveryConfig extends FeaturesConfig {
@@ -24,7 +19,7 @@ export interface DeliveryConfig extends FeaturesConfig {
   support: string | null;
 }
 
-/** What delivery is given: HTTP, sockets and pages. */
+/** What delivery is given: HTTP, sockets and pages. Modules that keep something add it. */
 export interface DeliveryContext extends FeaturesContext {
   config: DeliveryConfig;
   instance: {
@@ -41,17 +36,8 @@ export interface DeliveryContext extends FeaturesContext {
   publicUrl: string | null;
   /** What is measured; nothing, unless somebody may read it. */
   metrics: Metrics;
-  /** Makes refusals slow for whoever is refused all the time. */
-  tarpit: Tarpit;
-  refusals: Refusals;
-  /** Proxies that the host has perhaps forgotten to name. */
-  untrustedProxies: UntrustedProxies;
   /** How many large bodies are stored at once. */
   storing: Gate;
-  /** The budget of large bodies and answers. */
-  inFlight: BytesInFlight;
   /** What a large transfer waits for before its next part, while memory is short; undefined: nothing. */
   relief: () => Promise<void> | undefined;
-  /** What connections have to keep up with. */
-  pace: Pace;
 }

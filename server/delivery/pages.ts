@@ -6,7 +6,7 @@ import { App, inLanguage, languagesOf, type Middleware, type Site, staticFiles }
 import { isAdmin } from "../membership/users/admins.ts";
 import { pageActorOf } from "../features/auth/access.ts";
 import { pageCookieName } from "./http/cookie.ts";
-import { dmsOf } from "../membership/channels/dm.ts";
+import { dmsOf } from "../features/messages/dms.ts";
 import { channelsOf } from "../membership/channels/service.ts";
 import type { DeliveryContext } from "./context.ts";
 import type { State } from "./define.ts";
@@ -15,8 +15,8 @@ import { securityHeaders } from "./http/headers.ts";
 import { type OwnPermissions, ownPermissions } from "./page_permissions.ts";
 import { serversOf } from "../membership/servers/service.ts";
 import { serverView } from "../membership/servers/view.ts";
-import { languageOf } from "../membership/users/account.ts";
-import { userById } from "../membership/users/service.ts";
+import { languageOf } from "../features/account/account.ts";
+import { userById } from "../membership/users/users.ts";
 import { userView } from "../membership/users/view.ts";
 
 /** What the main page shows before any script runs. */

@@ -4,9 +4,11 @@ import type { Deadlines } from "../base/deadlines.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Db } from "../storage/db.ts";
-import type { Rosters } from "./members/rosters.ts";
 
-/** What membership is given. Each layer above adds what it needs; no module holds state of its own. */
+/**
+ * What membership is given; what keeps something of its own adds it (`declare module`). Each layer
+ * above has a context that extends this one: no module holds state of its own.
+ */
 export interface MembershipContext {
   db: Db;
   clock: Clock;
@@ -14,6 +16,4 @@ export interface MembershipContext {
   bus: Bus;
   log: Log;
   deadlines: Deadlines;
-  /** Members of servers by name. */
-  rosters: Rosters;
 }

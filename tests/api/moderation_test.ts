@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
-import { record } from "../../server/features/moderation/audit.ts";
+import { record } from "../../server/membership/moderation/audit.ts";
 import { TestApp } from "../helpers/app.ts";
 import { sealed } from "../helpers/person.ts";
 import { step } from "../helpers/step.ts";

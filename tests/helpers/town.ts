@@ -2,8 +2,8 @@
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { Role } from "../../protocol/roles.ts";
 import { DATABASE } from "../../server/storage/files.ts";
-import { insertMember } from "../../server/membership/members/store.ts";
-import { changeServer } from "../../server/membership/servers/access.ts";
+import { insertMember } from "../../server/membership/servers/members.ts";
+import { changeServer } from "../../server/membership/servers/servers.ts";
 import { TestApp } from "./app.ts";
 import { crowd } from "./crowd.ts";
 import type { Person } from "./person.ts";

@@ -1,6 +1,7 @@
 import * as api from "../../../protocol/api/channels.ts";
 import { implement } from "../http/endpoint.ts";
-import { dmsOf, openDm } from "../../membership/channels/dm.ts";
+import { openDm } from "../../membership/channels/dm.ts";
+import { dmsOf } from "../../features/messages/dms.ts";
 import { readersOf } from "../../membership/channels/readers.ts";
 import {
   channelsOf,

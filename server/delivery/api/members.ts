@@ -2,7 +2,8 @@ import * as api from "../../../protocol/api/members.ts";
 import { implement } from "../http/endpoint.ts";
 import { kick } from "../../features/moderation/service.ts";
 import { memberPage, someMembers } from "../../membership/members/pages.ts";
-import { leave, memberOf, membersOf } from "../../membership/members/service.ts";
+import { memberOf, membersOf } from "../../membership/members/service.ts";
+import { leave } from "../../features/comings/service.ts";
 
 export const memberRoutes = implement(api, {
   listMembers: async ({ app, actor, params, query }) => {

@@ -1,9 +1,9 @@
 import * as api from "../../../protocol/api/servers.ts";
 import { implement } from "../http/endpoint.ts";
 import { accessServer } from "../../membership/servers/access.ts";
-import { deleteServer } from "../../membership/servers/deletion.ts";
-import { confirmMembership, createServer, serversOf } from "../../membership/servers/service.ts";
-import { transferServer, updateServer } from "../../membership/servers/settings.ts";
+import { deleteServer } from "../../features/servers/deletion.ts";
+import { confirmMembership, serversOf } from "../../membership/servers/service.ts";
+import { createServer, transferServer, updateServer } from "../../features/servers/service.ts";
 import { serverView } from "../../membership/servers/view.ts";
 
 export const serverRoutes = implement(api, {

@@ -1,7 +1,8 @@
 import * as api from "../../../protocol/api/users.ts";
 import { implement } from "../http/endpoint.ts";
-import { changeAccount, changeSettings, settingsOf } from "../../membership/users/account.ts";
-import { setStatus, userById, userByName } from "../../membership/users/service.ts";
+import { changeAccount, changeSettings, settingsOf } from "../../features/account/account.ts";
+import { setStatus } from "../../membership/users/service.ts";
+import { userById, userByName } from "../../membership/users/users.ts";
 import { userView } from "../../membership/users/view.ts";
 
 export const userRoutes = implement(api, {

@@ -5,7 +5,7 @@ import { parseCommand } from "../../features/commands/parse.ts";
 import { runCommand } from "../../features/commands/service.ts";
 import { implementEvents } from "../realtime/events.ts";
 import { rooms } from "../realtime/rooms.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { deleteMessage, editMessage, sendMessage } from "../../features/messages/service.ts";
 
 export const messageEvents = implementEvents(events, {

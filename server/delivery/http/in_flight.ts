@@ -82,3 +82,10 @@ export class BytesInFlight {
     else this.#by.delete(who);
   }
 }
+
+declare module "../context.ts" {
+  interface DeliveryContext {
+    /** The budget of large bodies and answers. */
+    inFlight: BytesInFlight;
+  }
+}

@@ -55,3 +55,9 @@ export function noteRefusal(
   const count = app.refusals.count(userId);
   if (count) app.log.info("refused", { user: userId, door, code, count });
 }
+
+declare module "../context.ts" {
+  interface DeliveryContext {
+    refusals: Refusals;
+  }
+}

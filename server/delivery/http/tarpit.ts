@@ -50,3 +50,10 @@ export class Tarpit {
     return true;
   }
 }
+
+declare module "../context.ts" {
+  interface DeliveryContext {
+    /** Makes refusals slow for whoever is refused all the time. */
+    tarpit: Tarpit;
+  }
+}

@@ -31,3 +31,10 @@ export class UntrustedProxies {
     );
   }
 }
+
+declare module "../context.ts" {
+  interface DeliveryContext {
+    /** Proxies that the host has perhaps forgotten to name. */
+    untrustedProxies: UntrustedProxies;
+  }
+}

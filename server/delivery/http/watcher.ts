@@ -206,3 +206,10 @@ export class ConnectionWatcher {
     }
   }
 }
+
+declare module "../context.ts" {
+  interface DeliveryContext {
+    /** What connections have to keep up with. */
+    pace: Pace;
+  }
+}

@@ -1,8 +1,9 @@
-import { listChannels, mayIn } from "../../membership/channels/access.ts";
+import { mayIn } from "../../membership/channels/access.ts";
+import { listChannels } from "../../membership/channels/channels.ts";
 import { dmIdsOf } from "../../membership/channels/dm.ts";
 import type { DeliveryContext } from "../context.ts";
-import { serverIdsOf } from "../../membership/members/access.ts";
-import { membershipIn } from "../../membership/servers/access.ts";
+import { serverIdsOf } from "../../membership/servers/members.ts";
+import { membershipIn } from "../../membership/servers/membership.ts";
 
 /** Names of socket.io rooms. */
 export const rooms = {

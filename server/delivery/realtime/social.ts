@@ -2,11 +2,11 @@ import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import { dmPartnersOf, haveDm } from "../../membership/channels/dm.ts";
-import { areApart, areFriends, circleOf } from "../../features/friends/access.ts";
+import { areApart, areFriends, circleOf } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "../../features/friends/view.ts";
-import { serverIdsOf, shareServer } from "../../membership/members/access.ts";
-import { presenceSeen } from "../../features/presence/view.ts";
-import { userById } from "../../membership/users/service.ts";
+import { serverIdsOf, shareServer } from "../../membership/servers/members.ts";
+import { presenceSeen } from "../../membership/presence/view.ts";
+import { userById } from "../../membership/users/users.ts";
 import type { DeliveryContext } from "../context.ts";
 import { rooms } from "./rooms.ts";
 

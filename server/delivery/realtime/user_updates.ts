@@ -1,9 +1,9 @@
 import type { Server } from "socket.io";
 import type { DeliveryContext } from "../context.ts";
 import { haveDm } from "../../membership/channels/dm.ts";
-import { circleOf } from "../../features/friends/access.ts";
-import { shareServer } from "../../membership/members/access.ts";
-import { updatedUser } from "../../membership/users/account.ts";
+import { circleOf } from "../../membership/relations/relations.ts";
+import { shareServer } from "../../membership/servers/members.ts";
+import { updatedUser } from "../../features/account/account.ts";
 import { rooms } from "./rooms.ts";
 import { acquaintances } from "./social.ts";
 

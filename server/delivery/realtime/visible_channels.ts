@@ -1,11 +1,12 @@
 import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import { createPause } from "../../base/pause.ts";
-import { channelById, listChannels, mayIn } from "../../membership/channels/access.ts";
+import { mayIn } from "../../membership/channels/access.ts";
+import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import type { ServerChannelRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { DeliveryContext } from "../context.ts";
-import { membershipIn } from "../../membership/servers/access.ts";
+import { membershipIn } from "../../membership/servers/membership.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import type { RoomChanges } from "./room_changes.ts";
 import { rooms } from "./rooms.ts";

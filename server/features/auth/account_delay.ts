@@ -82,3 +82,10 @@ function waitOf(stored: GuessRecord | null, running: number, now: number): numbe
 function delayAt(level: number): number {
   return level < FREE ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (level - FREE));
 }
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    /** Makes guesses at one account slow. */
+    delays: AccountDelay;
+  }
+}

@@ -121,3 +121,10 @@ export class AddressGate {
 function isIdle({ running, waiting }: Place): boolean {
   return running === 0 && waiting.length === 0;
 }
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    /** Counts failed sign-ins, and registrations without an invite, by address. */
+    gate: AddressGate;
+  }
+}

@@ -3,7 +3,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import { deleteMfa } from "../mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { putUser, userById } from "../../membership/users/access.ts";
+import { putUser, userById } from "../../membership/users/users.ts";
 import { makeAdmin } from "../../membership/users/admins.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { createUser } from "../../membership/users/service.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { attempt, ofSession } from "./failure_store.ts";
 
 /**

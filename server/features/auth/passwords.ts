@@ -84,3 +84,9 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) difference |= a[i] ^ b[i];
   return difference === 0;
 }
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    passwords: Passwords;
+  }
+}

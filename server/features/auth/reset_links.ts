@@ -6,7 +6,7 @@ import type { RequestInfo } from "../../base/request.ts";
 import { authKeys } from "./records.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
-import { changeUser } from "../../membership/users/access.ts";
+import { changeUser } from "../../membership/users/users.ts";
 import { demandGood } from "./password_rules.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
 

@@ -2,7 +2,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { changeUser, userById } from "../../membership/users/access.ts";
+import { changeUser, userById } from "../../membership/users/users.ts";
 import { checkOwnPassword } from "./own_password.ts";
 import { rotate } from "./rotation_store.ts";
 import type { Secrets } from "./sessions.ts";

@@ -48,3 +48,9 @@ export class Calls {
 }
 
 const namesOf = (call: AnyCall) => [call.callerId, call.calleeId, call.channelId];
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    calls: Calls;
+  }
+}

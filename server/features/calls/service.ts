@@ -1,10 +1,10 @@
 import type { Call, CallEnding } from "../../../protocol/calls.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
-import { otherIn } from "../../membership/channels/access.ts";
+import { otherIn } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { settled } from "../../base/settled.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { leave } from "../voice/leave.ts";
 import { tellUsers } from "../voice/told.ts";
 import { accessCall, accessDm } from "./access.ts";

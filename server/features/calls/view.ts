@@ -1,6 +1,6 @@
 import type { Call } from "../../../protocol/calls.ts";
 import type { FeaturesContext } from "../context.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import type { CallState } from "./calls.ts";
 
 /** @param status of a call that is over; default: its own */

@@ -1,6 +1,6 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { tellSockets } from "../voice/told.ts";
 import { endCall } from "./service.ts";
 

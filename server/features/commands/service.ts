@@ -8,7 +8,7 @@ import type { FeaturesContext } from "../context.ts";
 import { newestIds } from "../messages/history.ts";
 import { bulkDelete } from "../messages/service.ts";
 import { ban, kick, mute, unban, unmute } from "../moderation/service.ts";
-import { userById, userByName } from "../../membership/users/service.ts";
+import { userById, userByName } from "../../membership/users/users.ts";
 import { parseDice, parseDuration, parsePerson, type Typed } from "./parse.ts";
 
 type Result = Omit<ServerEvents["command-result"], "command">;

@@ -1,8 +1,8 @@
 import type { DomainEvent } from "../../base/bus.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { RelationRecord } from "./records.ts";
-import { getRelation, putRelation } from "./store.ts";
+import type { RelationRecord } from "../../membership/relations/records.ts";
+import { getRelation, putRelation } from "../../membership/relations/relations.ts";
 
 /** Stores what two people are to each other from now on, and publishes what of it has changed. */
 export function changeRelation(

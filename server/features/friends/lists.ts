@@ -2,8 +2,8 @@ import type { Blocked, Friend, FriendRequest } from "../../../protocol/friends.t
 import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import type { RelationRecord } from "./records.ts";
-import { listRelations } from "./store.ts";
+import type { RelationRecord } from "../../membership/relations/records.ts";
+import { listRelations } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "./view.ts";
 
 /** One's friends, by name. */

@@ -2,11 +2,11 @@ import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Friend, SentRequest } from "../../../protocol/friends.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
-import { userById, userByName } from "../../membership/users/service.ts";
+import { userById, userByName } from "../../membership/users/users.ts";
 import { accessRequest } from "./access.ts";
 import { changeRelation } from "./change.ts";
-import { friendsKeys, type RelationRecord } from "./records.ts";
-import { getRelation } from "./store.ts";
+import { friendsKeys, type RelationRecord } from "../../membership/relations/records.ts";
+import { getRelation } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "./view.ts";
 
 const BEFRIENDED = { friend: true, request: null };

@@ -1,9 +1,9 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { changeRelation } from "./change.ts";
-import { STRANGERS } from "./records.ts";
-import { getRelation, listRelations } from "./store.ts";
+import { STRANGERS } from "../../membership/relations/records.ts";
+import { getRelation, listRelations } from "../../membership/relations/relations.ts";
 
 /** Ends a friendship for both (FRD-30). @throws AppError not_found when there is none */
 export async function removeFriend(

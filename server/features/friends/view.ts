@@ -1,6 +1,6 @@
 import type { Friend, FriendRequest } from "../../../protocol/friends.ts";
 import type { FeaturesContext } from "../context.ts";
-import { presenceSeen } from "../presence/view.ts";
+import { presenceSeen } from "../../membership/presence/view.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 
 /** A friend, who by being one is not blocked. */

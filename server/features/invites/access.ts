@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { serverById } from "../../membership/servers/access.ts";
+import { serverById } from "../../membership/servers/servers.ts";
 import { type InviteRecord, invitesKeys } from "./records.ts";
 import { findInvite } from "./store.ts";
 

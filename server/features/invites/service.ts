@@ -3,16 +3,13 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { join } from "../../membership/members/service.ts";
-import {
-  accessServer,
-  changeServer,
-  putServer,
-  serverById,
-} from "../../membership/servers/access.ts";
+import { join } from "../comings/service.ts";
+import { accessServer } from "../../membership/servers/access.ts";
+import { changeServer, putServer, serverById } from "../../membership/servers/servers.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 
-import { userById, usersById } from "../../membership/users/service.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { countUse, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
 import { type InviteRecord, invitesKeys } from "./records.ts";
 import { deleteInvite, findInvite, insertInvite, listInvites, usePlace } from "./store.ts";

@@ -1,5 +1,5 @@
 import { COMING, type Coming, flappingText } from "../../../protocol/comings.ts";
-import { channelById, listChannels } from "../../membership/channels/access.ts";
+import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";

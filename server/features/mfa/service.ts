@@ -6,7 +6,7 @@ import { endOthers, orderEnding } from "../auth/session_ending.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { demandRight, isEnrolled } from "./access.ts";
 import { newRecoveryCodes } from "./recovery.ts";
 import { deleteMfa, getMfa, tryPending } from "./store.ts";

@@ -2,11 +2,9 @@ import { AppError } from "../../../protocol/errors.ts";
 import { can, type Membership, outranks, type Permission } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { userById } from "../../membership/users/service.ts";
-import { accessServer, membershipIn, type ServerAccess } from "../../membership/servers/access.ts";
-import { moderationKeys } from "./records.ts";
-
-export { purgeModeration } from "./store.ts";
+import { userById } from "../../membership/users/users.ts";
+import { accessServer, type ServerAccess } from "../../membership/servers/access.ts";
+import { membershipIn } from "../../membership/servers/membership.ts";
 
 export type TargetAccess = ServerAccess & {
   target: UserRecord;
@@ -44,11 +42,6 @@ export function accessMember(
   const { targetMembership, ...access } = accessTarget(reader, userId, serverId, targetId, need);
   if (!targetMembership) throw new AppError("not_found");
   return { ...access, targetMembership };
-}
-
-/** Asked where somebody is let in. @throws AppError banned */
-export function refuseBanned(reader: Reader, serverId: string, userId: string): void {
-  if (reader.get(moderationKeys.ban(serverId, userId))) throw new AppError("banned");
 }
 
 /** The audit log is for those who act, or who run the server (D-SRV-7). */

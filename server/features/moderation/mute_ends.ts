@@ -1,7 +1,7 @@
 import type { FeaturesContext } from "../context.ts";
 import { announceMember } from "../../membership/members/service.ts";
-import type { MuteRecord } from "./records.ts";
-import { listAllMutes } from "./store.ts";
+import type { MuteRecord } from "../../membership/moderation/records.ts";
+import { listAllMutes } from "../../membership/moderation/mutes.ts";
 
 const nameOf = (serverId: string, userId: string) => `mute of ${userId} in ${serverId}`;
 

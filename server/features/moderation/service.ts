@@ -2,22 +2,26 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
 import { can, type Membership } from "../../../protocol/permissions.ts";
-import { listChannels, mayIn } from "../../membership/channels/access.ts";
+import { mayIn } from "../../membership/channels/access.ts";
+import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
-import { areApart } from "../friends/access.ts";
-import { expel } from "../../membership/members/service.ts";
+import { areApart } from "../../membership/relations/relations.ts";
+import { expel } from "../comings/service.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 
-import { userById, usersById } from "../../membership/users/service.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { accessMember, accessTarget, mayReadAudit } from "./access.ts";
-import { record } from "./audit.ts";
+import { listAudit, record } from "../../membership/moderation/audit.ts";
 import { announceMembership, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
-import { type BanRecord, moderationKeys, type MuteRecord } from "./records.ts";
-import { listAudit, listBans, listMutes, muteOf } from "./store.ts";
+import {
+  type BanRecord,
+  moderationKeys,
+  type MuteRecord,
+} from "../../membership/moderation/records.ts";
+import { listBans } from "../../membership/moderation/bans.ts";
+import { listMutes, muteOf } from "../../membership/moderation/mutes.ts";
 import { auditView, banView, muteView } from "./view.ts";
-
-export { watchMuteEnds } from "./mute_ends.ts";
-export { sweepModeration } from "./store.ts";
 
 const NO_REASON = "No reason provided";
 

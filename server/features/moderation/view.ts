@@ -1,6 +1,6 @@
 import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import type { AuditRecord, BanRecord, MuteRecord } from "./records.ts";
+import type { AuditRecord, BanRecord, MuteRecord } from "../../membership/moderation/records.ts";
 
 type Users = ReadonlyMap<string, UserRecord>;
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { haveDm } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../context.ts";
-import { areFriends } from "../friends/access.ts";
-import { serverIdsOf } from "../../membership/members/access.ts";
+import { areFriends } from "../../membership/relations/relations.ts";
+import { serverIdsOf } from "../../membership/servers/members.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 

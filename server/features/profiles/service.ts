@@ -7,12 +7,12 @@ import type {
   SocialLink,
 } from "../../../protocol/profiles.ts";
 import type { FeaturesContext } from "../context.ts";
-import { areApart } from "../friends/access.ts";
+import { areApart } from "../../membership/relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { changePicture, dropPicture } from "../media/service.ts";
-import { presenceSeen } from "../presence/view.ts";
-import { serverById } from "../../membership/servers/access.ts";
-import { putUser, userById } from "../../membership/users/access.ts";
+import { presenceSeen } from "../../membership/presence/view.ts";
+import { serverById } from "../../membership/servers/servers.ts";
+import { putUser, userById } from "../../membership/users/users.ts";
 import { type ProfileRecord, profilesKeys } from "./records.ts";
 import { accessProfile } from "./access.ts";
 import { profileView } from "./view.ts";

@@ -152,3 +152,10 @@ export class StorageUsage {
     this.#warnedAt = reached;
   }
 }
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    /** What people have stored, held against the quotas. */
+    usage: StorageUsage;
+  }
+}

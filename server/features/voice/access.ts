@@ -2,8 +2,8 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import { accessChannel, type ChannelAccess, mayHere } from "../../membership/channels/access.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
-import { muteOf } from "../moderation/mutes.ts";
-import { userById } from "../../membership/users/service.ts";
+import { muteOf } from "../../membership/moderation/mutes.ts";
+import { userById } from "../../membership/users/users.ts";
 
 /** A channel in which somebody may be in voice. */
 export interface Place {

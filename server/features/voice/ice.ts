@@ -56,3 +56,11 @@ export function refuseBareTurn({ turn, turnSecret }: VoiceConfig): void {
     `--turn: ${bare.url} needs NAME:PASSWORD@ before the host, or --turn-secret`,
   );
 }
+
+declare module "../context.ts" {
+  interface FeaturesConfig extends VoiceConfig {}
+  interface FeaturesContext {
+    /** This server's own, while it runs and if there is to be one. */
+    relay: Relay | null;
+  }
+}

@@ -81,3 +81,9 @@ export function socketsIn(rooms: VoiceRooms, channelId: string, except?: string)
     .filter(({ userId }) => userId !== except)
     .flatMap(({ link }) => link.state === "connected" ? link.socketId : []);
 }
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    voice: VoiceRooms;
+  }
+}

@@ -1,7 +1,7 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { FeaturesContext } from "../context.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { graceOf, leave } from "./leave.ts";
 import { recheck } from "./recheck.ts";
 import type { VoiceSession } from "./rooms.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { isAdmin } from "../../membership/users/admins.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import type { AdminActRecord } from "./records.ts";
 import { putAct } from "./store.ts";
 

@@ -4,20 +4,20 @@ import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetPlaces } from "../../features/invites/access.ts";
-import { getMember, serverIdsOf } from "../../membership/members/access.ts";
-import { expel } from "../../membership/members/service.ts";
+import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
+import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
 import { forgetProfile } from "../../features/profiles/service.ts";
 import { forgetSecurity } from "../../features/security/service.ts";
 import { allServers } from "../../membership/servers/access.ts";
-import { transferServer } from "../../membership/servers/settings.ts";
+import { transferServer } from "../../features/servers/service.ts";
 import {
   DELETED_NAME,
   holderOfName,
   releaseNames,
   stripAccount,
-} from "../../membership/users/deletion.ts";
-import { userById } from "../../membership/users/service.ts";
+} from "../../features/account/deletion.ts";
+import { userById } from "../../membership/users/users.ts";
 import { actOf, type By } from "./access.ts";
 import { renameInActs } from "./store.ts";
 import { userNamed } from "./user_named.ts";

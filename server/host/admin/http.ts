@@ -1,8 +1,8 @@
 import * as api from "../../../protocol/api/admin.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { changeInstance } from "../instance/service.ts";
-import { serverById } from "../../membership/servers/access.ts";
-import { deleteServerByHost } from "../../membership/servers/deletion.ts";
+import { serverById } from "../../membership/servers/servers.ts";
+import { deleteServerByHost } from "../../features/servers/deletion.ts";
 import { actOf, listActs } from "./access.ts";
 import { backupRoutes } from "./backups_http.ts";
 import { implementForAdmins } from "./endpoint.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
-import { channelById } from "../../membership/channels/access.ts";
+import { channelById } from "../../membership/channels/channels.ts";
 import { catchUp } from "../../membership/channels/catch_up.ts";
 import { accountsFor } from "../import/authors.ts";
 import { importedAuthor, importedMessage } from "../../features/messages/imported.ts";

@@ -1,11 +1,12 @@
 import type { AdminUser, AdminUsers, HostedServer } from "../../../protocol/admin.ts";
 import { sessionsOf } from "../../features/auth/access.ts";
-import { sizeOfServer } from "../../membership/channels/access.ts";
+import { sizeOfServer } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { listUsers, usersById } from "../../membership/users/service.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { listUsers } from "../../membership/users/users.ts";
 
 /** How many people are listed at once. */
 export const USERS_PER_PAGE = 50;

@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { userByLogin } from "../../membership/users/service.ts";
+import { userByLogin } from "../../membership/users/users.ts";
 
 /** By username or email address. @throws AppError not_found with the name in its text */
 export async function userNamed(app: AppContext, name: string): Promise<UserRecord> {

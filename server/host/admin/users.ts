@@ -5,7 +5,7 @@ import { sessionsOf } from "../../features/auth/access.ts";
 import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { listUsers } from "../../membership/users/service.ts";
+import { listUsers } from "../../membership/users/users.ts";
 import { record } from "./access.ts";
 import { deleteUser } from "./delete_user.ts";
 import { demoteUser, disable, enable, promoteUser, resetPasswordOf } from "./user_acts.ts";

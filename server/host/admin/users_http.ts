@@ -3,7 +3,7 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { CallOf } from "../../delivery/http/endpoint.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import type { By } from "./access.ts";
 import { deleteUser } from "./delete_user.ts";
 import { implementForAdmins } from "./endpoint.ts";

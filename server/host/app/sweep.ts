@@ -8,9 +8,10 @@ import { sweepPlaces } from "../../features/invites/access.ts";
 import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
 import { sweepCodeFailures } from "../../features/mfa/access.ts";
-import { sweepModeration, watchMuteEnds } from "../../features/moderation/service.ts";
+import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
+import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepSecurity } from "../../features/security/service.ts";
-import { purgeServer, sweepServers } from "../../membership/servers/deletion.ts";
+import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
 /** Forgets what is over, and finishes what a stop interrupted. */
 export async function sweepAll(app: AppContext): Promise<void> {

@@ -1,8 +1,8 @@
-import { listChannels } from "../../membership/channels/access.ts";
+import { listChannels } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
-import { membersIn } from "../../membership/members/access.ts";
+import { listMembers } from "../../membership/servers/members.ts";
 import { walkChannel } from "../../features/messages/access.ts";
-import { getRoles } from "../../membership/roles/access.ts";
+import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { jsonObject } from "./json.ts";
@@ -17,7 +17,7 @@ export async function* exportServer(
   const { id, name, description, owner_id, created_at } = server;
   const channels = await app.db.read(listChannels, id);
   const roles = await app.db.read(getRoles, id);
-  const members = await membersIn(app.db, id);
+  const members = await listMembers(app.db, id);
   const users = await usersById(app, members.map((member) => member.user_id));
   yield* jsonObject([
     ["format", "parley-server-1"],

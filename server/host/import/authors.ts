@@ -1,8 +1,9 @@
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { AppContext } from "../context.ts";
 import { importKeys } from "./records.ts";
-import { createPlaceholder } from "../../membership/users/placeholder.ts";
-import { userByName, usersById } from "../../membership/users/service.ts";
+import { createPlaceholder } from "../../features/account/placeholder.ts";
+import { usersById } from "../../membership/users/service.ts";
+import { userByName } from "../../membership/users/users.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { ImportedAuthor } from "../../features/messages/imported.ts";
 

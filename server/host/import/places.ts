@@ -1,13 +1,13 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import { channelById, listChannels } from "../../membership/channels/access.ts";
+import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { createChannel } from "../../membership/channels/service.ts";
 import type { AppContext } from "../context.ts";
 import type { Key } from "../../storage/keys.ts";
 import { importKeys } from "./records.ts";
-import { serverById } from "../../membership/servers/access.ts";
+import { serverById } from "../../membership/servers/servers.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
-import { createServer } from "../../membership/servers/service.ts";
+import { createServer } from "../../features/servers/service.ts";
 
 interface Source {
   /** In the system that it comes from. */

@@ -9,9 +9,9 @@ import type { RequestInfo } from "../../base/request.ts";
 import { putInstanceChange } from "../instance/service.ts";
 import { createInvite } from "../../features/invites/service.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { createServer } from "../../membership/servers/service.ts";
+import { createServer } from "../../features/servers/service.ts";
 import { whileNoAdmin } from "../../membership/users/admins.ts";
-import { userById } from "../../membership/users/service.ts";
+import { userById } from "../../membership/users/users.ts";
 import { isSetupCode } from "./code.ts";
 
 /**

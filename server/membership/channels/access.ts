@@ -7,15 +7,11 @@ import {
   type Permission,
 } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { areApart } from "../../features/friends/access.ts";
+import { areApart } from "../relations/relations.ts";
 import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
-import { otherIn } from "./dm_store.ts";
+import { channelById, otherIn } from "./channels.ts";
 import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
-import { channelById } from "./store.ts";
-
-export { otherIn } from "./dm_store.ts";
-export { channelById, deleteChannelsOf, listChannels, putRead, sizeOfServer } from "./store.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;

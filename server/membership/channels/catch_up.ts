@@ -1,16 +1,16 @@
-import type { FeaturesContext } from "../../features/context.ts";
-import { membersIn } from "../members/access.ts";
-import { channelById, putRead, readStateOf } from "./store.ts";
+import type { MembershipContext } from "../context.ts";
+import { listMembers } from "../servers/members.ts";
+import { channelById, putRead, readStateOf } from "./channels.ts";
 
 /**
  * Moves every member's read marker to a channel's end, without mentions: what was imported is
  * old. Everybody's lists learn the new end.
  */
-export async function catchUp(app: FeaturesContext, channelId: string): Promise<void> {
+export async function catchUp(app: MembershipContext, channelId: string): Promise<void> {
   const channel = await app.db.read(channelById, channelId);
   if (!channel || channel.server_id === null) return;
   const serverId = channel.server_id;
-  for (const { user_id: userId } of await membersIn(app.db, serverId)) {
+  for (const { user_id: userId } of await listMembers(app.db, serverId)) {
     await app.db.transact((tx) => {
       const { last_seq } = readStateOf(tx, channelId, userId);
       const read = { read_seq: last_seq, mention_count: 0 };

@@ -1,16 +1,14 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { areApart, getRelation, isApart } from "../../features/friends/access.ts";
-import { sharedServerIds } from "../members/access.ts";
-import { membershipIn } from "../servers/access.ts";
+import type { MembershipContext } from "../context.ts";
+import { areApart, getRelation, isApart } from "../relations/relations.ts";
+import { sharedServerIds } from "../servers/members.ts";
+import { membershipIn } from "../servers/membership.ts";
 import { memberView } from "../members/view.ts";
-import { newestIds } from "../../features/messages/history.ts";
-import { userById } from "../users/service.ts";
-import { findDm, listDms, otherIn, putDm } from "./dm_store.ts";
+import { userById } from "../users/users.ts";
+import { findDm, getChannels, listDms, otherIn, putDm } from "./channels.ts";
 import type { DmRecord } from "./records.ts";
-import { getChannels } from "./store.ts";
 import { channelViews } from "./view.ts";
 
 /**
@@ -19,7 +17,7 @@ import { channelViews } from "./view.ts";
  * @throws AppError not_found, invalid_input for oneself, cannot_message
  */
 export async function openDm(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   recipientId: string,
 ): Promise<Channel> {
@@ -51,31 +49,18 @@ export async function openDm(
   return (await channelViews(app, userId, channels))[0];
 }
 
-/** One's direct messages, the one last written in first: ids sort by time. */
-export async function dmsOf(app: FeaturesContext, userId: string): Promise<Channel[]> {
-  const ids = await dmIdsOf(app, userId);
-  const channels = await getChannels(app.db, ids);
-  const active = new Map(
-    await Promise.all(channels.map(async ({ id }) => {
-      return [id, (await newestIds(app, id, 1))[0] ?? id] as const;
-    })),
-  );
-  channels.sort((a, b) => active.get(a.id)! < active.get(b.id)! ? 1 : -1);
-  return await channelViews(app, userId, channels);
-}
-
-export async function dmIdsOf(app: FeaturesContext, userId: string): Promise<string[]> {
+export async function dmIdsOf(app: MembershipContext, userId: string): Promise<string[]> {
   return [...(await listDms(app.db, userId)).keys()];
 }
 
 /** With whom somebody has a direct message. */
-export async function dmPartnersOf(app: FeaturesContext, userId: string): Promise<Set<string>> {
+export async function dmPartnersOf(app: MembershipContext, userId: string): Promise<Set<string>> {
   return new Set((await listDms(app.db, userId)).values());
 }
 
 /** Whether two people have a direct message. */
 export async function haveDm(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   otherId: string,
 ): Promise<boolean> {
@@ -84,7 +69,7 @@ export async function haveDm(
 
 /** The two of a direct message, for one of them. */
 export async function dmMembers(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   dm: DmRecord,
 ): Promise<Member[]> {

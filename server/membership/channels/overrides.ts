@@ -10,22 +10,23 @@ import {
 } from "../../../protocol/permissions.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { record } from "../../features/moderation/audit.ts";
-import { getRoles, placeOf, refuseGrants, roleIndex } from "../roles/access.ts";
-import type { RolesRecord } from "../roles/records.ts";
-import { accessServer, membershipIn } from "../servers/access.ts";
+import { record } from "../moderation/audit.ts";
+import { getRoles, placeOf, refuseGrants, roleIndex } from "../servers/roles.ts";
+import type { RolesRecord } from "../servers/role_records.ts";
+import { accessServer } from "../servers/access.ts";
+import { membershipIn } from "../servers/membership.ts";
 
 import { accessChannel, inServer, mayIn, overridesFor } from "./access.ts";
 import type { OverridesRecord, ServerChannelRecord } from "./records.ts";
-import { listChannels, putChannel } from "./store.ts";
+import { listChannels, putChannel } from "./channels.ts";
 
 const NONE: OverridesRecord = { roles: {}, users: {} };
 
 /** A channel's overrides, for all who see it (D-SRV-7). @throws AppError not_found; forbidden in a DM */
 export async function overridesOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channelId: string,
 ): Promise<Overrides> {
@@ -37,7 +38,7 @@ export async function overridesOf(
 
 /** Those of all channels that a member sees, by channel id. @throws AppError not_found */
 export async function allOverridesOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
 ): Promise<Record<string, Overrides>> {
@@ -59,7 +60,7 @@ export async function allOverridesOf(
  * @throws AppError not_found, forbidden, outranked, role_outranked, flag_not_held, too_many
  */
 export async function setOverride(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channelId: string,
   target: string,

@@ -1,14 +1,14 @@
 import type { Member } from "../../../protocol/servers.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import { membersOf } from "../members/service.ts";
-import { getRoles } from "../roles/access.ts";
+import { getRoles } from "../servers/roles.ts";
 import { membershipOf } from "../servers/membership.ts";
 import { accessChannel, mayIn } from "./access.ts";
 import { dmMembers } from "./dm.ts";
 
 /** Who can read a channel, for one of them (CHAN-12). @throws AppError not_found */
 export async function readersOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channelId: string,
 ): Promise<Member[]> {

@@ -1,7 +1,7 @@
 import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
@@ -18,12 +18,12 @@ import {
   putChannelIds,
   putRead,
   readStateOf,
-} from "./store.ts";
+} from "./channels.ts";
 import { channelViews } from "./view.ts";
 
 /** The channels of a server that a member may read. @throws AppError not_found */
 export async function channelsOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
 ): Promise<Channel[]> {
@@ -36,7 +36,7 @@ export async function channelsOf(
 
 /** @throws AppError not_found, forbidden, too_many */
 export async function createChannel(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   wanted: { name: string; isVoice: boolean },
@@ -67,7 +67,7 @@ export async function createChannel(
 
 /** @throws AppError not_found, forbidden */
 export async function updateChannel(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channelId: string,
   change: UpdateChannel,
@@ -85,7 +85,7 @@ export async function updateChannel(
 
 /** Its messages are deleted behind it. @throws AppError not_found, forbidden */
 export async function deleteChannel(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channelId: string,
 ): Promise<void> {
@@ -105,7 +105,7 @@ function accessToManage(reader: Reader, userId: string, channelId: string): Serv
  * @throws AppError not_found
  */
 export async function markRead(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channelId: string,
   { seq, mention_count }: { seq: number; mention_count?: number },
@@ -124,7 +124,7 @@ export async function markRead(
 }
 
 /** The channels of a new server (D-SRV-1), in the transaction that makes it. */
-export function insertFirstChannels(app: FeaturesContext, tx: Tx, serverId: string): void {
+export function insertFirstChannels(app: MembershipContext, tx: Tx, serverId: string): void {
   const channels = [["general", false], ["General", true]] as const;
   const records = channels.map(([name, is_voice], position): ServerChannelRecord => {
     return { id: app.ids.uuid(), server_id: serverId, name, is_voice, position };

@@ -1,15 +1,14 @@
 import type { Channel } from "../../../protocol/channels.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { areApart } from "../../features/friends/access.ts";
-import { presenceSeen } from "../../features/presence/view.ts";
-import { userById } from "../users/service.ts";
-import { otherIn } from "./dm_store.ts";
+import type { MembershipContext } from "../context.ts";
+import { areApart } from "../relations/relations.ts";
+import { presenceSeen } from "../presence/view.ts";
+import { userById } from "../users/users.ts";
+import { channelStates, otherIn } from "./channels.ts";
 import type { ChannelRecord, DmRecord } from "./records.ts";
-import { channelStates } from "./store.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channels: ChannelRecord[],
 ): Promise<Channel[]> {
@@ -25,7 +24,7 @@ export async function channelViews(
 
 /** What a channel is called for one person. */
 export async function channelNameFor(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   channel: ChannelRecord,
 ): Promise<string> {
@@ -33,7 +32,7 @@ export async function channelNameFor(
   return (await app.db.read(userById, otherIn(channel, userId))).username;
 }
 
-async function recipientView(app: FeaturesContext, userId: string, dm: DmRecord) {
+async function recipientView(app: MembershipContext, userId: string, dm: DmRecord) {
   const other = await app.db.read(userById, otherIn(dm, userId));
   const { id, username, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(

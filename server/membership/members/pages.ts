@@ -1,13 +1,13 @@
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { MembersQuery } from "../../../protocol/members.ts";
 import type { Member, MemberCounts } from "../../../protocol/servers.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { circleOf } from "../../features/friends/access.ts";
+import type { MembershipContext } from "../context.ts";
+import { circleOf } from "../relations/relations.ts";
 import { accessServer } from "../servers/access.ts";
-import { userByName } from "../users/service.ts";
+import { userByName } from "../users/users.ts";
 import type { Named } from "./rosters.ts";
 import { presentMembers } from "./service.ts";
-import { readMembers } from "./store.ts";
+import { readMembers } from "../servers/members.ts";
 
 export interface MemberPage {
   members: Member[];
@@ -20,7 +20,7 @@ export interface MemberPage {
  * @throws AppError not_found
  */
 export async function memberPage(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   { limit = LIMITS.pageMax, offset = 0, search = "", group }: MembersQuery,
@@ -43,7 +43,7 @@ export async function memberPage(
 
 /** Those of these people who are members. @throws AppError not_found */
 export async function someMembers(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   { ids = [], names = [] }: Pick<MembersQuery, "ids" | "names">,
@@ -65,7 +65,7 @@ function searched(roster: readonly Named[], search: string): readonly Named[] {
 }
 
 /** As `presenceSeen` has it, without a look at everybody's record. */
-async function byPresence(app: FeaturesContext, viewerId: string, all: readonly Named[]) {
+async function byPresence(app: MembershipContext, viewerId: string, all: readonly Named[]) {
   const here = all.filter(({ userId }) => app.presence.visible(userId, "online") !== "offline");
   const [hidden, { apart }] = await Promise.all([
     app.invisible.among(app, here.map((one) => one.userId)),

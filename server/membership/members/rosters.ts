@@ -1,8 +1,8 @@
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Bus } from "../../base/bus.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import { usersById } from "../users/service.ts";
-import { listMembers, readMembers } from "./store.ts";
+import { listMembers, readMembers } from "../servers/members.ts";
 
 /** A member by name: all that the order of the members panel needs of those who are not shown. */
 export interface Named {
@@ -38,7 +38,7 @@ export class Rosters {
   }
 
   /** Ascending by name. Shared: never change it. */
-  of(app: FeaturesContext, serverId: string): Promise<readonly Named[]> {
+  of(app: MembershipContext, serverId: string): Promise<readonly Named[]> {
     // One after another: two at once would work the same changes in.
     return this.#queue(serverId, async () => {
       try {
@@ -57,7 +57,7 @@ export class Rosters {
   }
 
   /** Registered before it is read: what happens meanwhile counts as touched. */
-  async #read(app: FeaturesContext, serverId: string): Promise<Roster> {
+  async #read(app: MembershipContext, serverId: string): Promise<Roster> {
     const roster: Roster = { entries: [], touched: new Set() };
     this.#held.set(serverId, roster);
     if (this.#held.size > MAX_SERVERS) this.#held.delete(this.#held.keys().next().value!);
@@ -77,7 +77,7 @@ export class Rosters {
 }
 
 /** By id: whose account was deleted is called otherwise by now. */
-async function workIn(app: FeaturesContext, serverId: string, roster: Roster, ids: string[]) {
+async function workIn(app: MembershipContext, serverId: string, roster: Roster, ids: string[]) {
   const members = (await readMembers(app.db, serverId, ids)).map((m) => m.user_id);
   const touched = new Set(ids);
   const entries = roster.entries.filter((one) => !touched.has(one.userId));
@@ -87,7 +87,7 @@ async function workIn(app: FeaturesContext, serverId: string, roster: Roster, id
   roster.entries = entries;
 }
 
-async function named(app: FeaturesContext, ids: string[]): Promise<Named[]> {
+async function named(app: MembershipContext, ids: string[]): Promise<Named[]> {
   const users = await usersById(app, ids);
   return [...users.values()].map(({ id, username }) => ({
     userId: id,
@@ -104,4 +104,11 @@ function placeOf(entries: readonly Named[], name: string): number {
     else high = middle;
   }
   return low;
+}
+
+declare module "../context.ts" {
+  interface MembershipContext {
+    /** Members of servers by name. */
+    rosters: Rosters;
+  }
 }

@@ -1,25 +1,24 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import { putReadMarkers } from "../channels/service.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { areApart, circleOf } from "../../features/friends/access.ts";
+import type { ServerEvents } from "../../../protocol/socket.ts";
+import type { MembershipContext } from "../context.ts";
+import { areApart, circleOf } from "../relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { comingMessage, systemMessage } from "../../features/messages/system.ts";
-import { refuseBanned } from "../../features/moderation/access.ts";
-import { muteOf, mutesIn } from "../../features/moderation/mutes.ts";
-import { getRoles } from "../roles/access.ts";
-import { accessServer, putServer, serverById } from "../servers/access.ts";
-import type { ServerRecord } from "../servers/records.ts";
+import { muteOf, mutesIn } from "../moderation/mutes.ts";
+import { getRoles } from "../servers/roles.ts";
+import { accessServer } from "../servers/access.ts";
+import { putServer, serverById } from "../servers/servers.ts";
 import { serverView } from "../servers/view.ts";
-import { userById, usersById } from "../users/service.ts";
-import type { UserRecord } from "../users/records.ts";
-import type { MemberRecord } from "./records.ts";
-import { deleteMember, getMember, insertMember, readMembers } from "./store.ts";
+import type { ServerRecord } from "../servers/records.ts";
+import { usersById } from "../users/service.ts";
+import { userById } from "../users/users.ts";
+import type { MemberRecord } from "../servers/member_records.ts";
+import { deleteMember, getMember, insertMember, readMembers } from "../servers/members.ts";
 import { memberView } from "./view.ts";
 
 /** The members of a server, or those that `which` keeps, for one of them. @throws AppError not_found */
 export async function membersOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   which: (member: MemberRecord) => boolean = () => true,
@@ -34,7 +33,7 @@ export async function membersOf(
 
 /** These members as one of them sees them. */
 export async function presentMembers(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   server: ServerRecord,
   members: MemberRecord[],
@@ -56,7 +55,7 @@ export async function presentMembers(
 
 /** One member, for another: so that somebody can know their own roles. @throws AppError not_found */
 export async function memberOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   memberId: string,
@@ -69,66 +68,39 @@ export async function memberOf(
 }
 
 /** The owner's membership, in the transaction that makes the server. */
-export function insertOwner(app: FeaturesContext, tx: Tx, server: ServerRecord): void {
+export function insertOwner(app: MembershipContext, tx: Tx, server: ServerRecord): void {
   insertMember(tx, server.id, newMember(app, server.owner_id));
 }
 
-/**
- * Makes a user a member, in the caller's transaction. Nothing changes for somebody who is one already.
- * @param admit uses up what lets them in, and may refuse
- * @throws AppError not_found when the server is gone, banned, too_many, and what `admit` throws
- */
-export function join(
-  app: FeaturesContext,
+/** Makes somebody a member who is none, in the caller's transaction. @throws AppError too_many */
+export function addMember(
+  app: MembershipContext,
   tx: Tx,
+  before: ServerRecord,
   userId: string,
-  serverId: string,
-  admit: () => void,
 ): ServerRecord {
-  const before = serverById(tx, serverId) ?? gone();
-  if (getMember(tx, serverId, userId)) return before;
-  refuseBanned(tx, serverId, userId);
-  admit();
   const server = { ...before, member_count: before.member_count + 1 };
+  const serverId = server.id;
   putServer(tx, server);
   insertMember(tx, serverId, newMember(app, userId));
   const view = serverView(server);
   app.bus.publishAfter(tx, { type: "server-joined", userId, server: view });
   app.bus.publishAfter(tx, { type: "member-joined", serverId, userId });
   app.bus.publishAfter(tx, { type: "server-updated", server: view });
-  comingMessage(app, tx, serverId, userById(tx, userId), "joined");
-  putReadMarkers(tx, userId, serverId);
   return server;
 }
-
-/** Leaves a server (D-SRV-4). @throws AppError not_found, owner_cannot_leave */
-export async function leave(app: FeaturesContext, userId: string, serverId: string): Promise<void> {
-  await app.db.transact((tx) => {
-    accessServer(tx, userId, serverId);
-    const user = userById(tx, userId);
-    expel(app, tx, serverId, user, { action: "left", by: user.username });
-  });
-}
-
-const FAREWELL = {
-  kicked: "was kicked from the server",
-  banned: "was banned from the server",
-};
 
 /**
  * Takes a membership away, in the caller's transaction, which has asked for permission (D-SRV-5).
  * @throws AppError not_found for who is no member, owner_cannot_leave
  */
-export function expel(
-  app: FeaturesContext,
+export function removeMember(
+  app: MembershipContext,
   tx: Tx,
-  serverId: string,
-  user: UserRecord,
-  { action, by }: { action: "left" | keyof typeof FAREWELL; by: string },
+  { serverId, userId, username, action, by }: ServerEvents["member-removed"],
 ): void {
-  const { id: userId, username } = user;
   const before = serverById(tx, serverId);
-  if (!before || !getMember(tx, serverId, userId)) gone();
+  if (!before || !getMember(tx, serverId, userId)) throw new AppError("not_found");
   if (before.owner_id === userId) throw new AppError("owner_cannot_leave");
   const server = { ...before, member_count: before.member_count - 1 };
   putServer(tx, server);
@@ -136,18 +108,16 @@ export function expel(
   const removed = { serverId, userId, username, action, by };
   app.bus.publishAfter(tx, { type: "member-removed", removed });
   app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
-  if (action === "left") comingMessage(app, tx, serverId, user, "left");
-  else systemMessage(app, tx, serverId, user, `${username} ${FAREWELL[action]}`);
 }
 
 /** A member is shown otherwise than before: muted, or not any more. */
-export function announceMember(app: FeaturesContext, serverId: string, userId: string): void {
+export function announceMember(app: MembershipContext, serverId: string, userId: string): void {
   app.bus.publish({ type: "member-updated", serverId, userId });
 }
 
 /** A member as others see them, those `apart` whom a block parts; null: there is no such member. */
 export async function memberById(
-  app: FeaturesContext,
+  app: MembershipContext,
   serverId: string,
   userId: string,
   apart = false,
@@ -169,7 +139,7 @@ export async function memberById(
   return memberView(app, member, user, { ...place, apart });
 }
 
-function newMember(app: FeaturesContext, userId: string): MemberRecord {
+function newMember(app: MembershipContext, userId: string): MemberRecord {
   return { id: app.ids.uuid(), user_id: userId, joined_at: app.clock() };
 }
 

@@ -1,18 +1,18 @@
+import { heldRoles } from "../servers/roles.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import type { MuteRecord } from "../../features/moderation/records.ts";
-import { presenceSeen } from "../../features/presence/view.ts";
-import type { RolesRecord } from "../roles/records.ts";
-import { memberRoleViews } from "../roles/view.ts";
+import type { MembershipContext } from "../context.ts";
+import type { MuteRecord } from "../moderation/records.ts";
+import { presenceSeen } from "../presence/view.ts";
+import type { RolesRecord } from "../servers/role_records.ts";
 import type { UserRecord } from "../users/records.ts";
-import type { MemberRecord } from "./records.ts";
+import type { MemberRecord } from "../servers/member_records.ts";
 
 /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
 const STATUS = { online: "online", idle: "away", dnd: "busy", offline: "offline" } as const;
 
 /** @param as `apart`: the viewer and the member are parted by a block (D-SOC-2) */
 export function memberView(
-  app: FeaturesContext,
+  app: MembershipContext,
   member: MemberRecord,
   user: UserRecord,
   as: { isOwner?: boolean; mute?: MuteRecord | null; apart?: boolean; roles?: RolesRecord },
@@ -31,4 +31,14 @@ export function memberView(
     muted: mute !== null,
     muted_until: mute?.until ? new Date(mute.until).toISOString() : null,
   };
+}
+
+/** The roles that a member is shown with, the highest first; @everyone left out. */
+export function memberRoleViews(member: MemberRecord, roles: RolesRecord): Member["roles"] {
+  return heldRoles(member, roles)
+    .toSorted((a, b) => b.position - a.position)
+    .map(({ id, position }) => {
+      const { name, color } = roles.list[position - 1];
+      return { role_id: id, name, color, position };
+    });
 }

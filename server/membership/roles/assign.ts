@@ -7,16 +7,16 @@ import {
   permissionsOf,
 } from "../../../protocol/permissions.ts";
 import type { Member } from "../../../protocol/servers.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { getMember, putMember } from "../members/access.ts";
+import { getMember, putMember } from "../servers/members.ts";
 import { announceMember, memberOf } from "../members/service.ts";
-import { record } from "../../features/moderation/audit.ts";
+import { record } from "../moderation/audit.ts";
 
-import { accessServer, membershipIn } from "../servers/access.ts";
-import { placeOf, refuseGrants, roleIndex } from "./access.ts";
-import type { RoleRecord, RolesRecord } from "./records.ts";
-import { getRoles } from "./store.ts";
+import { accessServer } from "../servers/access.ts";
+import { membershipIn } from "../servers/membership.ts";
+import { getRoles, placeOf, refuseGrants, roleIndex } from "../servers/roles.ts";
+import type { RoleRecord, RolesRecord } from "../servers/role_records.ts";
 
 interface Assignment {
   serverId: string;
@@ -30,7 +30,7 @@ interface Assignment {
  * @throws AppError not_found, forbidden, default_role, outranked, role_outranked, flag_not_held
  */
 export function assignRole(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   wanted: Assignment,
 ): Promise<Member> {
@@ -43,7 +43,7 @@ export function assignRole(
 
 /** @throws AppError not_found, forbidden, default_role, outranked, role_outranked */
 export function removeRole(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   wanted: Assignment,
 ): Promise<Member> {
@@ -53,7 +53,7 @@ export function removeRole(
 }
 
 async function change(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   { serverId, memberId, roleId }: Assignment,
   action: "role-assign" | "role-remove",

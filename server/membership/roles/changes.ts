@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { record } from "../../features/moderation/audit.ts";
-import type { AuditRecord } from "../../features/moderation/records.ts";
-import { rolesKeys, type RolesRecord } from "./records.ts";
+import { record } from "../moderation/audit.ts";
+import type { AuditRecord } from "../moderation/records.ts";
+import { rolesKeys, type RolesRecord } from "../servers/role_records.ts";
 import { roleViews } from "./view.ts";
 
 /**
@@ -11,7 +11,7 @@ import { roleViews } from "./view.ts";
  * came, went, or is another than before: also those that only moved. Nothing for no change.
  */
 export function storeRoles(
-  app: FeaturesContext,
+  app: MembershipContext,
   tx: Tx,
   serverId: string,
   { before, after, act }: {
@@ -26,7 +26,12 @@ export function storeRoles(
   tx.afterCommit(() => announce(app, serverId, before, after));
 }
 
-function announce(app: FeaturesContext, serverId: string, before: RolesRecord, after: RolesRecord) {
+function announce(
+  app: MembershipContext,
+  serverId: string,
+  before: RolesRecord,
+  after: RolesRecord,
+) {
   const old = new Map(roleViews(before).map((role) => [role.id, role]));
   let permissionsChanged = false;
   for (const role of roleViews(after)) {

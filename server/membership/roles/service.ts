@@ -10,17 +10,16 @@ import {
 } from "../../../protocol/permissions.ts";
 import { nextRoleColor } from "../../../protocol/role_colors.ts";
 import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import { accessServer } from "../servers/access.ts";
-import type { RoleRecord, RolesRecord } from "./records.ts";
-import { placeOf, refuseGrants } from "./access.ts";
+import type { RoleRecord, RolesRecord } from "../servers/role_records.ts";
+import { getRoles, placeOf, refuseGrants } from "../servers/roles.ts";
 import { storeRoles } from "./changes.ts";
-import { getRoles } from "./store.ts";
 import { roleViews } from "./view.ts";
 
 /** All roles of a server, for its members: the highest first. @throws AppError not_found */
 export async function rolesOf(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
 ): Promise<Role[]> {
@@ -36,7 +35,7 @@ export async function rolesOf(
  * @throws AppError not_found, forbidden, too_many, role_outranked, flag_not_held
  */
 export async function createRole(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   wanted: CreateRole,
@@ -70,7 +69,7 @@ export async function createRole(
  * @throws AppError not_found, forbidden, default_role, role_outranked, flag_not_held
  */
 export async function updateRole(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   roleId: string,
@@ -93,7 +92,7 @@ export async function updateRole(
 
 /** Members lose it at once. @throws AppError not_found, forbidden, default_role, role_outranked */
 export async function deleteRole(
-  app: FeaturesContext,
+  app: MembershipContext,
   userId: string,
   serverId: string,
   roleId: string,

@@ -1,13 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { can, type Membership, type Permission } from "../../../protocol/permissions.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { ServerRecord } from "./records.ts";
 import { serverAccessIn } from "./membership.ts";
-import { listServers } from "./store.ts";
-
-export { membershipIn } from "./membership.ts";
-export { changeServer, getServers, putServer, serverById } from "./store.ts";
+import { listServers } from "./servers.ts";
 
 export interface ServerAccess {
   server: ServerRecord;
@@ -39,6 +36,6 @@ export function accessOwned(reader: Reader, userId: string, serverId: string): S
 }
 
 /** All there are, for the host. */
-export function allServers(app: FeaturesContext): Promise<ServerRecord[]> {
+export function allServers(app: MembershipContext): Promise<ServerRecord[]> {
   return listServers(app.db);
 }

@@ -1,10 +1,10 @@
 import type { Membership } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { type MemberRecord, membersKeys } from "../members/records.ts";
-import { muteInForce } from "../../features/moderation/mutes.ts";
-import { moderationKeys, type MuteRecord } from "../../features/moderation/records.ts";
-import { getRoles, heldRoles } from "../roles/access.ts";
-import { rolesKeys, type RolesRecord } from "../roles/records.ts";
+import { type MemberRecord, membersKeys } from "./member_records.ts";
+import { muteInForce } from "../moderation/mutes.ts";
+import { moderationKeys, type MuteRecord } from "../moderation/records.ts";
+import { getRoles, heldRoles } from "./roles.ts";
+import { rolesKeys, type RolesRecord } from "./role_records.ts";
 import { type ServerRecord, serversKeys } from "./records.ts";
 
 /** A server and somebody's membership in it; null: there is no such server, or they are no member. */

@@ -1,6 +1,6 @@
 /** Who runs the installation (D-LAST-6), and how the first who does is made (HARD-11). */
 import { AppError } from "../../../protocol/errors.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type UserRecord, usersKeys } from "./records.ts";
 
@@ -10,7 +10,7 @@ export function isAdmin({ admin, disabled }: UserRecord): boolean {
 }
 
 /** Whether anybody can open the admin page. Looks at every account: for a start, not a request. */
-export async function hasAdmin(app: FeaturesContext): Promise<boolean> {
+export async function hasAdmin(app: MembershipContext): Promise<boolean> {
   for await (const { value } of app.db.walk(usersKeys.users)) if (isAdmin(value)) return true;
   return false;
 }
@@ -19,7 +19,7 @@ export async function hasAdmin(app: FeaturesContext): Promise<boolean> {
  * For the transaction that makes the first admin: of two at once it refuses the second.
  * @throws AppError already_set_up when there is an admin, now or at that moment
  */
-export async function whileNoAdmin(app: FeaturesContext): Promise<(tx: Tx) => void> {
+export async function whileNoAdmin(app: MembershipContext): Promise<(tx: Tx) => void> {
   const before = await app.db.get(usersKeys.adminMade);
   if (await hasAdmin(app)) throw new AppError("already_set_up");
   return (tx) => {
@@ -28,7 +28,7 @@ export async function whileNoAdmin(app: FeaturesContext): Promise<(tx: Tx) => vo
 }
 
 /** Makes an existing account instance admin, in the caller's transaction. */
-export function makeAdmin(app: FeaturesContext, tx: Tx, user: UserRecord): UserRecord {
+export function makeAdmin(app: MembershipContext, tx: Tx, user: UserRecord): UserRecord {
   const admin = { ...user, admin: true };
   tx.set(usersKeys.user(user.id), admin);
   tx.set(usersKeys.adminMade, user.id);

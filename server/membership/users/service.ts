@@ -1,14 +1,12 @@
 import type { Status } from "../../../protocol/common.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { PasswordRecord, UserRecord } from "./records.ts";
-import { changeUser, getUsers, insertUser, putUser } from "./store.ts";
-
-export { listUsers, refuseTaken, userById, userByLogin, userByName } from "./store.ts";
+import { changeUser, getUsers, insertUser, putUser } from "./users.ts";
 
 /** Those that exist, by id. */
 export async function usersById(
-  app: FeaturesContext,
+  app: MembershipContext,
   ids: Iterable<string>,
 ): Promise<Map<string, UserRecord>> {
   const users = await getUsers(app.db, [...new Set(ids)]);
@@ -20,7 +18,7 @@ export async function usersById(
  * @throws AppError username_taken, email_taken
  */
 export function createUser(
-  app: FeaturesContext,
+  app: MembershipContext,
   tx: Tx,
   { username, email, publicKey, password }: Pick<
     UserRecord,
@@ -46,7 +44,7 @@ export function createUser(
 
 /** A login, in its transaction: the user is online, the password may have a better hash. */
 export function noteLogin(
-  app: FeaturesContext,
+  app: MembershipContext,
   tx: Tx,
   user: UserRecord,
   rehashed: PasswordRecord | null,
@@ -61,7 +59,7 @@ export function noteLogin(
 }
 
 /** Sets the presence choice on all devices (PRES-04). */
-export function setStatus(app: FeaturesContext, userId: string, status: Status): Promise<void> {
+export function setStatus(app: MembershipContext, userId: string, status: Status): Promise<void> {
   return app.db.transact((tx) => {
     changeUser(tx, userId, (user) => ({ ...user, status }));
     app.bus.publishAfter(tx, { type: "presence-changed", userId });

@@ -1,6 +1,5 @@
 /** Runs in the browser: the client without the interface, so that voice can be asked directly. */
-import { createClient } from "../../../client/app/client.ts";
-import type { Client } from "../../../client/app/client.ts";
+import { type Client, createClient } from "../../../client/app/client.ts";
 import type { Initial } from "../../../client/app/stores.ts";
 import type { Voice } from "../../../client/voice/voice.ts";
 import { watchPeers } from "./peers.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { createClient } from "../../../client/app/client.ts";
-import type { Client } from "../../../client/app/client.ts";
+import { type Client, createClient } from "../../../client/app/client.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { FakeChannel } from "./fake_channel.ts";
 import { FakeSocket } from "./fake_socket.ts";

@@ -1,6 +1,6 @@
 import type { Bus } from "../../base/bus.ts";
-import type { FeaturesContext } from "../context.ts";
-import { usersById } from "../../membership/users/service.ts";
+import type { MembershipContext } from "../context.ts";
+import { usersById } from "../users/service.ts";
 
 /** People whose choice is kept. */
 const MAX_PEOPLE = 100_000;
@@ -22,7 +22,7 @@ export class Invisible {
     });
   }
 
-  async among(app: FeaturesContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async among(app: MembershipContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     const unknown = ids.filter((id) => {
       const known = this.#known.get(id);
@@ -40,5 +40,11 @@ export class Invisible {
       if (!changed.has(id)) this.#known.set(id, hidden);
     }
     return found;
+  }
+}
+
+declare module "../context.ts" {
+  interface MembershipContext {
+    invisible: Invisible;
   }
 }

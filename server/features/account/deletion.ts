@@ -1,10 +1,10 @@
-import { unknownPassword } from "../../features/auth/passwords.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { dropPicture } from "../../features/media/service.ts";
-import { deleteMfa } from "../../features/mfa/access.ts";
+import { unknownPassword } from "../auth/passwords.ts";
+import type { FeaturesContext } from "../context.ts";
+import { dropPicture } from "../media/service.ts";
+import { deleteMfa } from "../mfa/access.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type UserRecord, usersKeys } from "./records.ts";
-import { freeNames, idByName, putUser, userById } from "./store.ts";
+import { type UserRecord, usersKeys } from "../../membership/users/records.ts";
+import { freeNames, idByName, putUser, userById } from "../../membership/users/users.ts";
 
 /** What others read instead of the name. Nobody can register it: it has a space. */
 export const DELETED_NAME = "Deleted user";

@@ -89,3 +89,9 @@ export class Presence {
 function graceOf(userId: string): string {
   return `presence of ${userId}`;
 }
+
+declare module "../context.ts" {
+  interface MembershipContext {
+    presence: Presence;
+  }
+}

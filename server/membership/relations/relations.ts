@@ -1,7 +1,8 @@
+import type { MembershipContext } from "../context.ts";
+import { friendsKeys, type RelationRecord, STRANGERS } from "./records.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { friendsKeys, type RelationRecord, STRANGERS } from "./records.ts";
 
 /** What one is to the other. */
 export function getRelation(reader: Reader, userId: string, otherId: string): RelationRecord {
@@ -56,4 +57,46 @@ function mirrored({ friend, request, blocked, blocked_by }: RelationRecord): Rel
 function count(tx: Tx, userId: string, by: number): void {
   const key = friendsKeys.requestsSent(userId);
   tx.set(key, (tx.get(key) ?? 0) + by);
+}
+
+/** Whether either has blocked the other: no presence, no messages, no requests (D-SOC-2). */
+export function isApart({ blocked, blocked_by }: RelationRecord): boolean {
+  return blocked || blocked_by;
+}
+
+/** Everybody to whom somebody is not a stranger, by id. */
+export function allRelations(
+  app: MembershipContext,
+  userId: string,
+): Promise<Map<string, RelationRecord>> {
+  return listRelations(app.db, userId);
+}
+
+export function areFriends(reader: Reader, userId: string, otherId: string): boolean {
+  return getRelation(reader, userId, otherId).friend;
+}
+
+/** Whether either of the two has blocked the other. */
+export function areApart(reader: Reader, userId: string, otherId: string): boolean {
+  return isApart(getRelation(reader, userId, otherId));
+}
+
+/** Ids of those whom somebody has to do with. */
+export interface Circle {
+  friends: Set<string>;
+  /** A request from or to them is pending. */
+  pending: Set<string>;
+  /** They blocked them, or were blocked. */
+  apart: Set<string>;
+}
+
+export async function circleOf(app: MembershipContext, userId: string): Promise<Circle> {
+  const relations = [...await listRelations(app.db, userId)];
+  const those = (test: (relation: RelationRecord) => boolean) =>
+    new Set(relations.filter(([, relation]) => test(relation)).map(([id]) => id));
+  return {
+    friends: those(({ friend }) => friend),
+    pending: those(({ request }) => request !== null),
+    apart: those(isApart),
+  };
 }

@@ -1,15 +1,16 @@
-import { AppError } from "../../../protocol/errors.ts";
 import {
+  DEFAULT_PERMISSIONS,
   type Membership,
   type Override,
   PERMISSIONS,
   type Permissions,
 } from "../../../protocol/permissions.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { rolesKeys, type RolesRecord } from "./role_records.ts";
+import { AppError } from "../../../protocol/errors.ts";
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
-import type { MemberRecord } from "../members/records.ts";
-import type { RolesRecord } from "./records.ts";
-
-export { dropRoles, getRoles } from "./store.ts";
+import type { MemberRecord } from "./member_records.ts";
 
 type HeldRole = Membership["roles"][number];
 
@@ -63,4 +64,16 @@ export function refuseGrants(held: Permissions, before: Override, after: Overrid
 /** Denied, not mentioned, granted. */
 function weight(said: boolean | undefined): number {
   return said === undefined ? 1 : said ? 2 : 0;
+}
+
+/** Of a server that has made none and changed nothing. */
+const NONE: RolesRecord = { everyone: DEFAULT_PERMISSIONS, list: [] };
+
+export function getRoles(reader: Reader, serverId: string): RolesRecord {
+  return reader.get(rolesKeys.roles(serverId)) ?? NONE;
+}
+
+/** In the transaction that deletes the server. */
+export function dropRoles(tx: Tx, serverId: string): void {
+  tx.delete(rolesKeys.roles(serverId));
 }

@@ -1,16 +1,17 @@
+import { insertFirstChannels } from "../../membership/channels/service.ts";
+import { accessOwned, accessServer } from "../../membership/servers/access.ts";
+import { getMember } from "../../membership/servers/members.ts";
+import { announceMember, insertOwner } from "../../membership/members/service.ts";
+import { putServer } from "../../membership/servers/servers.ts";
 import { isDeepStrictEqual } from "node:util";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { UpdateServer } from "../../../protocol/servers.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { changePicture } from "../../features/media/service.ts";
-import { getMember } from "../members/access.ts";
-import { announceMember } from "../members/service.ts";
-import { record } from "../../features/moderation/audit.ts";
-import { accessOwned, accessServer } from "./access.ts";
-import type { ServerRecord } from "./records.ts";
+import type { FeaturesContext } from "../context.ts";
+import { changePicture } from "../media/service.ts";
+import { record } from "../../membership/moderation/audit.ts";
+import type { ServerRecord } from "../../membership/servers/records.ts";
 
-import { putServer } from "./store.ts";
-import { serverView } from "./view.ts";
+import { serverView } from "../../membership/servers/view.ts";
 
 /**
  * Changes name, description and picture, whichever are given (SRV-06). Nothing is told or
@@ -68,6 +69,34 @@ export async function transferServer(
         app.bus.publish({ type: "membership-changed", serverId, userId: id, channelId: null });
       }
     });
+    return server;
+  });
+}
+
+/**
+ * Makes a server with the channels `general` and `General` (D-SRV-1) and its owner.
+ * @throws AppError too_many
+ */
+export async function createServer(
+  app: FeaturesContext,
+  userId: string,
+  name: string,
+): Promise<ServerRecord> {
+  const server: ServerRecord = {
+    id: app.ids.uuid(),
+    name,
+    description: "",
+    avatar: null,
+    owner_id: userId,
+    member_count: 1,
+    invite_count: 0,
+    created_at: app.clock(),
+  };
+  return await app.db.transact((tx) => {
+    putServer(tx, server);
+    insertOwner(app, tx, server);
+    insertFirstChannels(app, tx, server.id);
+    app.bus.publishAfter(tx, { type: "server-joined", userId, server: serverView(server) });
     return server;
   });
 }

@@ -1,9 +1,9 @@
-import type { FeaturesContext } from "../../features/context.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Key } from "../../storage/keys.ts";
-import { unknownPassword } from "../../features/auth/passwords.ts";
-import type { UserRecord } from "./records.ts";
-import { createUser } from "./service.ts";
-import { putUser } from "./store.ts";
+import { unknownPassword } from "../auth/passwords.ts";
+import type { UserRecord } from "../../membership/users/records.ts";
+import { createUser } from "../../membership/users/service.ts";
+import { putUser } from "../../membership/users/users.ts";
 
 /**
  * An account for somebody who is not here: shown as who wrote, open to nobody.

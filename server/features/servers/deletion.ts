@@ -1,17 +1,17 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { deleteChannelsOf } from "../channels/access.ts";
-import type { FeaturesContext } from "../../features/context.ts";
+import { deleteChannelsOf } from "../../membership/channels/channels.ts";
+import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { purgeInvites } from "../../features/invites/access.ts";
-import { dropPicture } from "../../features/media/service.ts";
-import { purgeComings } from "../../features/messages/system.ts";
-import { purgeMembers } from "../members/access.ts";
-import { purgeModeration } from "../../features/moderation/access.ts";
-import { dropRoles } from "../roles/access.ts";
-import { accessOwned } from "./access.ts";
-import { serversKeys } from "./records.ts";
-import { serverById } from "./store.ts";
+import { purgeInvites } from "../invites/access.ts";
+import { dropPicture } from "../media/service.ts";
+import { purgeComings } from "../messages/system.ts";
+import { purgeMembers } from "../../membership/servers/members.ts";
+import { purgeModeration } from "../../membership/moderation/audit.ts";
+import { dropRoles } from "../../membership/servers/roles.ts";
+import { accessOwned } from "../../membership/servers/access.ts";
+import { serversKeys } from "../../membership/servers/records.ts";
+import { serverById } from "../../membership/servers/servers.ts";
 
 /**
  * Deletes a server (SRV-07). In one commit the server and its channels are gone for everybody;

@@ -1,9 +1,11 @@
+import type { MembershipContext } from "../context.ts";
+import { getServers } from "./servers.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type MemberRecord, membersKeys } from "./records.ts";
+import { type MemberRecord, membersKeys } from "./member_records.ts";
 
 /** The membership, or null: asked before anything in a server is shown. */
 export function getMember(reader: Reader, serverId: string, userId: string): MemberRecord | null {
@@ -69,4 +71,27 @@ export async function purgeMembers(db: Db, serverId: string): Promise<void> {
       });
     });
   }
+}
+
+/** The ids of a user's servers, the one joined first first. */
+export async function serverIdsOf(db: Db, userId: string): Promise<string[]> {
+  const ids = await listServerIds(db, userId);
+  // Of a server that was just deleted memberships may be left.
+  const servers = await getServers(db, ids);
+  return ids.filter((_, i) => servers[i] !== null);
+}
+
+/** Whether two people are members of one server. */
+export async function shareServer(app: MembershipContext, a: string, b: string): Promise<boolean> {
+  return (await sharedServerIds(app, a, b)).length > 0;
+}
+
+/** The servers of which both are members. */
+export async function sharedServerIds(
+  app: MembershipContext,
+  a: string,
+  b: string,
+): Promise<string[]> {
+  const [ofA, ofB] = await Promise.all([serverIdsOf(app.db, a), serverIdsOf(app.db, b)]);
+  return ofA.filter((id) => ofB.includes(id));
 }

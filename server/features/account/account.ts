@@ -1,12 +1,16 @@
 import type { AccountChange, OwnUser, Settings } from "../../../protocol/account.ts";
 import type { Language } from "../../../protocol/languages.ts";
 import type { Person } from "../../../protocol/users.ts";
-import type { FeaturesContext } from "../../features/context.ts";
-import { isEnrolled } from "../../features/mfa/access.ts";
-import type { SettingsRecord, UserRecord } from "./records.ts";
-import { userById } from "./service.ts";
-import { changeSettings as storeSettings, changeUser, getSettings } from "./store.ts";
-import { personView, settingsView, userView } from "./view.ts";
+import type { FeaturesContext } from "../context.ts";
+import { isEnrolled } from "../mfa/access.ts";
+import type { SettingsRecord, UserRecord } from "../../membership/users/records.ts";
+import {
+  changeSettings as storeSettings,
+  changeUser,
+  getSettings,
+  userById,
+} from "../../membership/users/users.ts";
+import { personView, settingsView, userView } from "../../membership/users/view.ts";
 
 export async function settingsOf(app: FeaturesContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([

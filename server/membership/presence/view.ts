@@ -1,5 +1,5 @@
-import type { FeaturesContext } from "../context.ts";
-import type { UserRecord } from "../../membership/users/records.ts";
+import type { MembershipContext } from "../context.ts";
+import type { UserRecord } from "../users/records.ts";
 import type { VisibleStatus } from "./presence.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { VisibleStatus } from "./presence.ts";
  * everybody from whom a block parts them, without a custom status (D-SOC-2).
  */
 export function presenceSeen(
-  app: FeaturesContext,
+  app: MembershipContext,
   user: UserRecord,
   apart = false,
 ): { status: VisibleStatus; custom_status: string | null } {

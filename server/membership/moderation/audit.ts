@@ -1,0 +1,44 @@
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
+import { type AuditRecord, moderationKeys } from "./records.ts";
+import type { MembershipContext } from "../context.ts";
+import type { Tx } from "../../storage/tx.ts";
+
+/** Writes an act down in the transaction that does it; those who may read the log hear of it. */
+export function record(
+  app: MembershipContext,
+  tx: Tx,
+  serverId: string,
+  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & { reason?: string },
+): void {
+  const id = app.ids.uuid();
+  const entry = { ...act, id, reason: act.reason || null, at: app.clock() };
+  tx.set(moderationKeys.audit(serverId, id), entry);
+  app.bus.publishAfter(tx, { type: "moderation-changed", serverId });
+}
+
+/** A page of those before an entry, or of all; the newest first. */
+export async function listAudit(
+  db: Db,
+  serverId: string,
+  now: number,
+  before?: string,
+): Promise<AuditRecord[]> {
+  const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
+  const found = await db.list(moderationKeys.audits(serverId), page);
+  return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
+}
+
+/** Forgets what is older than 90 days (D-SRV-7). */
+export async function sweepModeration(db: Db, now: number): Promise<void> {
+  const { auditLife } = SERVER_LIMITS;
+  await deleteWhere(db, moderationKeys.allAudits, ({ at }) => at + auditLife <= now);
+}
+
+/** Deletes the bans, mutes and log of a server that is gone. */
+export async function purgeModeration(db: Db, serverId: string): Promise<void> {
+  await deleteAll(db, moderationKeys.bans(serverId));
+  await deleteAll(db, moderationKeys.mutes(serverId));
+  await deleteAll(db, moderationKeys.audits(serverId));
+}
