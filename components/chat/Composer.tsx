@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
 import { ComposerEmoji } from "../emoji/ComposerEmoji.tsx";
@@ -38,20 +45,13 @@ export interface ComposerProps {
 /** Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06). */
 export function Composer(props: ComposerProps) {
   const { draft, busy = false, enclosed, onDraft, onSend, completion: Completion } = props;
-  const [text, setText] = useState(draft);
+  const [text, setText] = useDraft(draft);
   const input = useRef<HTMLTextAreaElement>(null);
   const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
   const sendable = !busy && left >= 0 && (enclosed || text.trim() !== "");
   useAutoHeight(input, text);
-
-  // A draft may be read from the device only after the first letter was typed: that one counts.
-  useEffect(() => void (text === "" && setText(draft)), [draft]);
-
-  // Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it.
-  useEffect(() => {
-    if (matchMedia("(hover: hover)").matches) input.current!.focus({ preventScroll: true });
-  }, []);
+  useFocusAtKeyboard(input);
 
   function change(value: string) {
     setText(value);
@@ -75,14 +75,6 @@ export function Composer(props: ComposerProps) {
     } else if (event.key === "Escape" && props.onCancel?.()) {
       event.preventDefault();
     }
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const { files, types } = event.clipboardData!;
-    // Word processors offer a picture of the text beside the text.
-    if (files.length === 0 || types.includes("text/plain")) return;
-    event.preventDefault();
-    props.onFiles([...files]);
   }
 
   return (
@@ -112,20 +104,10 @@ export function Composer(props: ComposerProps) {
           data-composer
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={(event) => takePasted(event, props.onFiles)}
           class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
-        {left < COUNTED && (
-          <span
-            role="status"
-            class={`self-center px-2 text-12 tabular-nums ${
-              left < 0 ? "font-bold text-danger-text" : "text-muted"
-            }`}
-          >
-            <span aria-hidden="true">{left}</span>
-            <span class="sr-only">{fill(t.left, { count: left })}</span>
-          </span>
-        )}
+        {left < COUNTED && <Left count={left} />}
         <ComposerEmoji input={input} />
         <button
           type="submit"
@@ -139,4 +121,41 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
+}
+
+/** Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it. */
+function useFocusAtKeyboard(input: RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    if (matchMedia("(hover: hover)").matches) input.current!.focus({ preventScroll: true });
+  }, []);
+}
+
+/** Begins with a draft, which may be read from the device only after the first letter was typed. */
+function useDraft(draft: string) {
+  const [text, setText] = useState(draft);
+  useEffect(() => void (text === "" && setText(draft)), [draft]);
+  return [text, setText] as const;
+}
+
+/** How many characters fit; below nought: how many are too many. */
+function Left({ count }: { count: number }) {
+  return (
+    <span
+      role="status"
+      class={`self-center px-2 text-12 tabular-nums ${
+        count < 0 ? "font-bold text-danger-text" : "text-muted"
+      }`}
+    >
+      <span aria-hidden="true">{count}</span>
+      <span class="sr-only">{fill(t.left, { count })}</span>
+    </span>
+  );
+}
+
+/** Takes files from the clipboard; word processors offer a picture of the text beside the text. */
+function takePasted(event: ClipboardEvent, onFiles: (files: File[]) => void) {
+  const { files, types } = event.clipboardData!;
+  if (files.length === 0 || types.includes("text/plain")) return;
+  event.preventDefault();
+  onFiles([...files]);
 }

@@ -50,18 +50,8 @@ export interface MessageListProps {
 
 /** The messages of a channel: a list of articles that scrolls (MSG-02). */
 export function MessageList(props: MessageListProps) {
-  const { marker, loading, hasOlder, hasNewer, actions, selection, jumps } = props;
-  // Whoever selects messages sees each by itself.
-  const messages = useMemo(
-    () => selection ? props.messages : foldComings(props.messages, marker),
-    [props.messages, marker, selection === null],
-  );
-  const newUnloaded = isBefore(marker, props.messages, hasOlder);
-  const lines = useMemo(
-    () => arrange(messages, marker, newUnloaded),
-    [messages, marker, newUnloaded],
-  );
-  const keys = useMemo(() => messages.map(({ key }) => key), [messages]);
+  const { loading, hasOlder, hasNewer, actions, selection, jumps } = props;
+  const { messages, keys, lines, newUnloaded } = useLines(props);
   const roving = useRoving(keys, (key) => scroll.goTo(key));
   const scroll: MessageScroll = useMessageScroll({
     lines,
@@ -84,7 +74,6 @@ export function MessageList(props: MessageListProps) {
   }, [jumps]);
 
   const away = !scroll.atEnd && !loading;
-
   return (
     <div class="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -139,4 +128,20 @@ export function MessageList(props: MessageListProps) {
       )}
     </div>
   );
+}
+
+/** The messages as they are listed, with what stands above each. */
+function useLines({ messages: all, marker, hasOlder, selection }: MessageListProps) {
+  // Whoever selects messages sees each by itself.
+  const messages = useMemo(
+    () => selection ? all : foldComings(all, marker),
+    [all, marker, selection === null],
+  );
+  const newUnloaded = isBefore(marker, all, hasOlder);
+  const lines = useMemo(
+    () => arrange(messages, marker, newUnloaded),
+    [messages, marker, newUnloaded],
+  );
+  const keys = useMemo(() => messages.map(({ key }) => key), [messages]);
+  return { messages, keys, lines, newUnloaded };
 }

@@ -56,12 +56,12 @@ interface Props {
 
 /** One message: an article with one label, and a toolbar on hover and focus. */
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
-  const time = <Time at={message.at} />;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const gesture = useMenuGesture((at, byKeyboard) =>
     message.id && !editing && actions.onMenu(message, at, byKeyboard)
   );
+  const onProfile = () => actions.onProfile(message);
   const label = `${message.username}, ${timeText(message.at)}: ${messageWords(message)}`;
   return (
     <article
@@ -84,40 +84,14 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       }`}
     >
       {head
-        ? (
-          // The name beside it does the same for the keyboard and for screen readers.
-          <span
-            onClick={() => actions.onProfile(message)}
-            class="cursor-pointer self-start pt-0.5"
-          >
-            <Avatar
-              name={message.username}
-              url={message.avatarUrl}
-              color={message.avatarColor}
-              size="lg"
-            />
-          </span>
-        )
+        ? <Author message={message} onPress={onProfile} />
         : (
           <span class="invisible justify-self-end pt-1 leading-none group-hover:visible group-focus-within:visible">
-            {time}
+            <Time at={message.at} />
           </span>
         )}
       <div class="min-w-0">
-        {head && (
-          <header class="flex items-baseline gap-2">
-            <button
-              type="button"
-              title={t.viewProfile}
-              tabIndex={active ? 0 : -1}
-              onClick={() => actions.onProfile(message)}
-              class="truncate rounded-sm font-semibold text-strong hover:underline"
-            >
-              <ColoredName color={message.nameColor}>{message.username}</ColoredName>
-            </button>
-            {time}
-          </header>
-        )}
+        {head && <Heading message={message} active={active} onPress={onProfile} />}
         {/* What somebody wrote may not take its menu along (HARD-1). */}
         <ErrorBoundary of={message} fallback={unshown}>
           <MessageBody message={message} actions={actions}>
@@ -147,6 +121,37 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
     </article>
   );
 });
+
+interface AuthorProps {
+  message: ShownMessage;
+  onPress: () => void;
+}
+
+/** The picture of who wrote it. The name beside it does the same for keyboard and screen readers. */
+function Author({ message: { username, avatarUrl, avatarColor }, onPress }: AuthorProps) {
+  return (
+    <span onClick={onPress} class="cursor-pointer self-start pt-0.5">
+      <Avatar name={username} url={avatarUrl} color={avatarColor} size="lg" />
+    </span>
+  );
+}
+
+function Heading({ message, active, onPress }: AuthorProps & { active: boolean }) {
+  return (
+    <header class="flex items-baseline gap-2">
+      <button
+        type="button"
+        title={t.viewProfile}
+        tabIndex={active ? 0 : -1}
+        onClick={onPress}
+        class="truncate rounded-sm font-semibold text-strong hover:underline"
+      >
+        <ColoredName color={message.nameColor}>{message.username}</ColoredName>
+      </button>
+      <Time at={message.at} />
+    </header>
+  );
+}
 
 /** In the place of what a message says. */
 function unshown() {

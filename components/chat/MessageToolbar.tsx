@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import more from "@lucide/icons/icons/ellipsis";
 import edit from "@lucide/icons/icons/pencil";
 import reply from "@lucide/icons/icons/reply";
@@ -19,61 +20,49 @@ interface Props {
 /** What can be done to the message under the pointer, or to the one that has the focus. */
 export function MessageToolbar({ message, actions }: Props) {
   const { canReact, canReply, canEdit, canDelete } = message;
+  const { onReact, onPick, onReply, onEdit, onDelete, onMenu } = actions;
   return (
     <div
       role="group"
       aria-label={t.label}
       class="absolute -top-4 end-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised"
     >
-      {canReact && <QuickReactions onReact={(emoji) => actions.onReact(message, emoji)} />}
+      {canReact && <QuickReactions onReact={(emoji) => onReact(message, emoji)} />}
       {canReact && (
-        <IconButton
+        <Tool
           icon={react}
-          iconSize={16}
-          small
           label={t.react}
-          onClick={(event) => actions.onPick(message, anchorOf(event.currentTarget))}
+          onClick={(event) => onPick(message, anchorOf(event.currentTarget))}
         />
       )}
-      {canReply && (
-        <IconButton
-          icon={reply}
-          iconSize={16}
-          small
-          label={t.reply}
-          onClick={() => actions.onReply(message)}
-        />
-      )}
+      {canReply && <Tool icon={reply} label={t.reply} onClick={() => onReply(message)} />}
       {canEdit && !message.unreadable && message.text !== null && (
-        <IconButton
+        <Tool
           icon={edit}
-          iconSize={16}
-          small
           label={t.edit}
-          onClick={() => actions.onEdit(message.key)}
+          onClick={() => onEdit(message.key)}
         />
       )}
       {canDelete && (
-        <IconButton
+        <Tool
           icon={remove}
-          iconSize={16}
-          small
           label={t.delete}
           class="hover:text-danger-text"
-          onClick={() => actions.onDelete(message)}
+          onClick={() => onDelete(message)}
         />
       )}
-      <IconButton
+      <Tool
         icon={more}
-        iconSize={16}
-        small
         label={t.more}
         aria-haspopup="menu"
-        onClick={(event) =>
-          actions.onMenu(message, anchorOf(event.currentTarget), event.detail === 0)}
+        onClick={(event) => onMenu(message, anchorOf(event.currentTarget), event.detail === 0)}
       />
     </div>
   );
+}
+
+function Tool(props: ComponentProps<typeof IconButton>) {
+  return <IconButton iconSize={16} small {...props} />;
 }
 
 /** Six in one press (REACT-03), where there is room; the picker has them first. */

@@ -36,23 +36,18 @@ export function createShow(
     const sent = rows.map((row) => {
       const known = cache.get(row);
       if (known) return known;
+      const { avatarColor = null, nameColor = null } = looks.get(row.sender_id) ?? {};
       const shown = {
         ...shownRow(row, user, permissions),
         blocked: blocked.has(row.sender_id),
-        avatarColor: row.sender_id === user.id
-          ? user.avatar_color
-          : looks.get(row.sender_id)?.avatarColor ?? null,
-        nameColor: looks.get(row.sender_id)?.nameColor ?? null,
+        avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
+        nameColor,
       };
       cache.set(row, shown);
       return shown;
     });
-    return [
-      ...sent,
-      ...pending.map((message) =>
-        shownPending(message, user, looks.get(user.id)?.nameColor ?? null)
-      ),
-    ];
+    const nameColor = looks.get(user.id)?.nameColor ?? null;
+    return [...sent, ...pending.map((message) => shownPending(message, user, nameColor))];
   };
 }
 
@@ -104,31 +99,37 @@ function partsOf(plaintext: string | null, file: AttachedFile | null, bare: bool
   return { text, attachment: shown, reply };
 }
 
+/** What is not yet true of a message on its way. */
+const NOT_YET = {
+  id: null,
+  seq: null,
+  reactions: [],
+  mentioned: false,
+  largeSize: null,
+  unreadable: false,
+  system: false,
+  edited: false,
+  blocked: false,
+  canEdit: false,
+  canDelete: false,
+  canReply: false,
+  canReact: false,
+};
+
 function shownPending(message: Pending, user: User, nameColor: string | null): ShownMessage {
+  const { key, created_at, text, file, progress, state, error } = message;
   return {
-    key: message.key,
-    id: null,
-    seq: null,
+    ...NOT_YET,
+    key,
     userId: user.id,
     username: user.username,
     avatarUrl: user.avatar_url,
     avatarColor: user.avatar_color,
     nameColor,
-    at: message.created_at,
-    ...contentOf(message.text, message.file, false),
-    reactions: [],
-    mentioned: false,
-    largeSize: null,
-    progress: message.progress,
-    unreadable: false,
-    system: false,
-    edited: false,
-    blocked: false,
-    state: message.state,
-    error: message.error,
-    canEdit: false,
-    canDelete: false,
-    canReply: false,
-    canReact: false,
+    at: created_at,
+    ...contentOf(text, file, false),
+    progress,
+    state,
+    error,
   };
 }

@@ -1,0 +1,242 @@
+import type { Line } from "./arrange.ts";
+import { drawnRows, endOf, firstEndingBelow, keyOf, pixelsToEnd } from "./drawn.ts";
+import { rowAt } from "./rows.ts";
+
+/** Pixels from the end within which the list counts as being at its end. */
+const AT_END = 32;
+/** Pixels from an edge at which the next page is fetched. */
+const NEAR_EDGE = 3000;
+/** Pixels that are drawn beyond what is visible, and at how many of them left more is drawn. */
+const BEYOND = 800;
+const TOO_FEW = 400;
+/** How many messages are remembered to hold the list by: some may be deleted. */
+const ANCHORS = 8;
+/** Pixels of the view, before it was measured. */
+const USUAL_VIEW = 1000;
+
+/** What the list consists of, and whom it notifies. */
+export interface ScrollOptions {
+  lines: readonly Line[];
+  hasNewer: boolean;
+  /** The first new message is above all that is loaded. */
+  newUnloaded: boolean;
+  /** The list arrives at its end or leaves it. */
+  onFollowing: (following: boolean) => void;
+  /** The last message that is on the screen as a whole. */
+  onSeen: (seq: number) => void;
+  onNearStart: () => void;
+  onNearEnd: () => void;
+}
+
+/** The list as it is drawn at the moment: the rows from `from` to before `to` stand in its flow. */
+interface Drawing extends ScrollOptions {
+  indexes: ReadonlyMap<string, number>;
+  /** The index of the first new message; -1: none. */
+  fresh: number;
+  /** Where each row begins, in pixels from the first one. */
+  offsets: Float64Array;
+  from: number;
+  to: number;
+}
+
+/** Whom the position lets know. */
+interface Listener {
+  onAtEnd: (atEnd: boolean) => void;
+  /** Whether the 'New' line stands above what is visible. */
+  onNewAbove: (newAbove: boolean) => void;
+  /** Draws the list anew, around where it is now. */
+  redraw: () => void;
+}
+
+/**
+ * Where a list of messages stands: it follows its end, or holds the message being read at its
+ * place, to the pixel, when pages come or go and when rows turn out higher than they were thought
+ * to be.
+ */
+export class ScrollPosition {
+  /** The element that scrolls, and the list in it; null: not drawn yet. */
+  readonly box = { current: null as HTMLDivElement | null };
+  readonly list = { current: null as HTMLDivElement | null };
+  /** Heights of rows as they were last drawn, by key. */
+  readonly heights = new Map<string, number>();
+  drawing!: Drawing;
+  #following = true;
+  /** Where to go: `center` it, or only make it visible. */
+  #goal: { key: string; center: boolean } | null = null;
+  /** The message being read and those below it, and where in all that scrolls each ended. */
+  #anchors: readonly { key: string; end: number }[] = [];
+  #settled: readonly Line[] = [];
+  /** At the end: where the list was last put, and how high all of it was. */
+  #stood = { top: 0, height: 0 };
+  readonly #listener: Listener;
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+  }
+
+  /** What is to be drawn, in pixels from the first row. */
+  visible(
+    { lines, indexes, offsets }: Pick<Drawing, "lines" | "indexes" | "offsets">,
+  ): [top: number, bottom: number] {
+    const view = this.box.current?.clientHeight ?? USUAL_VIEW;
+    const held = this.#following ? undefined : this.#anchor(indexes);
+    const top = held
+      ? offsets[indexes.get(held.key)! + 1] - (held.end - this.box.current!.scrollTop)
+      : offsets[lines.length] - view;
+    const wanted = indexes.get(this.#goal?.key ?? "");
+    if (wanted !== undefined) {
+      const start = offsets[wanted];
+      const near = start > top - BEYOND && offsets[wanted + 1] < top + view + BEYOND;
+      if (!near) return [start - view, start + view];
+    }
+    return [top - BEYOND, top + view + BEYOND];
+  }
+
+  /** Puts the list where it belongs after something in it has changed its size. */
+  settle(): void {
+    const box = this.box.current!;
+    const rows = drawnRows(this.list.current!);
+    for (const row of rows) this.heights.set(keyOf(row), row.offsetHeight);
+    const held = this.#anchor(this.drawing.indexes);
+    const row = held && rows.find((row) => keyOf(row) === held.key);
+    if (this.#wasLeft(box)) this.#follow(false);
+    if (this.#goal) this.#reach(rows, this.#goal);
+    else if (this.#following) box.scrollTop = box.scrollHeight;
+    else if (row) {
+      const moved = this.list.current!.offsetTop + endOf(row) - held.end;
+      if (moved !== 0) box.scrollTop += moved;
+    }
+    if (this.#following) this.#stand();
+    this.#look();
+    // Not at every drawing: a page that could not be loaded is asked for again by scrolling only.
+    if (this.#settled !== this.drawing.lines) this.#askForMore();
+    this.#settled = this.drawing.lines;
+  }
+
+  onScroll = (): void => {
+    if (!this.#following) this.#followFromHere();
+    else if (this.#wasLeft(this.box.current!)) this.#follow(false);
+    this.#look();
+    this.#askForMore();
+  };
+
+  jumpToEnd = (): void => {
+    this.#goal = null;
+    this.#follow(true);
+    this.#listener.redraw();
+  };
+
+  /** Brings a row into view and gives it the focus. */
+  goTo = (key: string, center = false): void => {
+    this.#goal = { key, center };
+    this.#listener.redraw();
+  };
+
+  /** Settles whenever something changes its size, until the returned function is called. */
+  observe(): () => void {
+    this.drawing.onFollowing(true);
+    const observer = new ResizeObserver(() => this.settle());
+    observer.observe(this.box.current!);
+    observer.observe(this.box.current!.firstElementChild!);
+    // Rows are drawn anew by themselves. Between two of them that are, one lower and one higher,
+    // nobody may find the list moved up: that looks as if somebody had scrolled.
+    const drawings = new MutationObserver(() => this.#following && this.settle());
+    drawings.observe(this.list.current!, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      drawings.disconnect();
+    };
+  }
+
+  /** The first of the anchors that has not been deleted. */
+  #anchor(indexes: ReadonlyMap<string, number>) {
+    return this.#anchors.find(({ key }) => indexes.has(key));
+  }
+
+  /** Remembers what is read, and draws more when too little is drawn around it. */
+  #look(): void {
+    const { lines, from, to, fresh, hasNewer, newUnloaded } = this.drawing;
+    const box = this.box.current!;
+    const rows = drawnRows(this.list.current!);
+    const base = this.list.current!.offsetTop;
+    const top = box.scrollTop - base;
+    const bottom = top + box.clientHeight;
+    this.#listener.onAtEnd(box.scrollHeight - base - bottom < AT_END && !hasNewer);
+    if (rows.length === 0) return;
+    const start = rows[0].offsetTop;
+    const end = endOf(rows[rows.length - 1]);
+    const first = top < end && bottom > start
+      ? this.#remember(rows, top, bottom)
+      : this.#rememberUndrawn(top, base);
+    this.#listener.onNewAbove(fresh === -1 ? newUnloaded : fresh < first);
+    const more = from > 0 && top - start < TOO_FEW ||
+      to < lines.length && end - bottom < TOO_FEW;
+    if (more) this.#listener.redraw();
+  }
+
+  /** Remembers the rows at the top of what is visible; answers the index of the first of them. */
+  #remember(rows: readonly HTMLElement[], top: number, bottom: number): number {
+    const { lines, from, to, onSeen } = this.drawing;
+    const base = this.list.current!.offsetTop;
+    const above = firstEndingBelow(rows, top);
+    this.#anchors = rows.slice(above, above + ANCHORS)
+      .map((row) => ({ key: keyOf(row), end: base + endOf(row) }));
+    const last = from + firstEndingBelow(rows, bottom + 1) - 1;
+    const seen = lines[bottom >= endOf(rows[rows.length - 1]) ? to - 1 : last]?.message.seq;
+    if (seen) onSeen(seen);
+    return from + above;
+  }
+
+  /** Thrown far away at once: there, nothing is drawn yet. */
+  #rememberUndrawn(top: number, base: number): number {
+    const { lines, offsets } = this.drawing;
+    const first = rowAt(offsets, top);
+    this.#anchors = [{ key: lines[first].message.key, end: offsets[first + 1] + base }];
+    return first;
+  }
+
+  #askForMore(): void {
+    const box = this.box.current!;
+    if (box.scrollTop < NEAR_EDGE) this.drawing.onNearStart();
+    if (pixelsToEnd(box) < NEAR_EDGE) this.drawing.onNearEnd();
+  }
+
+  #follow(end: boolean): void {
+    if (end) this.#stand();
+    if (end === this.#following) return;
+    this.#following = end;
+    this.drawing.onFollowing(end);
+  }
+
+  /** Follows what grows if the list stands at its end. */
+  #followFromHere(): void {
+    this.#follow(pixelsToEnd(this.box.current!) < AT_END && !this.drawing.hasNewer);
+  }
+
+  #stand(): void {
+    const { scrollTop, scrollHeight } = this.box.current!;
+    this.#stood = { top: scrollTop, height: scrollHeight };
+  }
+
+  /**
+   * Whether somebody has scrolled away from the end, be its event still to come. The end itself
+   * moves away by what grows, and by what takes room from the list. The browser moves the list up
+   * too when there is less to scroll, but only to the end that it has then.
+   */
+  #wasLeft(box: HTMLElement): boolean {
+    const { top, height } = this.#stood;
+    const moved = Math.min(top, height - box.clientHeight);
+    return box.scrollTop < moved - AT_END && pixelsToEnd(box) >= AT_END;
+  }
+
+  #reach(rows: readonly HTMLElement[], { key, center }: { key: string; center: boolean }): void {
+    this.#goal = null;
+    const row = rows.find((row) => keyOf(row) === key);
+    if (!row) return;
+    row.scrollIntoView({ block: center ? "center" : "nearest" });
+    row.querySelector("article")?.focus({ preventScroll: true });
+    this.#followFromHere();
+    this.#look();
+    this.#askForMore();
+  }
+}
