@@ -4,7 +4,7 @@ import { shown as t } from "../../text/en/attachments.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { FileName } from "./FileName.tsx";
-import { type ShownAttachment, sizeText } from "./shown.ts";
+import { shortSizeText, type ShownAttachment } from "./shown.ts";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
 interface Props {
@@ -28,7 +28,7 @@ export function FileCard({ attachment, onMissing }: Props) {
       <Icon of={file} size={24} class="text-accent-text" />
       <div class="min-w-0 flex-1">
         <FileName name={name} />
-        <p class="text-12 text-muted">{sizeText(size)}</p>
+        <p class="text-12 text-muted">{shortSizeText(size)}</p>
       </div>
       {blob
         ? (

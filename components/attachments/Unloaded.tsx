@@ -3,6 +3,7 @@ import { shown as t } from "../../text/en/attachments.ts";
 import { actions, states } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Spinner } from "../ui/Spinner.tsx";
+import { shortSizeText } from "./shown.ts";
 
 interface Props {
   /** Characters of base64 of what is to be loaded; null: unknown. */
@@ -13,6 +14,9 @@ interface Props {
 
 /** Pixels before coming into view at which loading begins. */
 const AHEAD = "200px";
+
+/** Bytes of a file for each character of base64 of its base64. */
+const BYTES = 9 / 16;
 
 /** Stands for a large content, which is loaded when it comes into view (D-MSG-3). */
 export function Unloaded({ size, onVisible }: Props) {
@@ -51,15 +55,11 @@ export function Unloaded({ size, onVisible }: Props) {
         : (
           <>
             <Spinner />
-            {size === null ? states.loading : fill(t.loadingSize, { size: megabytes(size) })}
+            {size === null
+              ? states.loading
+              : fill(t.loadingSize, { size: shortSizeText(size * BYTES) })}
           </>
         )}
     </div>
   );
-}
-
-/** What base64 of base64 comes to as a file. */
-function megabytes(size: number): string {
-  const bytes = size * 9 / 16;
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -13,6 +13,13 @@ export interface ShownAttachment {
   height?: number;
 }
 
+/** '1.5 MB', '12 KB', never less than one. */
+export function shortSizeText(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 1) return sizeText(bytes);
+  return `${megabytes.toLocaleString(LOCALE, { maximumFractionDigits: 1 })} MB`;
+}
+
 /** '1,234 KB', never less than one (MSG-21). */
 export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.ceil(bytes / 1024)).toLocaleString(LOCALE)} KB`;

@@ -38,22 +38,24 @@ export function useSubmit(fallback: string) {
 
 /** The server's text, at the field where it has one to blame (ERR-04); else the fallback. */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const { message, status, details = {}, retryAfter } = error as Partial<Error & ApiResponse>;
+  const { message, status, code, details = {}, retryAfter } = error as Partial<Error & ApiResponse>;
   if (status === undefined) return { text: fallback, hint: message, fields: {} };
   const named = Object.keys(details);
   if (named.length === 1) return { text: "", fields: { [named[0]]: message || fallback } };
   const hint = retryAfter ? { hint: waitText(retryAfter) } : {};
-  return { text: message || fallback, ...hint, fields: details };
+  const text = code === "rate_limited" ? t.tooMany : message || fallback;
+  return { text, ...hint, fields: details };
 }
 
 function waitText(seconds: number): string {
-  return seconds < 120
+  return seconds < 60
     ? fill(t.seconds, { seconds })
     : fill(t.minutes, { minutes: Math.ceil(seconds / 60) });
 }
 
 interface ApiResponse {
   status: number;
+  code: string | null;
   details: Failure["fields"];
   /** Seconds. */
   retryAfter?: number;

@@ -197,7 +197,7 @@ e2e(
       // Neither a code of now nor of the steps beside it.
       await section.getByLabel("6-digit MFA Code").fill(codeOf(secret, 1000));
       await verify.click();
-      await expect(section.getByRole("alert")).toContainText("Invalid MFA token");
+      await expect(section.getByRole("alert")).toContainText("That code isn't right.");
       return verify;
     });
     await t.step("[ACCT-19 D-ACCT-6] a right one shows ten recovery codes, once", async () => {

@@ -46,7 +46,7 @@ e2e(
     });
     await t.step("[ERR-02] a wrong one is told", async () => {
       await verify.click();
-      await expect(page.getByRole("alert")).toHaveText("The two-factor code is not correct");
+      await expect(page.getByRole("alert")).toHaveText("That code isn't right.");
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
     });
 
@@ -104,7 +104,7 @@ e2e(
     await t.step("[ERR-03] a wrong code is told", async () => {
       await again.fill("another secret");
       await reset.click();
-      await expect(page.getByRole("alert")).toContainText("code is not correct");
+      await expect(page.getByRole("alert")).toContainText("That code isn't right.");
     });
 
     await t.step("[AUTH-41 AUTH-42] success is told, and the fields are empty", async () => {

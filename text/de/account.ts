@@ -102,7 +102,7 @@ export default {
     qrCode: "QR-Code des Geheimnisses",
     secret: "Geheimnis: {secret}",
     verify: "Bestätigen",
-    verifyFailed: "Der Code stimmt nicht",
+    verifyFailed: "Der Code stimmt nicht.",
     disable: "Zwei-Faktor ausschalten",
     disableHint: "Zum Anmelden reicht dann dein Passwort.",
     disableSubmit: "Ausschalten",

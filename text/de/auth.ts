@@ -22,8 +22,9 @@ export default {
     strong: "Stark: sehr schwer zu erraten",
   },
   waiting: {
-    seconds: "Versuche es in {seconds} Sekunden erneut.",
-    minutes: "Versuche es in {minutes} Minuten erneut.",
+    tooMany: "Zu viele Versuche.",
+    seconds: "Versuche es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.",
+    minutes: "Versuche es in {minutes, plural, one {# Minute} other {# Minuten}} erneut.",
   },
   login: {
     title: "Willkommen zurück",
@@ -51,7 +52,7 @@ export default {
   code: {
     title: "Zwei-Faktor-Anmeldung",
     subtitle: "Gib den Code aus deiner Authenticator-App ein.",
-    failed: "Der Code stimmt nicht",
+    failed: "Der Code stimmt nicht.",
     submit: "Bestätigen und anmelden",
     back: "Zurück zur Anmeldung",
     label: "6-stelliger Code",

@@ -18,7 +18,7 @@ export default {
     maxUses: "Höchstzahl der Nutzungen",
     unlimited: "Unbegrenzt",
     expires: "Läuft ab nach (Tagen)",
-    never: "0: nie",
+    never: "0 bedeutet nie.",
     createCustom: "Eigene Einladung erstellen",
   },
   channel: {

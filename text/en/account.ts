@@ -111,7 +111,7 @@ export const twoFactor = {
   qrCode: "QR code of the secret",
   secret: "Secret: {secret}",
   verify: "Verify",
-  verifyFailed: "Invalid MFA token",
+  verifyFailed: "That code isn't right.",
   disable: "Disable Two-Factor",
   disableHint: "Signing in will take your password alone.",
   disableSubmit: "Disable",

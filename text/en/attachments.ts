@@ -20,7 +20,7 @@ export const shown = {
   place: "{at} of {count}",
   previous: "Previous image",
   next: "Next image",
-  failed: "The content could not be loaded.",
+  failed: "Couldn't load the content.",
   loadingSize: "Loading {size}...",
   images: "Images",
 } as const;

@@ -23,9 +23,9 @@ export const strength = {
 
 /** Beside what failed. */
 export const waiting = {
-  seconds: "Try again in {seconds} seconds.",
-  /** Two at least. */
-  minutes: "Try again in {minutes} minutes.",
+  tooMany: "Too many attempts.",
+  seconds: "Try again in {seconds, plural, one {# second} other {# seconds}}.",
+  minutes: "Try again in {minutes, plural, one {# minute} other {# minutes}}.",
 } as const;
 
 export const login = {
@@ -59,7 +59,7 @@ export const register = {
 export const code = {
   title: "Two-factor authentication",
   subtitle: "Enter the code from your authenticator app.",
-  failed: "Invalid MFA token",
+  failed: "That code isn't right.",
   submit: "Verify & Sign In",
   back: "Back to login",
   label: "6-digit MFA Code",

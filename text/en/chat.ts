@@ -1,7 +1,7 @@
 export const list = {
   newMessages: "{count, plural, one {# new message} other {# new messages}}",
   announced: "New messages",
-  failed: "The messages could not be loaded.",
+  failed: "Couldn't load messages.",
   toPresent: "Jump to present",
   toNew: "Jump to new messages",
   markRead: "Mark as read",
@@ -42,7 +42,7 @@ export const sending = {
 
 /** Going to a message. */
 export const jump = {
-  failed: "The message could not be loaded",
+  failed: "Couldn't load the message",
   noChannel: "That channel is no longer there",
   noMessage: "That message is no longer there",
 } as const;
@@ -91,7 +91,7 @@ export const quote = {
   cancel: "Cancel reply",
   loading: "Loading the original message...",
   gone: "The original message is not there any more",
-  failed: "The original message could not be loaded",
+  failed: "Couldn't load the original message",
   goTo: "Go to the message of",
   edited: "Edited since",
   differs: "Quoted text differs from the original",

@@ -15,7 +15,7 @@ export const invite = {
   maxUses: "Max Uses",
   unlimited: "Unlimited",
   expires: "Expires After (days)",
-  never: "0: never",
+  never: "Enter 0 for never.",
   createCustom: "Create Custom Invite",
 } as const;
 

@@ -2,13 +2,13 @@ export const dialog = {
   title: "Server Settings",
 } as const;
 
-/** Lists that could not be loaded, by what they list. */
+/** Lists that failed to load, by what they list. */
 export const failed = {
-  audit: "The audit log could not be loaded.",
-  bans: "The bans could not be loaded.",
-  invites: "The invites could not be loaded.",
-  members: "The members could not be loaded.",
-  mutes: "The mutes could not be loaded.",
+  audit: "Couldn't load the audit log.",
+  bans: "Couldn't load the bans.",
+  invites: "Couldn't load the invites.",
+  members: "Couldn't load the members.",
+  mutes: "Couldn't load the mutes.",
 } as const;
 
 export const overview = {

@@ -3,7 +3,11 @@ import { AttachmentView } from "../../../components/attachments/AttachmentView.t
 import { boxFor } from "../../../components/attachments/box.ts";
 import { FileName } from "../../../components/attachments/FileName.tsx";
 import { ReadyCard } from "../../../components/attachments/ReadyCard.tsx";
-import { type ShownAttachment, sizeText } from "../../../components/attachments/shown.ts";
+import {
+  shortSizeText,
+  type ShownAttachment,
+  sizeText,
+} from "../../../components/attachments/shown.ts";
 import { ReplyQuote } from "../../../components/chat/ReplyQuote.tsx";
 import { render } from "./render.ts";
 
@@ -35,6 +39,8 @@ Deno.test("[MSG-21] the card of a chosen file: name, 'Ready to send', KB, and a 
   assert.match(page.text, /plan\.pdf .*Ready to send · 1,954 KB/);
   assert.deepEqual(page.buttons, ["Remove file"]);
   assert.equal(sizeText(0), "1 KB");
+  assert.equal(shortSizeText(5 * 1024 ** 2), "5 MB");
+  assert.equal(shortSizeText(1024 ** 2 - 1024), "1,023 KB");
 });
 
 Deno.test("names and quotes are text, and no sign turns a name around", () => {

@@ -67,6 +67,12 @@ Deno.test("[ERR-01 ERR-04] a form shows the server's text, at the field to blame
   assert.deepEqual(failureOf(refusal("x", two), "Registration failed"), { text: "x", fields: two });
   assert.equal(failureOf(refusal("Slow", {}, 20), "Login failed").hint, "Try again in 20 seconds.");
   assert.equal(failureOf(refusal("Slow", {}, 899), "").hint, "Try again in 15 minutes.");
+  const limited = Object.assign(refusal("Slow", {}, 60), { code: "rate_limited" });
+  assert.deepEqual(failureOf(limited, ""), {
+    text: "Too many attempts.",
+    hint: "Try again in 1 minute.",
+    fields: {},
+  });
   assert.deepEqual(failureOf(new Error("cannot be reached"), "Login failed"), {
     text: "Login failed",
     hint: "cannot be reached",
