@@ -6,7 +6,7 @@ import { importMap } from "../../server/delivery/fresh/build/plugins.ts";
 /** The script of a bundle with which the program begins. */
 export const ENTRY = "main.js";
 
-export interface Bundle {
+interface Bundle {
   /** Scripts by name; all but the entry carry a hash of what is in them. */
   scripts: Map<string, string>;
   /** What was read, packages aside: paths from the root. */

@@ -9,7 +9,7 @@ const WANTED = /^((usr\/)?lib(64)?\/|usr\/share\/doc\/[^/]+\/copyright$)/;
 /** Conversions of old alphabets, and what only the linker reads. */
 const UNWANTED = /\/(gconv|audit)\/|\.o$/;
 
-export interface Base {
+interface Base {
   tree: Tree;
   /** `libc6 2.36-9+deb12u10`, a line a package. */
   of: string[];

@@ -3,7 +3,7 @@ import { PACKAGED } from "../../server/host/cli/packaging.ts";
 import { ar } from "./ar.ts";
 import { gzip, tarOf, type Tree } from "./tree.ts";
 
-export interface DebOptions {
+interface DebOptions {
   /** The project's folder. */
   root: string;
   version: string;

@@ -4,7 +4,7 @@
  */
 import { basename } from "node:path";
 
-export interface DebianFile {
+interface DebianFile {
   /** Where the .deb lies. */
   path: string;
   name: string;

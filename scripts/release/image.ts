@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { gzip, tarOf, type Tree } from "./tree.ts";
 
-export interface ImageOptions {
+interface ImageOptions {
   version: string;
   arch: "amd64" | "arm64";
   /** The program for that processor. */

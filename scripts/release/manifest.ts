@@ -10,7 +10,7 @@ export interface ReleaseFile {
   platform?: string;
 }
 
-export interface ManifestOptions {
+interface ManifestOptions {
   /** Where the files lie, and these are written. */
   folder: string;
   version: string;

@@ -11,7 +11,7 @@ import { type ReleaseFile, writeManifest } from "./manifest.ts";
 import { newKey, readKey, signersLine, type SigningKey } from "./signature.ts";
 import { type Platform, PLATFORMS, programName } from "./targets.ts";
 
-export interface ReleaseOptions {
+interface ReleaseOptions {
   /** The project's folder. */
   root: string;
   version: string;
@@ -75,7 +75,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
 }
 
 /** The install script of a release knows which one, and whose. */
-export async function installScript(
+async function installScript(
   root: string,
   version: string,
   key: SigningKey,

@@ -14,7 +14,7 @@ import { Buffer } from "node:buffer";
 /** What a signature is good for: one made for something else does not pass. */
 export const NAMESPACE = "parley-release";
 /** Whose it is, in the list of signers. */
-export const SIGNER = "parley";
+const SIGNER = "parley";
 const TYPE = "ssh-ed25519";
 const HASH = "sha512";
 

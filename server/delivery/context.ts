@@ -6,7 +6,7 @@ import type { Metrics } from "../base/metrics.ts";
 import type { FeaturesConfig, FeaturesContext } from "../features/context.ts";
 
 /** The options that delivery follows. */
-export interface DeliveryConfig extends FeaturesConfig {
+interface DeliveryConfig extends FeaturesConfig {
   /** Addresses and networks whose word on the client's address counts. */
   trustedProxies: string[];
   /** The address by which people reach the server, as it was given. */

@@ -20,7 +20,7 @@ import { userById } from "../membership/users/users.ts";
 import { userView } from "../membership/users/view.ts";
 
 /** What the main page shows before any script runs. */
-export interface MainProps {
+interface MainProps {
   user: User;
   servers: Server[];
   selectedServerId: string | null;

@@ -7,7 +7,7 @@ export interface DocPage {
   html: string;
 }
 
-export interface DocLink {
+interface DocLink {
   name: string;
   title: string;
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../../protocol/errors.ts";
 const MB = 1024 * 1024;
 
 /** Bytes of bodies and answers that may be held at once (HARD-2). */
-export const IN_FLIGHT = {
+const IN_FLIGHT = {
   all: 64 * MB,
   /** Of one account, or of one address without an account. */
   each: 24 * MB,

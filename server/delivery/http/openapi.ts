@@ -108,7 +108,7 @@ function isOptional(schema: z.ZodType): boolean {
 }
 
 /** Who may ask, as far as tokens go. */
-export function accessText(spec: Route): string {
+function accessText(spec: Route): string {
   if (spec.auth === "none") return "For anybody.";
   const token = spec.scope ? `an access token with the scope \`${spec.scope}\`` : "no access token";
   return spec.auth === "optional" ? `For anybody; ${token} counts.` : `For a session, or ${token}.`

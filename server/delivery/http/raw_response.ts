@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { type ErrorCode, ERRORS } from "../../../protocol/errors.ts";
 
 /** A response where no request came about that could be answered in the ordinary way. */
-export interface RawResponse {
+interface RawResponse {
   /** Default: the code's own. */
   status?: number;
   code: ErrorCode;
@@ -14,7 +14,7 @@ export interface RawResponse {
 }
 
 /** What is written on the connection itself; it ends with this. */
-export function rawResponse(response: RawResponse): string {
+function rawResponse(response: RawResponse): string {
   const { code, retryAfter } = response;
   const status = response.status ?? ERRORS[code][0];
   const body = JSON.stringify({ error: response.text ?? ERRORS[code][1], code, retryAfter });

@@ -12,7 +12,7 @@ export const PART_HELD = 512 * 1024;
 const PIECE = 64 * 1024;
 
 /** A large answer, made part by part as fast as its client reads. */
-export interface Streamed {
+interface Streamed {
   parts: AsyncGenerator<string | Uint8Array>;
   /** What it holds of memory while it lasts; default PART_HELD. */
   held?: number;
@@ -64,7 +64,7 @@ export function streamedResponse(
 }
 
 /** Gives a hold back when a response is through, or its connection is gone. */
-export function releaseAtEnd(outgoing: ServerResponse, hold: Hold): void {
+function releaseAtEnd(outgoing: ServerResponse, hold: Hold): void {
   if (outgoing.closed || outgoing.destroyed) hold.release();
   else outgoing.once("close", hold.release);
 }

@@ -7,7 +7,7 @@ import type { Actor } from "../../base/request.ts";
 import { parse } from "../http/body.ts";
 import { noteRefusal } from "../http/refusals.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
-import type { Conduct } from "./conduct.ts";
+import type { ConnectionGuard } from "./connection_guard.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
 
 /** Whose socket it is, and where it comes from. */
@@ -17,7 +17,7 @@ export interface Caller extends Actor {
 
 /** What a connection is held to beside the rates. */
 interface Bounds {
-  conduct?: Conduct;
+  guard?: ConnectionGuard;
   /** Whether something that may be lost is told to a room. */
   mayTell(room: string): boolean;
 }
@@ -32,7 +32,7 @@ export function dispatch(
   socket: Socket,
   caller: Caller,
   events: ReadonlyMap<string, SocketEvent>,
-  { conduct, mayTell }: Bounds,
+  { guard, mayTell }: Bounds,
 ): void {
   const { address, ...actor } = caller;
   const handle: EventSocket = {
@@ -50,7 +50,7 @@ export function dispatch(
   async function run(name: string, args: unknown[]): Promise<object | void> {
     const event = events.get(name);
     await app.rates.take(event?.rate ?? "api", actor.userId);
-    if (!event) conduct?.unknownEvent();
+    if (!event) guard?.unknownEvent();
     if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
     demandScope(actor, event.scope);
     const body = parse(event.body, args[0]);

@@ -16,7 +16,7 @@ export interface EventSocket {
 }
 
 /** What an event's `run` is given. */
-export interface EventCall<B> {
+interface EventCall<B> {
   app: DeliveryContext;
   actor: Actor;
   body: B;

@@ -11,11 +11,11 @@ import { watchCalls } from "../../features/calls/watch.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import { untoldAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
-import { Arrivals } from "./arrivals.ts";
+import { UnauthenticatedConnections } from "./unauthenticated.ts";
 import { Audiences } from "./audiences.ts";
 import { silenceClosing } from "./closing.ts";
 import type { Connection } from "./connection.ts";
-import { socketCame, socketGone } from "./comings.ts";
+import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
@@ -53,7 +53,10 @@ export function createRealtime(
   http: HttpServer,
   events: SocketEvent[],
 ): Realtime {
-  const arrivals = new Arrivals(app, addressList(app.config.trustedProxies));
+  const unauthenticated = new UnauthenticatedConnections(
+    app,
+    addressList(app.config.trustedProxies),
+  );
   const io = new Server(http, {
     path: "/socket.io",
     maxHttpBufferSize: SERVER_LIMITS.frameMax,
@@ -65,7 +68,7 @@ export function createRealtime(
     allowRequest: (request, done) => {
       const isOurs = sameOrigin(request.headers.origin, request.headers.host);
       if (!isOurs) return done(null, false);
-      arrivals.refuseFlood(request).then(
+      unauthenticated.refuseFlood(request).then(
         () => done(null, true),
         (error: Error) => done(error.message, false),
       );
@@ -75,7 +78,7 @@ export function createRealtime(
   const gather = createGatherer();
   http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
 
-  arrivals.watch(io);
+  unauthenticated.watch(io);
   silenceClosing(io);
   fanOutDirectly(io);
 
@@ -87,8 +90,8 @@ export function createRealtime(
 
   io.use((socket, next) => {
     const connection = socket.conn as unknown as Connection;
-    const address = arrivals.addressOf(connection);
-    arrivals.meet(connection, () => admit(app, audiences, socket, address)).then(
+    const address = unauthenticated.addressOf(connection);
+    unauthenticated.authenticate(connection, () => admit(app, audiences, socket, address)).then(
       () => next(),
       (error) => {
         if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
@@ -106,10 +109,10 @@ export function createRealtime(
     lookUp(app, socket, actor)
       .catch((error) => app.log.error("a session could not be looked up", error));
     const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
-    dispatch(app, socket, actor, table, { conduct: arrivals.conductOf(socket.conn), mayTell });
-    socketCame(app, socket, actor.userId);
+    dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
+    socketConnected(app, socket, actor.userId);
     tokenEnds.watch(socket);
-    socket.on("disconnect", () => socketGone(app, socket, actor.userId));
+    socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
   });
   const slow = cutSlowReaders(io, watchLines(io, http), app.clock);
 

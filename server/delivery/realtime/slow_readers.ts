@@ -38,7 +38,7 @@ interface Seen {
   closing: number;
 }
 
-export interface SlowReaders {
+interface SlowReaders {
   /** How many wait at this moment, for all clients together. */
   bytes(): number;
   stop(): void;

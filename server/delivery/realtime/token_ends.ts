@@ -59,7 +59,7 @@ export class TokenEnds {
 }
 
 /** The sockets of a session. */
-export function socketsOf(io: Server, sessionId: string): Socket[] {
+function socketsOf(io: Server, sessionId: string): Socket[] {
   const { adapter, sockets } = io.of("/");
   return [...adapter.rooms.get(rooms.session(sessionId)) ?? []].flatMap((id) => {
     return sockets.get(id) ?? [];

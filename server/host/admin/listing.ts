@@ -9,7 +9,7 @@ import { usersById } from "../../membership/users/service.ts";
 import { listUsers } from "../../membership/users/users.ts";
 
 /** How many people are listed at once. */
-export const USERS_PER_PAGE = 50;
+const USERS_PER_PAGE = 50;
 
 /** Accounts in the order in which they came, without deleted ones. */
 export async function findUsers(
@@ -28,7 +28,7 @@ export async function findUsers(
 }
 
 /** What an admin sees of an account: how it is used, nothing of what it wrote. */
-export async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser> {
+async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser> {
   const [sessions, two_factor] = await Promise.all([
     sessionsOf(app, user.id),
     app.db.read(isEnrolled, user.id),

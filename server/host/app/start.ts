@@ -16,7 +16,7 @@ import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
-export interface RunningApp {
+interface RunningApp {
   /** Without a slash at the end. */
   url: string;
   /** Resolves when clients have been sent all that happened so far. */

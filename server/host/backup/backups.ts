@@ -15,7 +15,7 @@ const LAST_RETRY = 3600_000;
 const LINK_LIFE = 60_000;
 
 /** A backup that is there. */
-export interface BackupFile {
+interface BackupFile {
   name: string;
   /** Bytes. */
   size: number;

@@ -11,7 +11,7 @@ export interface Enclosed {
 }
 
 /** The configuration's name in a backup. */
-export const CONFIGURATION = "parley.toml";
+const CONFIGURATION = "parley.toml";
 /** Folders that are no part of what they lie in. */
 const ASIDE = ["backups", "restoring", "checking"];
 /** Backups that somebody keeps beside the data. */

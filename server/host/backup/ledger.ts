@@ -36,7 +36,7 @@ const ledger = z.object({
 });
 
 export type LedgerEntry = z.infer<typeof entry>;
-export type Ledger = z.infer<typeof ledger>;
+type Ledger = z.infer<typeof ledger>;
 
 /**
  * What is known of the backups in a place, held against what lies there (OPS-3). The order in which

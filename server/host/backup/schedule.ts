@@ -25,7 +25,7 @@ export interface BackupPlan extends Clocks {
 }
 
 /** The same, and how often. */
-export interface ScheduleOptions extends BackupPlan {
+interface ScheduleOptions extends BackupPlan {
   /** Milliseconds between two. */
   every: number;
 }
@@ -40,7 +40,7 @@ export async function backupIfDue(options: ScheduleOptions): Promise<boolean> {
 }
 
 /** Makes one and deletes what is older than the last `keep` good ones. Never two at once. */
-export async function backupNow(plan: BackupPlan): Promise<void> {
+async function backupNow(plan: BackupPlan): Promise<void> {
   await makeIn(plan, (now) => backupName({ now, sealed: plan.sealed }), null);
 }
 

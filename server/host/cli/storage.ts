@@ -13,7 +13,7 @@ import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
 
 /** Where backups go that nobody gave a name. */
-export function backupFolder({ data, backupDir }: Config): string {
+function backupFolder({ data, backupDir }: Config): string {
   return backupDir ?? join(data, "backups");
 }
 

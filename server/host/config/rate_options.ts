@@ -19,7 +19,7 @@ export const rate: Kind<Rate> = {
 };
 
 /** As it would be written: the inverse of `rate.parse`. */
-export function writtenRate({ points, duration }: Rate): string {
+function writtenRate({ points, duration }: Rate): string {
   const unit = duration % 3600 === 0 ? "h" : duration % 60 === 0 ? "m" : "s";
   return `${points}/${duration / UNITS[unit]}${unit}`;
 }
@@ -40,7 +40,7 @@ const HELP: Record<RateName, string> = {
   api: "All other requests of one person, or from one address without an account.",
 };
 
-export type RateOptionName = `rate${Capitalize<RateName>}`;
+type RateOptionName = `rate${Capitalize<RateName>}`;
 
 /** `voiceJoins` → `rateVoiceJoins`. */
 export function rateOptionOf(name: RateName): RateOptionName {

@@ -2,7 +2,7 @@ import type { TurnServer } from "../../features/voice/ice.ts";
 import { type Kind, MASK } from "./kinds.ts";
 
 /** The seven of `--stun public` (CONST-04). */
-export const PUBLIC_STUN = [
+const PUBLIC_STUN = [
   "stun.l.google.com:19302",
   "stun1.l.google.com:19302",
   "stun2.l.google.com:19302",

@@ -6,7 +6,7 @@ import type { Metrics } from "../../base/metrics.ts";
 import type { Disk } from "../../storage/disk.ts";
 
 /** What is asked for when somebody reads the metrics. */
-export interface Gauges {
+interface Gauges {
   sockets(): number;
   waitingBytes(): number;
   usersOnline(): number;

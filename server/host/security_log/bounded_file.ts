@@ -7,7 +7,7 @@ const KEPT = 4;
 /** Lines that wait for the disk: what comes faster is lost, and counted. */
 const WAITING_MAX = 2000;
 
-export interface BoundedFileOptions {
+interface BoundedFileOptions {
   /** Bytes. */
   max?: number;
   log: Log;

@@ -9,7 +9,7 @@ const DAY = 24 * 3600_000;
 const SOON = 14 * DAY;
 
 /** Where a certificate and its key lie. */
-export interface PairOfFiles {
+interface PairOfFiles {
   cert: string;
   key: string;
 }

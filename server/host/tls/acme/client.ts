@@ -15,7 +15,7 @@ export class AcmeError extends Error {
 }
 
 /** What the authority's directory says (RFC 8555, 7.1.1), as far as it is used. */
-export interface Directory {
+interface Directory {
   newNonce: string;
   newAccount: string;
   newOrder: string;

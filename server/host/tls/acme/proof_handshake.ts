@@ -10,7 +10,7 @@ export interface TlsProof {
 }
 
 /** What a validator says that it speaks (RFC 8737, 6.2). */
-export const ACME_PROTOCOL = "acme-tls/1";
+const ACME_PROTOCOL = "acme-tls/1";
 
 const TLS_1_3 = 0x0304;
 const AES_128_GCM_SHA256 = 0x1301;

@@ -6,7 +6,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { DeliveryContext } from "../context.ts";
 import { addressKey, clientAddress } from "../../base/address.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
-import { Conduct } from "./conduct.ts";
+import { ConnectionGuard } from "./connection_guard.ts";
 import type { Connection } from "./connection.ts";
 
 /** Connections of one address, and of all, that are not signed in at one time. */
@@ -20,7 +20,7 @@ const FRAME = 128 * 1024;
 const REFUSALS = 3;
 
 /** A connection that is not signed in. */
-interface Stranger {
+interface Unauthenticated {
   address: string;
   refusals: number;
   /** Its address has paid for it. */
@@ -31,17 +31,17 @@ interface Stranger {
  * Connections that are not signed in: how many there are, and from where (HARD-6, HARD-7). Whoever
  * goes without a valid token has used one of the handshakes of their address.
  */
-export class Arrivals {
-  readonly #strangers = new Map<Connection, Stranger>();
+export class UnauthenticatedConnections {
+  readonly #connections = new Map<Connection, Unauthenticated>();
   readonly #byAddress = new Map<string, number>();
-  readonly #conducts = new WeakMap<object, Conduct>();
+  readonly #guards = new WeakMap<object, ConnectionGuard>();
   readonly #addresses = new WeakMap<object, string>();
 
   constructor(readonly app: DeliveryContext, readonly trusted: BlockList) {}
 
   /** Watches all connections of `io`. */
   watch(io: Server): void {
-    io.engine.on("connection", (connection: Connection) => this.#come(connection));
+    io.engine.on("connection", (connection: Connection) => this.#add(connection));
     // While it takes a polling client over, a websocket's limit is that of any other.
     io.engine.on("connection", (connection: Connection) => limitFrames(connection, FRAME));
   }
@@ -51,7 +51,7 @@ export class Arrivals {
     if (!this.app.rates.on) return;
     const from = this.#addressIn(request);
     const address = addressKey(from);
-    const isFull = this.#strangers.size >= MAX_TOTAL ||
+    const isFull = this.#connections.size >= MAX_TOTAL ||
       (this.#byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS;
     if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
       // No connection is asked for so often that waiting a second for the refusal would matter.
@@ -67,57 +67,57 @@ export class Arrivals {
    * there have been too many the response is that there were.
    * @throws AppError what `admit` throws; rate_limited
    */
-  async meet(connection: Connection, admit: () => Promise<void>): Promise<void> {
-    const stranger = this.#strangers.get(connection);
-    const conduct = this.#conducts.get(connection);
+  async authenticate(connection: Connection, admit: () => Promise<void>): Promise<void> {
+    const entry = this.#connections.get(connection);
+    const guard = this.#guards.get(connection);
     try {
       await admit();
-      this.#go(connection);
+      this.#remove(connection);
       limitFrames(connection, SERVER_LIMITS.frameMax);
     } catch (error) {
-      if (!stranger) throw error;
+      if (!entry) throw error;
       // After the response, which is sent in the next turn.
-      if (++stranger.refusals >= REFUSALS) setImmediate(() => connection.close());
-      if (error instanceof AppError && error.status === 401) await this.#pay(stranger);
-      else stranger.counted = true;
+      if (++entry.refusals >= REFUSALS) setImmediate(() => connection.close());
+      if (error instanceof AppError && error.status === 401) await this.#charge(entry);
+      else entry.counted = true;
       throw error;
     } finally {
-      if (conduct) conduct.isComing = false;
+      if (guard) guard.isJoining = false;
     }
   }
 
-  conductOf(connection: unknown): Conduct | undefined {
-    return this.#conducts.get(connection as object);
+  guardOf(connection: unknown): ConnectionGuard | undefined {
+    return this.#guards.get(connection as object);
   }
 
-  #come(connection: Connection): void {
+  #add(connection: Connection): void {
     const from = this.#addressIn(connection.request);
     const address = addressKey(from);
     this.#addresses.set(connection, from);
-    this.#strangers.set(connection, { address, refusals: 0, counted: false });
+    this.#connections.set(connection, { address, refusals: 0, counted: false });
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-    this.#conducts.set(connection, new Conduct(this.app, connection));
+    this.#guards.set(connection, new ConnectionGuard(this.app, connection));
     connection.on("close", () => {
-      const stranger = this.#strangers.get(connection);
-      this.#go(connection);
+      const entry = this.#connections.get(connection);
+      this.#remove(connection);
       // Somebody who never asked to come in, or in a way that nobody could read.
-      if (stranger && !stranger.counted) this.#pay(stranger).catch(() => {});
+      if (entry && !entry.counted) this.#charge(entry).catch(() => {});
     });
   }
 
-  /** It is a stranger no longer. */
-  #go(connection: Connection): void {
-    const stranger = this.#strangers.get(connection);
-    if (!stranger) return;
-    this.#strangers.delete(connection);
-    const left = (this.#byAddress.get(stranger.address) ?? 1) - 1;
-    if (left) this.#byAddress.set(stranger.address, left);
-    else this.#byAddress.delete(stranger.address);
+  /** It has signed in, or it is closed. */
+  #remove(connection: Connection): void {
+    const entry = this.#connections.get(connection);
+    if (!entry) return;
+    this.#connections.delete(connection);
+    const left = (this.#byAddress.get(entry.address) ?? 1) - 1;
+    if (left) this.#byAddress.set(entry.address, left);
+    else this.#byAddress.delete(entry.address);
   }
 
-  async #pay(stranger: Stranger): Promise<void> {
-    stranger.counted = true;
-    await this.app.rates.take("handshakes", stranger.address);
+  async #charge(entry: Unauthenticated): Promise<void> {
+    entry.counted = true;
+    await this.app.rates.take("handshakes", entry.address);
   }
 
   /** Where a connection came from. */

@@ -6,7 +6,7 @@ import { voiceSocketGone } from "../../features/voice/watch.ts";
 import { rooms } from "./rooms.ts";
 
 /** What a new socket changes and is told: presence, who is in voice, the call that runs. */
-export function socketCame(app: DeliveryContext, socket: Socket, userId: string): void {
+export function socketConnected(app: DeliveryContext, socket: Socket, userId: string): void {
   app.presence.connected(userId, socket.id);
   const channelIds = app.voice.occupied().filter((id) => socket.rooms.has(rooms.channel(id)));
   if (channelIds.length) publish(app, { kind: "occupied", to: socket.id, channelIds });
@@ -15,7 +15,7 @@ export function socketCame(app: DeliveryContext, socket: Socket, userId: string)
   });
 }
 
-export function socketGone(app: DeliveryContext, socket: Socket, userId: string): void {
+export function socketDisconnected(app: DeliveryContext, socket: Socket, userId: string): void {
   app.presence.disconnected(userId, socket.id);
   voiceSocketGone(app, userId, socket.id);
   callSocketGone(app, userId);

@@ -25,7 +25,7 @@ const ACKS = new Set(["3", "6"]);
  * How a connection behaves, below events: what no library would send is an offence, and the third
  * within a minute ends it. See docs/decisions/0014-what-a-connection-may-do.md.
  */
-export class Conduct {
+export class ConnectionGuard {
   readonly #offences = new Tally(PARDONED, MINUTE);
   readonly #beats = new Tally(BEATS, FLOOD_WINDOW);
   readonly #unknown = new Tally(UNKNOWN, MINUTE);
@@ -34,7 +34,7 @@ export class Conduct {
   /** Bytes of parts of an event that has not come whole. */
   #binary = 0;
   /** Whether it has asked to be let in and waits for the response. */
-  isComing = false;
+  isJoining = false;
 
   constructor(readonly app: DeliveryContext, readonly connection: Connection) {
     this.#frames = new Tally(mostFrames(app), FLOOD_WINDOW);
@@ -61,15 +61,15 @@ export class Conduct {
       return;
     }
     this.#binary = 0;
-    if (data.startsWith(CONNECT)) this.#asksToCome(data);
+    if (data.startsWith(CONNECT)) this.#joins(data);
     // Nobody was asked for an acknowledgement.
     else if (ACKS.has(data[0])) this.offence();
   }
 
   /** There is one namespace, and one answer at a time. */
-  #asksToCome(data: string): void {
-    if (data[1] === "/" || this.isComing) this.offence();
-    else this.isComing = true;
+  #joins(data: string): void {
+    if (data[1] === "/" || this.isJoining) this.offence();
+    else this.isJoining = true;
   }
 
   #beat(): void {
