@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 
 /** `connecting`: the first attempt of this page. `offline`: it was there and went, or never came. */
 export type ConnectionState = "connecting" | "connected" | "offline";
@@ -8,17 +8,14 @@ export interface Connection {
   since: number;
 }
 
-/** Whether the realtime connection stands. */
-export interface ConnectionStore {
-  readonly connection: ReadonlySignal<Connection>;
-  set(state: ConnectionState, now: number): void;
-}
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
-export function createConnectionStore(): ConnectionStore {
+/** Whether the realtime connection stands. */
+export function createConnectionStore() {
   const connection = signal<Connection>({ state: "connecting", since: 0 });
   return {
     connection,
-    set(state, now) {
+    set(state: ConnectionState, now: number) {
       if (connection.value.state !== state) connection.value = { state, since: now };
     },
   };

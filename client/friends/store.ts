@@ -1,24 +1,21 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
+import type { Change } from "../base/recorder.ts";
 import { NOBODY, type Social } from "./state.ts";
 
-/** Friends, requests and blocks. */
-export interface FriendsStore {
-  readonly social: ReadonlySignal<Social>;
-  /** Requests that wait for a response (NAV-16). */
-  readonly pending: ReadonlySignal<number>;
-  /** Ids of those whom one has blocked. */
-  readonly blockedIds: ReadonlySignal<ReadonlySet<string>>;
-  update(change: (social: Social) => Social): void;
-}
+export type FriendsStore = ReturnType<typeof createFriendsStore>;
 
-export function createFriendsStore(): FriendsStore {
+/** Friends, requests and blocks. */
+export function createFriendsStore() {
   const social = signal(NOBODY);
   const blocked = computed(() => social.value.blocked.map(({ id }) => id).join());
   return {
     social,
+    /** Requests that wait for a response (NAV-16). */
     pending: computed(() => social.value.received.length),
-    // By value: a refresh that changes nothing does not redraw the messages.
-    blockedIds: computed(() => new Set(blocked.value.split(",").filter(Boolean))),
-    update: (change) => void (social.value = change(social.value)),
+    /** Ids of those whom one has blocked. By value: a refresh that changes nothing redraws nothing. */
+    blockedIds: computed<ReadonlySet<string>>(() =>
+      new Set(blocked.value.split(",").filter(Boolean))
+    ),
+    update: (change: Change<Social>) => void (social.value = change(social.value)),
   };
 }

@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { Change } from "../base/recorder.ts";
 import type { Member } from "../../protocol/servers.ts";
 
 /** A place in the members panel: whose it is, by user id; null: not known yet. */
@@ -29,13 +30,13 @@ export const NO_MEMBERS: MemberList = {
   stale: false,
 };
 
-/** Members by the id of their server or direct message, loaded when first asked for. */
-export interface MembersStore {
-  readonly lists: ReadonlySignal<MemberLists>;
-  update(change: (lists: MemberLists) => MemberLists): void;
-}
+export type MembersStore = ReturnType<typeof createMembersStore>;
 
-export function createMembersStore(): MembersStore {
+/** Members by the id of their server or direct message, loaded when first asked for. */
+export function createMembersStore() {
   const lists = signal<MemberLists>({});
-  return { lists, update: (change) => void (lists.value = change(lists.value)) };
+  return {
+    lists,
+    update: (change: Change<MemberLists>) => void (lists.value = change(lists.value)),
+  };
 }

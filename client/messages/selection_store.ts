@@ -1,21 +1,16 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** The messages of the open channel that are selected to be deleted together. */
-export interface SelectionStore {
-  /** Ids; null: nothing is being selected. */
-  readonly ids: ReadonlySignal<ReadonlySet<string> | null>;
-  /** Begins selecting. */
-  start(): void;
-  set(ids: ReadonlySet<string>): void;
-  stop(): void;
-}
+export type SelectionStore = ReturnType<typeof createSelectionStore>;
 
-export function createSelectionStore(): SelectionStore {
+/** The messages of the open channel that are selected to be deleted together. */
+export function createSelectionStore() {
   const ids = signal<ReadonlySet<string> | null>(null);
   return {
-    ids,
+    /** null: nothing is being selected. */
+    ids: ids as ReadonlySignal<ReadonlySet<string> | null>,
+    /** Begins selecting. */
     start: () => void (ids.value = new Set()),
-    set: (value) => void (ids.value = value),
+    set: (value: ReadonlySet<string>) => void (ids.value = value),
     stop: () => void (ids.value = null),
   };
 }

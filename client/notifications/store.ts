@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 
 /** `unsupported`: this browser, or this page, cannot show any. */
 export type DesktopPermission = NotificationPermission | "unsupported";
@@ -11,27 +11,20 @@ export interface NotificationSettings {
   sound: boolean;
 }
 
-/** What may call the person, on this device. */
-export interface NotificationsStore {
-  readonly settings: ReadonlySignal<NotificationSettings>;
-  readonly permission: ReadonlySignal<DesktopPermission>;
-  /** Ids of the channels that are muted. */
-  readonly muted: ReadonlySignal<ReadonlySet<string>>;
-  setSettings(settings: NotificationSettings): void;
-  setPermission(permission: DesktopPermission): void;
-  setMuted(channelIds: Iterable<string>): void;
-}
+export type NotificationsStore = ReturnType<typeof createNotificationsStore>;
 
-export function createNotificationsStore(): NotificationsStore {
+/** What may call the person, on this device. */
+export function createNotificationsStore() {
   const settings = signal<NotificationSettings>({ enabled: true, desktop: false, sound: false });
   const permission = signal<DesktopPermission>("default");
   const muted = signal<ReadonlySet<string>>(new Set());
   return {
     settings,
     permission,
+    /** Ids of the channels that are muted. */
     muted,
-    setSettings: (value) => void (settings.value = value),
-    setPermission: (value) => void (permission.value = value),
-    setMuted: (ids) => void (muted.value = new Set(ids)),
+    setSettings: (value: NotificationSettings) => void (settings.value = value),
+    setPermission: (value: DesktopPermission) => void (permission.value = value),
+    setMuted: (ids: Iterable<string>) => void (muted.value = new Set(ids)),
   };
 }

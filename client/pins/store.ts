@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { Change } from "../base/recorder.ts";
 import type { Row } from "../messages/state.ts";
 
 export interface PinList {
@@ -8,13 +9,10 @@ export interface PinList {
 }
 export type PinLists = Readonly<Record<string, PinList>>;
 
-/** Pinned messages by channel id, loaded when first asked for. */
-export interface PinsStore {
-  readonly lists: ReadonlySignal<PinLists>;
-  update(change: (lists: PinLists) => PinLists): void;
-}
+export type PinsStore = ReturnType<typeof createPinsStore>;
 
-export function createPinsStore(): PinsStore {
+/** Pinned messages by channel id, loaded when first asked for. */
+export function createPinsStore() {
   const lists = signal<PinLists>({});
-  return { lists, update: (change) => void (lists.value = change(lists.value)) };
+  return { lists, update: (change: Change<PinLists>) => void (lists.value = change(lists.value)) };
 }

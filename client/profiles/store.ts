@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Profile } from "../../protocol/profiles.ts";
 
 /** A profile that is on screen. */
@@ -9,13 +9,10 @@ export interface OpenProfile {
   profile: Profile | null;
 }
 
-/** The profile that is open; null: none is. */
-export interface ProfileStore {
-  readonly open: ReadonlySignal<OpenProfile | null>;
-  set(open: OpenProfile | null): void;
-}
+export type ProfileStore = ReturnType<typeof createProfileStore>;
 
-export function createProfileStore(): ProfileStore {
+/** The profile that is open; null: none is. */
+export function createProfileStore() {
   const open = signal<OpenProfile | null>(null);
-  return { open, set: (value) => void (open.value = value) };
+  return { open, set: (value: OpenProfile | null) => void (open.value = value) };
 }

@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { Change } from "../base/recorder.ts";
 import type { RolesByServer } from "./server_roles.ts";
 
 /** As whom a server is looked at, instead of as oneself. Nothing of it leaves the device. */
@@ -17,22 +18,17 @@ export interface ViewAs {
   refuse(asked: { changesServer?: true; name?: string }): void;
 }
 
-/** Roles, one's own place and the channels' overrides, by server id. */
-export interface RolesStore {
-  readonly byServer: ReadonlySignal<RolesByServer>;
-  /** null: as oneself. */
-  readonly viewAs: ReadonlySignal<ViewAs | null>;
-  update(change: (all: RolesByServer) => RolesByServer): void;
-  setViewAs(view: ViewAs | null): void;
-}
+export type RolesStore = ReturnType<typeof createRolesStore>;
 
-export function createRolesStore(rendered: RolesByServer = {}): RolesStore {
+/** Roles, one's own place and the channels' overrides, by server id. */
+export function createRolesStore(rendered: RolesByServer = {}) {
   const byServer = signal(rendered);
   const viewAs = signal<ViewAs | null>(null);
   return {
     byServer,
+    /** null: as oneself. */
     viewAs,
-    update: (change) => void (byServer.value = change(byServer.value)),
-    setViewAs: (view) => void (viewAs.value = view),
+    update: (change: Change<RolesByServer>) => void (byServer.value = change(byServer.value)),
+    setViewAs: (view: ViewAs | null) => void (viewAs.value = view),
   };
 }

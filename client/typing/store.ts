@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { Change } from "../base/recorder.ts";
 
 export interface Typist {
   userId: string;
@@ -7,12 +8,12 @@ export interface Typist {
 /** Who types, by channel id, in the order in which they began. */
 export type TypistLists = Readonly<Record<string, readonly Typist[]>>;
 
-export interface TypingStore {
-  readonly typists: ReadonlySignal<TypistLists>;
-  update(change: (typists: TypistLists) => TypistLists): void;
-}
+export type TypingStore = ReturnType<typeof createTypingStore>;
 
-export function createTypingStore(): TypingStore {
+export function createTypingStore() {
   const typists = signal<TypistLists>({});
-  return { typists, update: (change) => void (typists.value = change(typists.value)) };
+  return {
+    typists,
+    update: (change: Change<TypistLists>) => void (typists.value = change(typists.value)),
+  };
 }
