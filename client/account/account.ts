@@ -24,14 +24,6 @@ export interface AccountActions {
   change(change: AccountChange): Promise<void>;
 }
 
-export interface Account {
-  readonly actions: AccountActions;
-  /** Takes over the settings that the server keeps, unless they change meanwhile. A failure is only logged. */
-  load(): Promise<void>;
-  /** `user-updated` about oneself. */
-  updated(user: OwnUser): void;
-}
-
 const FIELDS = {
   enabled: "notifications_enabled",
   desktop: "desktop_notifications",
@@ -48,7 +40,9 @@ interface Deps {
   notifications: Pick<Notifications, "setNotification" | "keep">;
 }
 
-export function createAccount(deps: Deps): Account {
+export type Account = ReturnType<typeof createAccount>;
+
+export function createAccount(deps: Deps) {
   const { platform, api, storage, replaceTokens, session, store, notifications } = deps;
 
   const puts = createKeyedQueue();
@@ -108,6 +102,7 @@ export function createAccount(deps: Deps): Account {
 
   return {
     actions,
+    /** Takes over the settings that the server keeps, unless they change meanwhile. A failure is only logged. */
     async load() {
       const known = turned;
       try {
@@ -117,7 +112,8 @@ export function createAccount(deps: Deps): Account {
         platform.log("The settings could not be loaded", error);
       }
     },
-    updated({ settings, ...user }) {
+    /** `user-updated` about oneself. */
+    updated({ settings, ...user }: OwnUser) {
       turned++;
       accept(user);
       take(settings);

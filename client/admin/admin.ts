@@ -20,22 +20,14 @@ import {
   turnOffTwoFactor,
 } from "../../protocol/api/admin_users.ts";
 import { publicAddress } from "../base/address.ts";
-import type {
-  AdminAct,
-  AdminSettings,
-  AdminStatus,
-  AdminUsers,
-  Backups,
-  HostedServer,
-  LogEntry,
-} from "../../protocol/admin.ts";
+import type { HostedServer } from "../../protocol/admin.ts";
 import { createApi } from "../base/api.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import type { Platform } from "../base/platform.ts";
 import { Session } from "../auth/session.ts";
 import { createStorage } from "../base/storage.ts";
-import { createSessionStore, type SessionStore } from "../auth/store.ts";
-import { createToasts, type ToastStore } from "../base/toasts_store.ts";
+import { createSessionStore } from "../auth/store.ts";
+import { createToasts } from "../base/toasts_store.ts";
 
 /** Orders about an account that need no more words. */
 const ORDERS = {
@@ -48,33 +40,6 @@ const ORDERS = {
 };
 export type UserOrder = keyof typeof ORDERS;
 
-/** What the admin page asks of the server. Actions throw `ApiError` or `NetworkError`. */
-export interface AdminClient {
-  readonly session: SessionStore;
-  readonly toasts: ToastStore;
-  /** Call once after hydration. Leads to /login when nobody is signed in. */
-  start(): Promise<void>;
-  status(): Promise<AdminStatus>;
-  users(query: string, offset: number): Promise<AdminUsers>;
-  order(userId: string, order: UserOrder, password: string): Promise<void>;
-  /** Resolves with the link by which they choose a new password. */
-  resetPassword(
-    userId: string,
-    how: Proof & { twoFactorOff: boolean },
-  ): Promise<{ link: string; expires_at: string }>;
-  deleteUser(userId: string, how: UserDeletion): Promise<void>;
-  servers(): Promise<HostedServer[]>;
-  deleteServer(server: HostedServer, password: string): Promise<void>;
-  backups(): Promise<Backups>;
-  makeBackup(how: Proof & { passphrase: string }): Promise<void>;
-  /** The browser stores the file as it comes. */
-  fetchBackup(name: string, password: string): Promise<void>;
-  settings(): Promise<AdminSettings>;
-  changeSettings(change: object, password: string): Promise<AdminSettings>;
-  log(): Promise<LogEntry[]>;
-  acts(): Promise<AdminAct[]>;
-}
-
 /** The admin's own password, with each order (HARD-4). */
 export interface Proof {
   password: string;
@@ -86,8 +51,11 @@ export interface UserDeletion extends Proof {
   messages: boolean;
 }
 
+/** What the admin page asks of the server. Actions throw `ApiError` or `NetworkError`. */
+export type AdminClient = ReturnType<typeof createAdminClient>;
+
 /** Has no effect before `start`, so a server may call it to render. */
-export function createAdminClient(platform: Platform = browserPlatform()): AdminClient {
+export function createAdminClient(platform: Platform = browserPlatform()) {
   const storage = createStorage(platform);
   const store = createSessionStore();
   const api = createApi({
@@ -101,27 +69,32 @@ export function createAdminClient(platform: Platform = browserPlatform()): Admin
   return {
     session: store,
     toasts: createToasts(platform),
+    /** Call once after hydration. Leads to /login when nobody is signed in. */
     start: () => session.start(),
     status: () => api.call(getAdminStatus),
-    users: (query, offset) => api.call(findUsers, { query: { query, offset } }),
-    order: async (id, order, password) =>
+    users: (query: string, offset: number) => api.call(findUsers, { query: { query, offset } }),
+    order: async (id: string, order: UserOrder, password: string) =>
       void await api.call(ORDERS[order], { id, body: { password } }),
-    async resetPassword(id, how) {
+    /** Resolves with the link by which they choose a new password. */
+    async resetPassword(id: string, how: Proof & { twoFactorOff: boolean }) {
       const { code, expires_at } = await api.call(resetUserPassword, { id, body: how });
       return { link: `${publicAddress()}/reset#${code}`, expires_at };
     },
-    deleteUser: async (id, how) => void await api.call(deleteUser, { id, body: how }),
+    deleteUser: async (id: string, how: UserDeletion) =>
+      void await api.call(deleteUser, { id, body: how }),
     servers: async () => (await api.call(listHostedServers)).servers,
-    deleteServer: async ({ id, name }, password) =>
+    deleteServer: async ({ id, name }: HostedServer, password: string) =>
       void await api.call(deleteHostedServer, { id, body: { name, password } }),
     backups: () => api.call(listBackups),
-    makeBackup: async (body) => void await api.call(makeBackup, { body }),
-    async fetchBackup(name, password) {
+    makeBackup: async (body: Proof & { passphrase: string }) =>
+      void await api.call(makeBackup, { body }),
+    /** The browser stores the file as it comes. */
+    async fetchBackup(name: string, password: string) {
       const { url } = await api.call(linkToBackup, { name, body: { password } });
       platform.navigate(url);
     },
     settings: () => api.call(getInstanceSettings),
-    changeSettings: (change, password) =>
+    changeSettings: (change: object, password: string) =>
       api.call(changeInstanceSettings, { body: { ...change, password } }),
     log: async () => (await api.call(getServerLog)).entries,
     acts: async () => (await api.call(listAdminActs)).acts,

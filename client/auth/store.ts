@@ -1,4 +1,4 @@
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { User } from "../../protocol/users.ts";
 
 /** `loading`: a stored session is being checked (AUTH-04). */

@@ -41,16 +41,10 @@ export interface Encrypted {
   iv: string;
 }
 
-/** Encrypts and decrypts with the channels' keys, which it derives once and keeps. */
-export interface ChannelCipher {
-  encrypt(channelId: string, text: string): Promise<Encrypted>;
-  /** Throws when the key does not open it. */
-  decrypt(channelId: string, encrypted: Encrypted): Promise<string>;
-  /** Empties the cache of keys (SESS-20). */
-  clear(): void;
-}
+export type ChannelCipher = ReturnType<typeof createChannelCipher>;
 
-export function createChannelCipher(): ChannelCipher {
+/** Encrypts and decrypts with the channels' keys, which it derives once and keeps. */
+export function createChannelCipher() {
   const keys = new Map<string, Promise<CryptoKey>>();
 
   function keyOf(channelId: string): Promise<CryptoKey> {
@@ -62,7 +56,7 @@ export function createChannelCipher(): ChannelCipher {
   }
 
   return {
-    async encrypt(channelId, text) {
+    async encrypt(channelId: string, text: string) {
       const key = await keyOf(channelId);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       await yieldToRenderer(text.length);
@@ -73,7 +67,8 @@ export function createChannelCipher(): ChannelCipher {
       await yieldToRenderer(text.length);
       return { encryptedContent, iv: toBase64(iv) };
     },
-    async decrypt(channelId, { encryptedContent, iv }) {
+    /** Throws when the key does not open it. */
+    async decrypt(channelId: string, { encryptedContent, iv }: Encrypted) {
       const key = await keyOf(channelId);
       await yieldToRenderer(encryptedContent.length);
       const sealed = fromBase64(encryptedContent);
@@ -85,6 +80,7 @@ export function createChannelCipher(): ChannelCipher {
       );
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(opened);
     },
+    /** Empties the cache of keys (SESS-20). */
     clear: () => keys.clear(),
   };
 }

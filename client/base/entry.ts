@@ -4,22 +4,18 @@ import type { Platform } from "./platform.ts";
 import type { ClientStorage } from "./storage.ts";
 import { page as t } from "../../text/en/notices.ts";
 
-/** The way from the signed-out pages into the application. */
-export interface Entry {
-  /** Has the server set the cookie with which it renders /; a session from storage may lack it. */
-  allow(): Promise<void>;
-  /** To the pending invite, which is used up by it, else to / (INV-04). */
-  go(): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "navigate" | "cookiesEnabled">;
   storage: ClientStorage;
   api: Api;
 }
 
-export function openPages({ platform, storage, api }: Deps): Entry {
+export type Entry = ReturnType<typeof openPages>;
+
+/** The way from the signed-out pages into the application. */
+export function openPages({ platform, storage, api }: Deps) {
   return {
+    /** Has the server set the cookie with which it renders /; a session from storage may lack it. */
     async allow() {
       // Without cookies / would send the person back here at once, for ever.
       if (!platform.cookiesEnabled()) {
@@ -27,6 +23,7 @@ export function openPages({ platform, storage, api }: Deps): Entry {
       }
       await api.call(setPageCookie);
     },
+    /** To the pending invite, which is used up by it, else to / (INV-04). */
     go() {
       const code = storage.get("pendingInvite");
       storage.set("pendingInvite", null);

@@ -4,22 +4,17 @@ import type { EventHandlers } from "./socket.ts";
 export type ObservedEvent = keyof EventHandlers | "connected";
 export type Listener = (event: ObservedEvent, body: unknown) => void;
 
-/** Lets parts of the client that are loaded later observe what the server tells. */
-export interface EventListeners {
-  /** Tells the listeners after the handlers have done their part. */
-  over(handlers: EventHandlers): EventHandlers;
-  tell(event: ObservedEvent, body?: unknown): void;
-  /** Answers the way to stop listening. */
-  listen(listener: Listener): () => void;
-}
+export type EventListeners = ReturnType<typeof createEventListeners>;
 
-export function createEventListeners(): EventListeners {
+/** Lets parts of the client that are loaded later observe what the server tells. */
+export function createEventListeners() {
   const listeners = new Set<Listener>();
   function tell(event: ObservedEvent, body?: unknown) {
     for (const listener of listeners) listener(event, body);
   }
   return {
-    over: (handlers) =>
+    /** Tells the listeners after the handlers have done their part. */
+    over: (handlers: EventHandlers) =>
       Object.fromEntries(
         Object.entries(handlers).map(([event, handle]) => [event, (body: never) => {
           const done = handle(body);
@@ -28,7 +23,8 @@ export function createEventListeners(): EventListeners {
         }]),
       ) as unknown as EventHandlers,
     tell,
-    listen(listener) {
+    /** Answers the way to stop listening. */
+    listen(listener: Listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Platform } from "./platform.ts";
 
@@ -18,24 +18,13 @@ export interface ToastAction {
   opens: "security";
 }
 
-/** Short notices at the bottom right. They leave by themselves. */
-export interface ToastStore {
-  readonly list: ReadonlySignal<readonly Toast[]>;
-  /** `duration` in milliseconds, 5000 unless said; 0: until dismissed. Answers the toast's id. */
-  show(
-    message: string,
-    type?: ToastType,
-    duration?: number,
-    hint?: string,
-    action?: ToastAction,
-  ): number;
-  dismiss(id: number): void;
-}
-
 /** How many toasts are shown at once; the oldest makes room. */
 const SHOWN = 5;
 
-export function createToasts({ after }: Pick<Platform, "after">): ToastStore {
+export type ToastStore = ReturnType<typeof createToasts>;
+
+/** Short notices at the bottom right. They leave by themselves. */
+export function createToasts({ after }: Pick<Platform, "after">) {
   const list = signal<readonly Toast[]>([]);
   let lastId = 0;
 
@@ -45,7 +34,14 @@ export function createToasts({ after }: Pick<Platform, "after">): ToastStore {
 
   return {
     list,
-    show(message, type = "info", duration = TIMES.toastShown, hint, action) {
+    /** `duration` in milliseconds, 5000 unless said; 0: until dismissed. Answers the toast's id. */
+    show(
+      message: string,
+      type: ToastType = "info",
+      duration: number = TIMES.toastShown,
+      hint?: string,
+      action?: ToastAction,
+    ) {
       const id = ++lastId;
       const others = list.value.filter((t) => t.message !== message || t.type !== type);
       list.value = [...others, { id, type, message, hint, action }].slice(-SHOWN);

@@ -1,15 +1,7 @@
 import { createChannel, deleteChannel, updateChannel } from "../../protocol/api/channels.ts";
-import type { Channel } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { ChannelsStore } from "./store.ts";
-
-/** What one can do to channels. All throw `ApiError` or `NetworkError`. */
-export interface ChannelActions {
-  create(serverId: string, name: string, isVoice: boolean): Promise<Channel>;
-  rename(channelId: string, name: string): Promise<void>;
-  remove(channelId: string): Promise<void>;
-}
 
 interface Deps {
   api: Api;
@@ -18,17 +10,20 @@ interface Deps {
   channels: Pick<ChannelsStore, "find">;
 }
 
-export function createChannelActions({ api, events, channels }: Deps): ChannelActions {
+export type ChannelActions = ReturnType<typeof createChannelActions>;
+
+/** What one can do to channels. All throw `ApiError` or `NetworkError`. */
+export function createChannelActions({ api, events, channels }: Deps) {
   return {
-    async create(serverId, name, isVoice) {
+    async create(serverId: string, name: string, isVoice: boolean) {
       const { channel } = await api.call(createChannel, { serverId, body: { name, isVoice } });
       events["channel-created"]({ channel });
       return channel;
     },
-    async rename(channelId, name) {
+    async rename(channelId: string, name: string) {
       events["channel-updated"](await api.call(updateChannel, { id: channelId, body: { name } }));
     },
-    async remove(channelId) {
+    async remove(channelId: string) {
       const serverId = channels.find(channelId)?.server_id ?? "";
       await api.call(deleteChannel, { id: channelId });
       events["channel-deleted"]({ channelId, serverId });

@@ -2,21 +2,19 @@ import { openDm } from "../../protocol/api/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 
-/** What one can do about direct messages. */
-export interface Dms {
-  /** Opens the direct message with somebody (DM-02). Throws `ApiError` or `NetworkError`. */
-  openDm(userId: string): Promise<void>;
-}
-
 interface Deps {
   api: Api;
   events: Pick<EventHandlers, "dm-created">;
   select(serverId: null, channelId: string): void;
 }
 
-export function createDms({ api, events, select }: Deps): Dms {
+export type Dms = ReturnType<typeof createDms>;
+
+/** What one can do about direct messages. */
+export function createDms({ api, events, select }: Deps) {
   return {
-    async openDm(recipientId) {
+    /** Opens the direct message with somebody (DM-02). Throws `ApiError` or `NetworkError`. */
+    async openDm(recipientId: string) {
       const { channel } = await api.call(openDm, { body: { recipientId } });
       await events["dm-created"]({ channel });
       select(null, channel.id);

@@ -13,19 +13,6 @@ import type { Change } from "../base/recorder.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import { putBlocked, type Social } from "./state.ts";
 
-/** What one does to people. All throw `ApiError` or `NetworkError`; loaded when first used. */
-export interface LateFriendActions {
-  /** True: the requests crossed, and the two are friends (D-SOC-1). */
-  request(username: string): Promise<boolean>;
-  accept(requestId: string): Promise<void>;
-  reject(requestId: string): Promise<void>;
-  /** Withdraws one's own request. */
-  cancel(requestId: string): Promise<void>;
-  remove(userId: string): Promise<void>;
-  block(person: Blocked): Promise<void>;
-  unblock(userId: string): Promise<void>;
-}
-
 interface Deps {
   api: Api;
   /** A response changes the store as its event will: both may come, in either order. */
@@ -40,37 +27,42 @@ interface Deps {
   apply(change: Change<Social>): void;
 }
 
-export function createFriendActions({ api, events, apply }: Deps): LateFriendActions {
+export type LateFriendActions = ReturnType<typeof createFriendActions>;
+
+/** What one does to people. All throw `ApiError` or `NetworkError`; loaded when first used. */
+export function createFriendActions({ api, events, apply }: Deps) {
   return {
-    async request(username) {
+    /** True: the requests crossed, and the two are friends (D-SOC-1). */
+    async request(username: string) {
       const response = await api.call(sendFriendRequest, { body: { username } });
       if ("friend" in response) events["friend-accepted"](response);
       else events["friend-request"]({ request: response.request, direction: "sent" });
       return "friend" in response;
     },
-    async accept(requestId) {
+    async accept(requestId: string) {
       const { friend } = await api.call(acceptFriendRequest, { id: requestId });
       events["friend-request-removed"]({ requestId });
       events["friend-accepted"]({ friend });
     },
-    async reject(requestId) {
+    async reject(requestId: string) {
       await api.call(rejectFriendRequest, { id: requestId });
       events["friend-request-removed"]({ requestId });
     },
-    async cancel(requestId) {
+    /** Withdraws one's own request. */
+    async cancel(requestId: string) {
       await api.call(cancelFriendRequest, { id: requestId });
       events["friend-request-removed"]({ requestId });
     },
-    async remove(userId) {
+    async remove(userId: string) {
       await api.call(removeFriend, { id: userId });
       events["friend-removed"]({ userId });
     },
-    async block({ id, username }) {
+    async block({ id, username }: Blocked) {
       await api.call(blockUser, { body: { userId: id } });
       events["friend-removed"]({ userId: id });
       apply((social) => putBlocked(social, { id, username }));
     },
-    async unblock(userId) {
+    async unblock(userId: string) {
       await api.call(unblockUser, { id: userId });
       events["blocked-changed"]({ userId, blocked: false });
     },

@@ -1,5 +1,5 @@
 import { listMembers } from "../../protocol/api/members.ts";
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
@@ -20,26 +20,15 @@ export interface MemberPagesState {
   online: number;
 }
 
-/** The members of a server, searched there and loaded page by page. */
-export interface MemberPages {
-  readonly state: ReadonlySignal<MemberPagesState>;
-  /** Somebody looks at them, until they call what this answers. */
-  watch(): () => void;
-  /** Never throws, as all of these: see the state's `status`. */
-  load(): Promise<void>;
-  search(text: string): void;
-  /** The next page, when there is one. */
-  more(): Promise<void>;
-  /** Somebody came, went or changed: what is held is fetched anew if it is looked at. */
-  changed(): Promise<void>;
-}
-
 interface Deps {
   platform: Pick<Platform, "log" | "after">;
   api: Api;
 }
 
-export function createMemberPages({ platform, api }: Deps, serverId: string): MemberPages {
+export type MemberPages = ReturnType<typeof createMemberPages>;
+
+/** The members of a server, searched there and loaded page by page. */
+export function createMemberPages({ platform, api }: Deps, serverId: string) {
   const state = signal<MemberPagesState>({
     status: "loading",
     search: "",
@@ -86,22 +75,26 @@ export function createMemberPages({ platform, api }: Deps, serverId: string): Me
 
   return {
     state,
+    /** Somebody looks at them, until they call what this answers. */
     watch() {
       watched = true;
       load();
       return () => void (watched = false);
     },
+    /** Never throws, as all of these: see the state's `status`. */
     load: () => load(),
-    search(text) {
+    search(text: string) {
       state.value = { ...state.value, search: text };
       asked++;
       cancel();
       cancel = platform.after(PAUSE, () => load(PAGE));
     },
+    /** The next page, when there is one. */
     async more() {
       const { members, total } = state.value;
       if (members.length < total) await load(members.length + PAGE);
     },
+    /** Somebody came, went or changed: what is held is fetched anew if it is looked at. */
     changed: () => watched ? load() : Promise.resolve(),
   };
 }

@@ -5,16 +5,6 @@ import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
 import { sending as t } from "../../text/en/chat.ts";
 
-/** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
-export interface Commands {
-  /** Whether this text is a command: it has one slash at its start. */
-  takes(text: string): boolean;
-  /** Sends it. False without a connection: nothing was sent then, and a note says so. */
-  run(channelId: string, text: string): boolean;
-  /** `command-result`. */
-  answered(result: ServerEvents["command-result"]): void;
-}
-
 interface Deps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
@@ -27,13 +17,18 @@ export function literalText(text: string): string {
   return text.startsWith("//") ? text.slice(1) : text;
 }
 
-export function createCommands({ socket, notes, say }: Deps): Commands {
+export type Commands = ReturnType<typeof createCommands>;
+
+/** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
+export function createCommands({ socket, notes, say }: Deps) {
   /** Those that were not answered yet: a response does not tell its channel. */
   let waiting: { channelId: string; command: string }[] = [];
 
   return {
-    takes: (text) => /^\/(?!\/)/.test(text),
-    run(channelId, text) {
+    /** Whether this text is a command: it has one slash at its start. */
+    takes: (text: string) => /^\/(?!\/)/.test(text),
+    /** Sends it. False without a connection: nothing was sent then, and a note says so. */
+    run(channelId: string, text: string) {
       const sent = { channelId, command: text.split(/\s/, 1)[0]!.toLowerCase().slice(0, 64) };
       const fail = (text: string) => notes.add({ ...sent, text, failed: true });
       if (!socket.connected()) {
@@ -48,7 +43,8 @@ export function createCommands({ socket, notes, say }: Deps): Commands {
       });
       return true;
     },
-    answered({ command, success, message, send }) {
+    /** `command-result`. */
+    answered({ command, success, message, send }: ServerEvents["command-result"]) {
       const asked = waiting.find((sent) => sent.command === command);
       if (!asked) return;
       waiting = waiting.filter((sent) => sent !== asked);

@@ -5,14 +5,6 @@ import type { MessagesStore } from "./store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
 import { jump as t } from "../../text/en/chat.ts";
 
-/** Going to a message. Never throws: a toast says what is not there. */
-export interface Jumps {
-  /** Opens the channel and brings this message into view. */
-  jumpTo(channelId: string, seq: number): Promise<void>;
-  /** Goes to the red 'New' line. */
-  jumpToNew(channelId: string): Promise<void>;
-}
-
 interface Deps {
   channels: ChannelsStore;
   messages: MessagesStore;
@@ -21,7 +13,10 @@ interface Deps {
   toasts: ToastStore;
 }
 
-export function createJumps({ channels, messages, history, select, toasts }: Deps): Jumps {
+export type Jumps = ReturnType<typeof createJumps>;
+
+/** Going to a message. Never throws: a toast says what is not there. */
+export function createJumps({ channels, messages, history, select, toasts }: Deps) {
   let latest: Target | null = null;
 
   /** Loads what is around it, and tells the list to go there. False: another jump came first. */
@@ -37,7 +32,8 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
   }
 
   return {
-    async jumpTo(channelId, seq) {
+    /** Opens the channel and brings this message into view. */
+    async jumpTo(channelId: string, seq: number) {
       const channel = channels.find(channelId);
       if (!channel) return void toasts.show(t.noChannel, "error");
       if (channels.selectedId.value !== channelId) select(channel.server_id, channelId);
@@ -45,7 +41,8 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
       const rows = messages.window(channelId)?.rows ?? [];
       if (!rows.some((row) => row.seq === seq)) toasts.show(t.noMessage, "info");
     },
-    async jumpToNew(channelId) {
+    /** Goes to the red 'New' line. */
+    async jumpToNew(channelId: string) {
       const marker = messages.window(channelId)?.marker;
       if (marker !== null && marker !== undefined) await go({ channelId, seq: marker + 1 });
     },

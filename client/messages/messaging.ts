@@ -10,15 +10,6 @@ import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Socket } from "../base/socket.ts";
 import type { MessagesStore } from "./store.ts";
 
-/** Changing messages that are there: by socket, or over HTTP when there is no connection. */
-export interface Messaging {
-  /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
-  edit(channelId: string, messageId: string, text: string): Promise<void>;
-  remove(channelId: string, messageId: string): Promise<void>;
-  /** Any number, in calls of at most 100 (D-MSG-5). */
-  removeMany(channelId: string, messageIds: readonly string[]): Promise<void>;
-}
-
 interface Deps {
   api: Api;
   socket: Pick<Socket, "connected" | "request">;
@@ -28,7 +19,10 @@ interface Deps {
   contents: Pick<Contents, "keep">;
 }
 
-export function createMessaging(deps: Deps): Messaging {
+export type Messaging = ReturnType<typeof createMessaging>;
+
+/** Changing messages that are there: by socket, or over HTTP when there is no connection. */
+export function createMessaging(deps: Deps) {
   const { api, socket, cipher, history, messages, contents } = deps;
 
   async function withText(channelId: string, messageId: string, text: string): Promise<string> {
@@ -40,7 +34,8 @@ export function createMessaging(deps: Deps): Messaging {
   }
 
   return {
-    async edit(channelId, messageId, text) {
+    /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
+    async edit(channelId: string, messageId: string, text: string) {
       const plaintext = await withText(channelId, messageId, text);
       const content = await cipher.encrypt(channelId, plaintext);
       const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
@@ -50,13 +45,14 @@ export function createMessaging(deps: Deps): Messaging {
       contents.keep(messageId, content);
       await history.edited(message);
     },
-    async remove(channelId, messageId) {
+    async remove(channelId: string, messageId: string) {
       if (socket.connected()) {
         await socket.request(socketEvents.deleteMessage, { messageId, channelId });
       } else await api.call(deleteMessage, { id: messageId });
       await history.deleted(channelId, messageId);
     },
-    async removeMany(channelId, ids) {
+    /** Any number, in calls of at most 100 (D-MSG-5). */
+    async removeMany(channelId: string, ids: readonly string[]) {
       for (let i = 0; i < ids.length; i += LIMITS.bulkDeleteMax) {
         const messageIds = ids.slice(i, i + LIMITS.bulkDeleteMax);
         await api.call(bulkDelete, { channelId, body: { messageIds } });

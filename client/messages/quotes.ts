@@ -1,5 +1,5 @@
 import { listMessages } from "../../protocol/api/messages.ts";
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
@@ -20,12 +20,6 @@ const HELD = 300;
 /** What a quote is about, as it stands in the channel now. */
 export type Original = Row | "gone" | "loading" | "failed";
 
-/** Finds what replies quote, by its number: the sender's word for it is not taken (HARD-16). */
-export interface Quotes {
-  /** Follows the original while somebody looks at it. `seq`: its number in the channel. */
-  follow(channelId: string, seq: number): ReadonlySignal<Original>;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
@@ -34,8 +28,11 @@ interface Deps {
   listeners: Pick<EventListeners, "listen">;
 }
 
+/** Finds what replies quote, by its number: the sender's word for it is not taken (HARD-16). */
+export type Quotes = ReturnType<typeof createQuotes>;
+
 /** Load this file late: most messages quote nothing. */
-export function createQuotes({ platform, api, cipher, messages, listeners }: Deps): Quotes {
+export function createQuotes({ platform, api, cipher, messages, listeners }: Deps) {
   const queue = createKeyedQueue();
   /** What had to be asked for, by channel and number, the oldest first. */
   const fetched = signal<ReadonlyMap<string, Original>>(new Map());
@@ -79,7 +76,8 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
   });
 
   return {
-    follow: (channelId, seq) =>
+    /** Follows the original while somebody looks at it. `seq`: its number in the channel. */
+    follow: (channelId: string, seq: number) =>
       computed(() => {
         const window = messages.windows.value[channelId];
         if (window && covers(window, seq)) {

@@ -12,20 +12,6 @@ const PACE = 30_000;
 const LAST_INPUT = "lastInput";
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
-/** One's own presence. */
-export interface Presence {
-  /** A choice by hand: it stays until it is changed. A failure is only logged (PRES-06). */
-  setStatus(status: Status): Promise<void>;
-  /**
-   * Watches for input: 10 minutes without any are told, and the next ends that. The server makes
-   * of it that somebody who chose to be online is idle, when all their devices are.
-   */
-  start(): void;
-  /** On every connection: a new one counts as in use. */
-  announce(): void;
-  stop(): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "listen" | "local" | "log" | "now">;
   api: Api;
@@ -34,7 +20,10 @@ interface Deps {
   tell(idle: boolean): void;
 }
 
-export function createPresence({ platform, api, session, tell }: Deps): Presence {
+export type Presence = ReturnType<typeof createPresence>;
+
+/** One's own presence. */
+export function createPresence({ platform, api, session, tell }: Deps) {
   let stops: (() => void)[] = [];
   /** One choice after the other: the server would keep the one that arrives last. */
   let saving = Promise.resolve();
@@ -78,7 +67,8 @@ export function createPresence({ platform, api, session, tell }: Deps): Presence
   }
 
   return {
-    async setStatus(status) {
+    /** A choice by hand: it stays until it is changed. A failure is only logged (PRES-06). */
+    async setStatus(status: Status) {
       const before = session.user.value?.status;
       if (!before || before === status) return;
       show(status);
@@ -92,7 +82,12 @@ export function createPresence({ platform, api, session, tell }: Deps): Presence
       });
       await saving;
     },
+    /** On every connection: a new one counts as in use. */
     announce: () => void (idle && tell(true)),
+    /**
+     * Watches for input: 10 minutes without any are told, and the next ends that. The server makes
+     * of it that somebody who chose to be online is idle, when all their devices are.
+     */
     start() {
       stop();
       platform.local.setItem(LAST_INPUT, String(platform.now()));

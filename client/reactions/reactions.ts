@@ -6,15 +6,6 @@ import type { Socket } from "../base/socket.ts";
 import type { MessagesStore } from "../messages/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
-export interface Reactions {
-  /**
-   * Adds one's own reaction, or takes it back when it is there (REACT-04, REACT-05): shown at
-   * once, undone when the server refuses. Ignored while a request for the same emoji of the same
-   * message is under way (REACT-06). Throws `ApiError` or `NetworkError`.
-   */
-  toggle(channelId: string, messageId: string, emoji: string): Promise<void>;
-}
-
 interface Deps {
   api: Api;
   socket: Pick<Socket, "connected">;
@@ -23,7 +14,9 @@ interface Deps {
   user: SessionStore["user"];
 }
 
-export function createReactions({ api, socket, history, messages, user }: Deps): Reactions {
+export type Reactions = ReturnType<typeof createReactions>;
+
+export function createReactions({ api, socket, history, messages, user }: Deps) {
   const busy = new Set<string>();
 
   /** Shows one's own reaction, or does not, whatever else has happened to the message since. */
@@ -37,7 +30,12 @@ export function createReactions({ api, socket, history, messages, user }: Deps):
   }
 
   return {
-    async toggle(channelId, messageId, emoji) {
+    /**
+     * Adds one's own reaction, or takes it back when it is there (REACT-04, REACT-05): shown at
+     * once, undone when the server refuses. Ignored while a request for the same emoji of the same
+     * message is under way (REACT-06). Throws `ApiError` or `NetworkError`.
+     */
+    async toggle(channelId: string, messageId: string, emoji: string) {
       const request = `${messageId} ${emoji}`;
       if (busy.has(request)) return;
       busy.add(request);

@@ -4,21 +4,18 @@ import type { SessionStore } from "../auth/store.ts";
 /** How many are kept. */
 const KEPT = 24;
 
-/** The emoji that were picked last on this device, the last one first; kept for each user. */
-export interface RecentEmoji {
-  recentEmoji(): string[];
-  rememberEmoji(emoji: string): void;
-}
+export type RecentEmoji = ReturnType<typeof createRecentEmoji>;
 
+/** The emoji that were picked last on this device, the last one first; kept for each user. */
 export function createRecentEmoji(
   values: Pick<Kept, "get" | "set">,
   user: SessionStore["user"],
-): RecentEmoji {
+) {
   const key = () => `recentEmoji_${user.value?.id}`;
   const recentEmoji = () => values.get(key())?.split(" ") ?? [];
   return {
     recentEmoji,
-    rememberEmoji(emoji) {
+    rememberEmoji(emoji: string) {
       const others = recentEmoji().filter((known) => known !== emoji);
       values.set(key(), [emoji, ...others].slice(0, KEPT).join(" "));
     },

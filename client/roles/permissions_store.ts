@@ -1,36 +1,11 @@
-import { computed, type ReadonlySignal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import type { Channel } from "../../protocol/channels.ts";
-import {
-  type ChannelOverrides,
-  type Membership,
-  type Permissions,
-  permissionsOf,
-} from "../../protocol/permissions.ts";
+import { type Permissions, permissionsOf } from "../../protocol/permissions.ts";
 import { DIRECT_MEMBERSHIP, membershipIn, membershipOf, overridesFor } from "./membership.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { RolesStore } from "./store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { SessionStore } from "../auth/store.ts";
-
-/** What one may do in the open server and its channels, or as whom one looks at it (D-PERM-1). */
-export interface PermissionsStore {
-  /**
-   * One's membership in the open server, or that of whom one looks at it as: ask `can(membership, permission)`
-   * before showing a button.
-   */
-  readonly membership: ReadonlySignal<Membership | null>;
-  /** In the open channel or direct message; without one: in the server. */
-  readonly here: ReadonlySignal<Permissions>;
-  in(channel: Channel): Permissions;
-  /** Whether as whom one looks at it one sees a channel of the open server. */
-  sees(channel: Channel): boolean;
-  /** Whether @everyone does not see a channel of the open server. */
-  isPrivate(channel: Channel): boolean;
-  /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
-  groundsOf(
-    channel: Channel | null,
-  ): { membership: Membership | null; overrides: ChannelOverrides };
-}
 
 interface Deps {
   session: SessionStore;
@@ -39,9 +14,12 @@ interface Deps {
   roles: RolesStore;
 }
 
+export type PermissionsStore = ReturnType<typeof createPermissionsStore>;
+
+/** What one may do in the open server and its channels, or as whom one looks at it (D-PERM-1). */
 export function createPermissionsStore(
   { session, servers, channels, roles }: Deps,
-): PermissionsStore {
+) {
   const targetsIn = ({ id }: Channel) =>
     roles.byServer.value[servers.selectedId.value ?? ""]?.overrides[id];
 
@@ -77,13 +55,21 @@ export function createPermissionsStore(
     return last;
   });
   return {
+    /**
+     * One's membership in the open server, or that of whom one looks at it as: ask `can(membership, permission)`
+     * before showing a button.
+     */
     membership,
+    /** In the open channel or direct message; without one: in the server. */
     here,
     in: permissionsIn,
     // One's own list has only what one sees; somebody else sees other channels.
-    sees: (channel) =>
+    /** Whether as whom one looks at it one sees a channel of the open server. */
+    sees: (channel: Channel) =>
       roles.viewAs.value?.serverId !== channel.server_id || permissionsIn(channel).readMessages,
-    isPrivate: (channel) => targetsIn(channel)?.default?.readMessages === false,
+    /** Whether @everyone does not see a channel of the open server. */
+    isPrivate: (channel: Channel) => targetsIn(channel)?.default?.readMessages === false,
+    /** What a decision about a channel rests on, for `explain()`; no channel: about the server. */
     groundsOf,
   };
 }

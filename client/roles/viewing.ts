@@ -8,13 +8,6 @@ import type { VoiceStore } from "../voice/store.ts";
 import { servers as t } from "../../text/en/notices.ts";
 import { fill } from "../../text/message.ts";
 
-/** Looking at a server as somebody else: what they see and may, worked out on this device. */
-export interface Viewing {
-  /** As somebody who holds this one role; `default`: who holds none. */
-  viewAsRole(serverId: string, role: { id: string; name: string }): void;
-  viewAsMember(serverId: string, member: Member): void;
-}
-
 export interface ViewingDeps {
   roles: Pick<RolesStore, "setViewAs">;
   channels: Pick<ChannelsStore, "current" | "selected">;
@@ -23,9 +16,12 @@ export interface ViewingDeps {
   select(serverId: string, channelId: string | null): void;
 }
 
+export type Viewing = ReturnType<typeof createViewing>;
+
+/** Looking at a server as somebody else: what they see and may, worked out on this device. */
 export function createViewing(
   { roles, channels, permissions, voice, select }: ViewingDeps,
-): Viewing {
+) {
   /** What they would not see is left for what they would. */
   function view(whom: Omit<ViewAs, "notice" | "refuse">) {
     const notice = fill(t.viewing, { name: whom.name });
@@ -46,9 +42,10 @@ export function createViewing(
   }
 
   return {
-    viewAsRole: (serverId, { id, name }) =>
+    /** As somebody who holds this one role; `default`: who holds none. */
+    viewAsRole: (serverId: string, { id, name }: { id: string; name: string }) =>
       view({ serverId, name, userId: null, isOwner: false, roleIds: [id], muted: false }),
-    viewAsMember: (serverId, { user_id, username, isOwner, roles, muted }) =>
+    viewAsMember: (serverId: string, { user_id, username, isOwner, roles, muted }: Member) =>
       view({
         serverId,
         name: username,

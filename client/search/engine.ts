@@ -10,20 +10,10 @@ export interface Found {
   total: number;
 }
 
-/** Looks messages up in memory. */
-export interface Engine {
-  put(entries: readonly Entry[]): void;
-  remove(ids: readonly string[]): void;
-  /**
-   * @param nameOf a channel's name in lower case; null: it cannot be read any more
-   * @param most how many are wanted
-   */
-  find(query: Query, nameOf: (channelId: string) => string | null, most: number): Found;
-  /** The ids of a channel's entries whose seq is between the two, both included. */
-  idsBetween(channelId: string, from: number, to: number): string[];
-}
+export type Engine = ReturnType<typeof createEngine>;
 
-export function createEngine(): Engine {
+/** Looks messages up in memory. */
+export function createEngine() {
   const entries = new Map<string, Entry>();
   const index = new MiniSearch<Entry>({
     fields: ["text", "file"],
@@ -46,19 +36,23 @@ export function createEngine(): Engine {
   }
 
   return {
-    put(list) {
+    put(list: readonly Entry[]) {
       for (const entry of list) {
         if (entries.has(entry.id)) index.replace(entry);
         else index.add(entry);
         entries.set(entry.id, entry);
       }
     },
-    remove(ids) {
+    remove(ids: readonly string[]) {
       for (const id of ids) {
         if (entries.delete(id)) index.discard(id);
       }
     },
-    find(query, nameOf, most) {
+    /**
+     * @param nameOf a channel's name in lower case; null: it cannot be read any more
+     * @param most how many are wanted
+     */
+    find(query: Query, nameOf: (channelId: string) => string | null, most: number) {
       const names = new Map<string, string | null>();
       const name = (id: string) => {
         if (!names.has(id)) names.set(id, nameOf(id));
@@ -69,7 +63,8 @@ export function createEngine(): Engine {
         .sort((a, b) => a.at < b.at ? 1 : a.at > b.at ? -1 : b.seq - a.seq);
       return { entries: found.slice(0, most), total: found.length };
     },
-    idsBetween: (channelId, from, to) =>
+    /** The ids of a channel's entries whose seq is between the two, both included. */
+    idsBetween: (channelId: string, from: number, to: number) =>
       [...entries.values()]
         .filter((entry) => entry.channelId === channelId && entry.seq >= from && entry.seq <= to)
         .map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { ChannelCipher } from "../base/crypto.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
-import type { EventHandlers } from "../base/socket.ts";
 import { readMessage } from "../messages/reader.ts";
 import type { Vault } from "../sealed/vault.ts";
 import type { Row } from "../messages/state.ts";
@@ -10,25 +10,16 @@ import type { SearchIndex } from "./index.ts";
 /** Milliseconds in which changes are gathered before they are written. */
 const GATHER = 1000;
 
-/** Hands on what is read, edited and deleted to the index, which is loaded later. */
-export interface SearchFeed {
-  seen(rows: readonly Row[]): void;
-  readonly events: Pick<EventHandlers, "message-edited" | "message-deleted" | "user-updated">;
-  /** A channel is gone. */
-  forget(channelId: string): void;
-  /** Opens the index. Throws where the browser keeps no databases. */
-  index(): Promise<SearchIndex>;
-  /** The session is over: nothing more is written. */
-  end(): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   cipher: ChannelCipher;
   vault(): Promise<Vault>;
 }
 
-export function createSearchFeed({ platform, cipher, vault }: Deps): SearchFeed {
+export type SearchFeed = ReturnType<typeof createSearchFeed>;
+
+/** Hands on what is read, edited and deleted to the index, which is loaded later. */
+export function createSearchFeed({ platform, cipher, vault }: Deps) {
   let changes: ((index: SearchIndex) => Promise<void>)[] = [];
   let opening: Promise<SearchIndex> | null = null;
   let waiting = false;
@@ -76,9 +67,12 @@ export function createSearchFeed({ platform, cipher, vault }: Deps): SearchFeed 
       "message-deleted": ({ id }) => add((index) => index.remove([id])),
       "user-updated": ({ user: { id, avatar_url } }) =>
         add((index) => Promise.resolve(index.setPicture(id, avatar_url))),
-    },
-    forget: (channelId) => add((index) => index.forgetChannel(channelId)),
+    } satisfies EventPart,
+    /** A channel is gone. */
+    forget: (channelId: string) => add((index) => index.forgetChannel(channelId)),
+    /** Opens the index. Throws where the browser keeps no databases. */
     index,
+    /** The session is over: nothing more is written. */
     end() {
       ended = true;
       changes = [];

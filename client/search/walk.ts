@@ -1,5 +1,5 @@
 import { listMessages } from "../../protocol/api/messages.ts";
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
@@ -22,14 +22,6 @@ export interface Progress {
   back: string | null;
 }
 
-/** Goes back through the history of channels, from the newest message to the first. */
-export interface Walk {
-  readonly progress: ReadonlySignal<Progress>;
-  /** Goes on where it stopped; what was gone through since the page was loaded is not asked for again. */
-  start(channelIds: readonly string[]): void;
-  stop(): void;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
@@ -37,7 +29,10 @@ interface Deps {
   index: SearchIndex;
 }
 
-export function createWalk({ platform, api, cipher, index }: Deps): Walk {
+export type Walk = ReturnType<typeof createWalk>;
+
+/** Goes back through the history of channels, from the newest message to the first. */
+export function createWalk({ platform, api, cipher, index }: Deps) {
   const progress = signal<Progress>({ state: "idle", count: 0, back: null });
   /** By channel id, the seq before which it goes on; 0: it is done. */
   const reached = new Map<string, number>();
@@ -88,7 +83,8 @@ export function createWalk({ platform, api, cipher, index }: Deps): Walk {
 
   return {
     progress,
-    start(channelIds) {
+    /** Goes on where it stopped; what was gone through since the page was loaded is not asked for again. */
+    start(channelIds: readonly string[]) {
       run++;
       tell({ state: "running" });
       walk(channelIds, run);

@@ -6,17 +6,6 @@ import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { SessionStore } from "../auth/store.ts";
 
-/** What one can do to servers. All throw `ApiError` or `NetworkError`. */
-export interface ServerActions {
-  /** Selects it, too. */
-  create(name: string): Promise<Server>;
-  /** Takes a code or a pasted link; selects the server. */
-  join(codeOrLink: string): Promise<Server>;
-  leave(serverId: string): Promise<void>;
-  /** Answers the code. `expiresIn` in milliseconds, 0: never. */
-  createInvite(serverId: string, options?: CreateInvite): Promise<string>;
-}
-
 interface Deps {
   api: Api;
   /** A response changes the stores as its event will: both may come, in either order. */
@@ -25,7 +14,10 @@ interface Deps {
   user: SessionStore["user"];
 }
 
-export function createServerActions(deps: Deps): ServerActions {
+export type ServerActions = ReturnType<typeof createServerActions>;
+
+/** What one can do to servers. All throw `ApiError` or `NetworkError`. */
+export function createServerActions(deps: Deps) {
   const { api, events, select, user } = deps;
 
   async function enter(server: Server): Promise<Server> {
@@ -35,21 +27,24 @@ export function createServerActions(deps: Deps): ServerActions {
   }
 
   return {
-    async create(name) {
+    /** Selects it, too. */
+    async create(name: string) {
       return enter((await api.call(createServer, { body: { name } })).server);
     },
-    async join(codeOrLink) {
+    /** Takes a code or a pasted link; selects the server. */
+    async join(codeOrLink: string) {
       const inviteCode = codeIn(codeOrLink);
       return enter(
         (await api.call(joinByInvite, { body: { inviteCode } })).server,
       );
     },
-    async leave(serverId) {
+    async leave(serverId: string) {
       const { id: userId, username } = user.value!;
       await api.call(removeMember, { id: serverId, userId });
       events["member-removed"]({ serverId, userId, username, action: "left", by: username });
     },
-    async createInvite(serverId, options = {}) {
+    /** Answers the code. `expiresIn` in milliseconds, 0: never. */
+    async createInvite(serverId: string, options: CreateInvite = {}) {
       return (await api.call(createInvite, { id: serverId, body: options })).code;
     },
   };

@@ -2,39 +2,15 @@ import { deleteInvite, listInvites } from "../../protocol/api/invites.ts";
 import { listMembers } from "../../protocol/api/members.ts";
 import { listBans, listMutes, unbanUser, unmuteMember } from "../../protocol/api/moderation.ts";
 import { deleteServer, transferServer, updateServer } from "../../protocol/api/servers.ts";
-import type { Ban, Mute } from "../../protocol/moderation.ts";
-import type { Invite, Member, Server, UpdateServer } from "../../protocol/servers.ts";
+import type { Server, UpdateServer } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
-import { type AuditPages, createAuditPages } from "../moderation/audit_pages.ts";
-import { createLiveList, type LiveList } from "../base/live_list.ts";
-import { createMemberPages, type MemberPages } from "../members/member_pages.ts";
+import { createAuditPages } from "../moderation/audit_pages.ts";
+import { createLiveList } from "../base/live_list.ts";
+import { createMemberPages } from "../members/member_pages.ts";
 import { sameName } from "../messages/mentions.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { EventListeners, ObservedEvent } from "../base/event_listeners.ts";
-
-/**
- * What the settings of one server show, kept right by events, and what they do. Actions throw
- * `ApiError` or `NetworkError`.
- */
-export interface ServerSettings {
-  readonly members: MemberPages;
-  readonly invites: LiveList<Invite>;
-  readonly bans: LiveList<Ban>;
-  readonly mutes: LiveList<Mute>;
-  readonly audit: AuditPages;
-  update(change: UpdateServer): Promise<void>;
-  /** The member of that name; null: none (SRV-19). */
-  findMember(username: string): Promise<Member | null>;
-  transfer(newOwnerId: string): Promise<void>;
-  /** Deletes the whole server. */
-  remove(): Promise<void>;
-  revokeInvite(inviteId: string): Promise<void>;
-  unban(userId: string): Promise<void>;
-  unmute(userId: string): Promise<void>;
-  /** They are closed: nothing is fetched any more. */
-  close(): void;
-}
 
 interface Deps {
   platform: Pick<Platform, "log" | "after">;
@@ -44,11 +20,17 @@ interface Deps {
   listeners: Pick<EventListeners, "listen">;
 }
 
+/**
+ * What the settings of one server show, kept right by events, and what they do. Actions throw
+ * `ApiError` or `NetworkError`.
+ */
+export type ServerSettings = ReturnType<typeof createServerSettings>;
+
 /** Loaded when somebody opens the settings. */
 export function createServerSettings(
   { platform, api, events, listeners }: Deps,
   serverId: string,
-): ServerSettings {
+) {
   const id = serverId;
   const list = <T>(load: () => Promise<T[]>) => createLiveList(platform, load);
   const members = createMemberPages({ platform, api }, serverId);
@@ -83,34 +65,37 @@ export function createServerSettings(
     bans,
     mutes,
     audit,
-    async update(change) {
+    async update(change: UpdateServer) {
       events["server-updated"](await api.call(updateServer, { id, body: change }));
     },
-    async findMember(username) {
+    /** The member of that name; null: none (SRV-19). */
+    async findMember(username: string) {
       const names = username.trim().replace(/^@/, "");
       const { members } = await api.call(listMembers, { id, query: { names } });
       return members.find((member) => sameName(member.username, names)) ?? null;
     },
-    async transfer(newOwnerId) {
+    async transfer(newOwnerId: string) {
       const response = await api.call(transferServer, { id, body: { newOwnerId } });
       events["server-updated"](response);
     },
+    /** Deletes the whole server. */
     async remove() {
       await api.call(deleteServer, { id });
       events["server-deleted"]({ serverId });
     },
-    async revokeInvite(inviteId) {
+    async revokeInvite(inviteId: string) {
       await api.call(deleteInvite, { id, inviteId });
       await invites.changed();
     },
-    async unban(userId) {
+    async unban(userId: string) {
       await api.call(unbanUser, { id, userId });
       await bans.changed();
     },
-    async unmute(userId) {
+    async unmute(userId: string) {
       await api.call(unmuteMember, { id, userId });
       await mutes.changed();
     },
+    /** They are closed: nothing is fetched any more. */
     close,
   };
 }

@@ -11,17 +11,13 @@ const FORGET = 6000;
 type Time = Pick<Platform, "after" | "now">;
 
 /** Announces one's own typing. */
-export interface OwnTyping {
-  typed(channelId: string): void;
-  /** Sent, emptied or left. */
-  stopped(channelId: string): void;
-}
+export type OwnTyping = ReturnType<typeof createOwnTyping>;
 
 /** `announce` is called at most every 2.5 s, and with false 3 s after the last input (MSG-49). */
 export function createOwnTyping(
   { after, now }: Time,
   announce: (channelId: string, isTyping: boolean) => void,
-): OwnTyping {
+) {
   const active = new Map<string, { announced: number; cancel(): void }>();
 
   function stopped(channelId: string) {
@@ -33,8 +29,9 @@ export function createOwnTyping(
   }
 
   return {
+    /** Sent, emptied or left. */
     stopped,
-    typed(channelId) {
+    typed(channelId: string) {
       const before = active.get(channelId);
       before?.cancel();
       const again = !before || now() - before.announced >= REPEAT;
@@ -47,15 +44,13 @@ export function createOwnTyping(
   };
 }
 
-/** Shows others' typing until they stop, or 6 s after they were last heard of. */
-export interface OthersTyping {
-  observed(channelId: string, typist: Typist, isTyping: boolean): void;
-}
+export type OthersTyping = ReturnType<typeof createOthersTyping>;
 
-export function createOthersTyping({ after }: Time, store: TypingStore): OthersTyping {
+/** Shows others' typing until they stop, or 6 s after they were last heard of. */
+export function createOthersTyping({ after }: Time, store: TypingStore) {
   const cancels = new Map<string, () => void>();
   return {
-    observed(channelId, typist, isTyping) {
+    observed(channelId: string, typist: Typist, isTyping: boolean) {
       const key = `${channelId} ${typist.userId}`;
       cancels.get(key)?.();
       cancels.delete(key);
