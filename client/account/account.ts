@@ -14,7 +14,7 @@ import type { NotificationSettings, NotificationsStore } from "../notifications/
 import type { SessionStore } from "../auth/store.ts";
 
 /** What people do to their own account. All throw `ApiError` or `NetworkError`. */
-export interface AccountActions {
+interface AccountActions {
   /** How an account is kept safe: loaded when the settings first ask for it. */
   security(): Promise<Security>;
   /** Turns a switch on all devices; `desktop` asks this browser's permission first. */

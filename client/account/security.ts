@@ -16,15 +16,7 @@ import type { Api } from "../base/api.ts";
 import type { Session } from "../auth/session.ts";
 
 /** A token that somebody wants to make. */
-export type WantedToken = Omit<CreateToken, "password">;
-
-/** What somebody needs to enrol an authenticator. */
-export interface MfaSetup {
-  /** Base32, to be typed. */
-  secret: string;
-  /** A data URL of an image. */
-  qrCode: string;
-}
+type WantedToken = Omit<CreateToken, "password">;
 
 interface Deps extends Pick<Session, "replaceTokens"> {
   api: Api;

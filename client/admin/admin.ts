@@ -41,11 +41,11 @@ const ORDERS = {
 export type UserOrder = keyof typeof ORDERS;
 
 /** The admin's own password, with each order (HARD-4). */
-export interface Proof {
+interface Proof {
   password: string;
 }
 
-export interface UserDeletion extends Proof {
+interface UserDeletion extends Proof {
   username: string;
   heir: string | null;
   messages: boolean;

@@ -60,14 +60,14 @@ export interface AuthClient {
   acceptInvite(code: string): Promise<void>;
 }
 
-export interface FirstRun extends NewAccount {
+interface FirstRun extends NewAccount {
   /** Of the link that the server printed. */
   code: string;
   serverName: string;
   registration?: Registration;
 }
 
-export interface PasswordReset {
+interface PasswordReset {
   /** Or the email address. */
   username: string;
   newPassword: string;

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { User } from "../../protocol/users.ts";
 
 /** `loading`: a stored session is being checked (AUTH-04). */
-export type SessionPhase = "loading" | "in" | "out";
+type SessionPhase = "loading" | "in" | "out";
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

@@ -40,7 +40,7 @@ interface AnyInput extends Watched {
 }
 
 /** For a large body: how far it is, and a way to stop it (`NetworkError` then). */
-export interface Watch {
+interface Watch {
   onProgress: Progress;
   signal: AbortSignal;
 }

@@ -2,13 +2,11 @@ import { signal } from "@preact/signals";
 
 /** `connecting`: the first attempt of this page. `offline`: it was there and went, or never came. */
 export type ConnectionState = "connecting" | "connected" | "offline";
-export interface Connection {
+interface Connection {
   state: ConnectionState;
   /** Milliseconds since 1970 at which this state began: the bar shows 2 s into `offline`. */
   since: number;
 }
-
-export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
 /** Whether the realtime connection stands. */
 export function createConnectionStore() {

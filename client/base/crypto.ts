@@ -12,7 +12,7 @@ export function canEncrypt(): boolean {
 }
 
 /** Base64 of the SPKI and of the PKCS 8. */
-export interface KeyPair {
+interface KeyPair {
   publicKey: string;
   privateKey: string;
 }

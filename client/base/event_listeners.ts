@@ -2,7 +2,7 @@ import type { EventHandlers } from "./socket.ts";
 
 /** What may have changed something: an event by its name, or a new connection after events were missed. */
 export type ObservedEvent = keyof EventHandlers | "connected";
-export type Listener = (event: ObservedEvent, body: unknown) => void;
+type Listener = (event: ObservedEvent, body: unknown) => void;
 
 export type EventListeners = ReturnType<typeof createEventListeners>;
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Platform } from "./platform.ts";
 
-export interface ListState<T> {
+interface ListState<T> {
   status: "loading" | "ready" | "error";
   items: readonly T[];
 }

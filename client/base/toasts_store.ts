@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Platform } from "./platform.ts";
 
-export type ToastType = "success" | "error" | "info" | "warning";
-export interface Toast {
+type ToastType = "success" | "error" | "info" | "warning";
+interface Toast {
   id: number;
   type: ToastType;
   message: string;
@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** A button of a toast, and what it opens. */
-export interface ToastAction {
+interface ToastAction {
   text: string;
   opens: "security";
 }

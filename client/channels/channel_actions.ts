@@ -10,8 +10,6 @@ interface Deps {
   channels: Pick<ChannelsStore, "find">;
 }
 
-export type ChannelActions = ReturnType<typeof createChannelActions>;
-
 /** What one can do to channels. All throw `ApiError` or `NetworkError`. */
 export function createChannelActions({ api, events, channels }: Deps) {
   return {

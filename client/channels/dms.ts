@@ -8,8 +8,6 @@ interface Deps {
   select(serverId: null, channelId: string): void;
 }
 
-export type Dms = ReturnType<typeof createDms>;
-
 /** What one can do about direct messages. */
 export function createDms({ api, events, select }: Deps) {
   return {

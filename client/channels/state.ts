@@ -7,7 +7,7 @@ export const DIRECT = "dm";
 /** Channels by server id, each list sorted by position; direct messages the newest first. */
 export type ChannelLists = Readonly<Record<string, readonly Channel[]>>;
 
-export interface Unread {
+interface Unread {
   messages: number;
   mentions: number;
 }

@@ -27,7 +27,7 @@ import type { FriendsStore } from "./store.ts";
 const REFRESH = 30_000;
 
 /** What one can do to people. All but `load` throw `ApiError` or `NetworkError`. */
-export interface FriendActions extends LateFriendActions {
+interface FriendActions extends LateFriendActions {
   /** Fetches all four lists anew. Never throws: see the store's `status`. */
   load(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const PAGE = 100;
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 200;
 
-export interface MemberPagesState {
+interface MemberPagesState {
   status: "loading" | "ready" | "error";
   /** What is looked for in the names; '': nothing. */
   search: string;

@@ -5,7 +5,7 @@ import type { MemberPages } from "./member_pages.ts";
 import type { MemberLists } from "./store.ts";
 
 /** What others may ask of the members of a server or a direct message. None of it throws. */
-export interface MemberActions {
+interface MemberActions {
   /** The first part of them, unless it is there; see the list's `status`. */
   load(id: string): Promise<void>;
   /** These places of the panel are on screen, counted through both groups. */

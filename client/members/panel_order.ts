@@ -2,7 +2,7 @@ import type { Member } from "../../protocol/servers.ts";
 import type { MemberList, Slot } from "./store.ts";
 
 /** A part of the panel as the server answers it: `offset` counts through both groups. */
-export interface PanelPage {
+interface PanelPage {
   offset: number;
   members: readonly Member[];
   online: number;

@@ -13,8 +13,6 @@ interface Deps {
   toasts: ToastStore;
 }
 
-export type Jumps = ReturnType<typeof createJumps>;
-
 /** Going to a message. Never throws: a toast says what is not there. */
 export function createJumps({ channels, messages, history, select, toasts }: Deps) {
   let latest: Target | null = null;

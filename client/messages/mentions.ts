@@ -4,7 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 export const EVERYONE = "everyone";
 
 /** A mention in a text: `name` is what follows the @, `length` counts the @ too. */
-export interface Mention {
+interface Mention {
   index: number;
   length: number;
   name: string;

@@ -1,7 +1,7 @@
 import { can, type Membership } from "../../protocol/permissions.ts";
 
 /** What each message is given to decide on its menu (MSG-15). */
-export interface MessagePermissions {
+interface MessagePermissions {
   isOwner: boolean;
   canKick: boolean;
   canBan: boolean;

@@ -19,8 +19,6 @@ interface Deps {
   contents: Pick<Contents, "keep">;
 }
 
-export type Messaging = ReturnType<typeof createMessaging>;
-
 /** Changing messages that are there: by socket, or over HTTP when there is no connection. */
 export function createMessaging(deps: Deps) {
   const { api, socket, cipher, history, messages, contents } = deps;

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 
 /** What the server answered to a slash command: for this person alone, and stored nowhere. */
-export interface Note {
+interface Note {
   id: number;
   channelId: string;
   command: string;

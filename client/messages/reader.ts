@@ -4,7 +4,7 @@ import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
 import type { Row } from "./state.ts";
 import { message as t } from "../../text/en/chat.ts";
 
-export type Content = Pick<Row, "decrypted_content" | "file" | "isError">;
+type Content = Pick<Row, "decrypted_content" | "file" | "isError">;
 
 /**
  * Decrypts one content; what no key opens becomes the placeholder (MSG-38).

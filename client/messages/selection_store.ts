@@ -1,7 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-export type SelectionStore = ReturnType<typeof createSelectionStore>;
-
 /** The messages of the open channel that are selected to be deleted together. */
 export function createSelectionStore() {
   const ids = signal<ReadonlySet<string> | null>(null);

@@ -6,7 +6,7 @@ import { createLiveList, type LiveList } from "../base/live_list.ts";
 import type { Platform } from "../base/platform.ts";
 
 /** The audit log of one server, page after page; what is shown is kept right as a whole. */
-export interface AuditPages extends LiveList<AuditEntry> {
+interface AuditPages extends LiveList<AuditEntry> {
   /** There are older entries than those that are held. */
   readonly hasOlder: ReadonlySignal<boolean>;
   /** One page more. Never throws. */

@@ -5,8 +5,6 @@ import type { Api } from "../base/api.ts";
 
 export type MuteOptions = Omit<MuteBody, "userId">;
 
-export type Moderation = ReturnType<typeof createModeration>;
-
 /** What moderators do to people. All throw `ApiError` or `NetworkError`; events tell the result. */
 export function createModeration(api: Api) {
   return {

@@ -9,7 +9,7 @@ import { setSenderPicture } from "../messages/sender_pictures.ts";
 import type { PinList, PinsStore } from "./store.ts";
 
 /** The pinned messages of channels. */
-export interface Pins {
+interface Pins {
   /** Loads a channel's pins anew. Never throws: see the list's `status`. */
   load(channelId: string): Promise<void>;
   /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`. */

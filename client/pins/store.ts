@@ -7,7 +7,7 @@ export interface PinList {
   /** The newest pin first. */
   rows: readonly Row[];
 }
-export type PinLists = Readonly<Record<string, PinList>>;
+type PinLists = Readonly<Record<string, PinList>>;
 
 export type PinsStore = ReturnType<typeof createPinsStore>;
 

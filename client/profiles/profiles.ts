@@ -12,7 +12,7 @@ import type { Platform } from "../base/platform.ts";
 import type { ProfileStore } from "./store.ts";
 
 /** What people show of themselves. All but opening and closing throw `ApiError` or `NetworkError`. */
-export interface ProfileActions {
+interface ProfileActions {
   /** Puts a profile into the store, which from then on stays right. See its `status`. */
   show(userId: string): Promise<void>;
   close(userId: string): void;

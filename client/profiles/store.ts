@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { Profile } from "../../protocol/profiles.ts";
 
 /** A profile that is on screen. */
-export interface OpenProfile {
+interface OpenProfile {
   userId: string;
   status: "loading" | "ready" | "error";
   /** What is shown while it is loaded anew, too. */

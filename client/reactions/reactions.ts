@@ -14,8 +14,6 @@ interface Deps {
   user: SessionStore["user"];
 }
 
-export type Reactions = ReturnType<typeof createReactions>;
-
 export function createReactions({ api, socket, history, messages, user }: Deps) {
   const busy = new Set<string>();
 

@@ -4,8 +4,6 @@ import type { SessionStore } from "../auth/store.ts";
 /** How many are kept. */
 const KEPT = 24;
 
-export type RecentEmoji = ReturnType<typeof createRecentEmoji>;
-
 /** The emoji that were picked last on this device, the last one first; kept for each user. */
 export function createRecentEmoji(
   values: Pick<Kept, "get" | "set">,

@@ -1,5 +1,5 @@
 /** Which roles somebody is to be given and to lose, before it is saved (ROLE-26). */
-export interface RoleChanges {
+interface RoleChanges {
   add: ReadonlySet<string>;
   remove: ReadonlySet<string>;
 }

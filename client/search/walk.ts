@@ -14,7 +14,7 @@ const PACE = 300;
 /** Milliseconds after a failure. */
 const REST = 5000;
 
-export interface Progress {
+interface Progress {
   state: "idle" | "running" | "stopped" | "done";
   /** Messages that were gone through. */
   count: number;

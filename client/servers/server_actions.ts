@@ -14,8 +14,6 @@ interface Deps {
   user: SessionStore["user"];
 }
 
-export type ServerActions = ReturnType<typeof createServerActions>;
-
 /** What one can do to servers. All throw `ApiError` or `NetworkError`. */
 export function createServerActions(deps: Deps) {
   const { api, events, select, user } = deps;

@@ -5,7 +5,7 @@ const EVERY = 2000;
  * Whether this browser trusts the server at `origin` (https). Asked across origins without reading
  * the response: only a certificate that is trusted lets it arrive.
  */
-export async function trusts(origin: string): Promise<boolean> {
+async function trusts(origin: string): Promise<boolean> {
   try {
     await fetch(`${origin}/trust/probe`, { mode: "no-cors", cache: "no-store" });
     return true;

@@ -44,8 +44,6 @@ export function createOwnTyping(
   };
 }
 
-export type OthersTyping = ReturnType<typeof createOthersTyping>;
-
 /** Shows others' typing until they stop, or 6 s after they were last heard of. */
 export function createOthersTyping({ after }: Time, store: TypingStore) {
   const cancels = new Map<string, () => void>();
