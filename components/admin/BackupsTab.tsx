@@ -55,11 +55,11 @@ function Schedule({ every, keep, encrypted, folder, copied_to }: Backups) {
       <Rich
         text={encrypted ? t.keptEncrypted : t.kept}
         keep={keep}
-        folder={<Option>{folder}</Option>}
+        folder={<Option long>{folder}</Option>}
       />{" "}
       {copied_to && (
         <>
-          <Rich text={t.copied} place={<Option>{copied_to}</Option>} />
+          <Rich text={t.copied} place={<Option long>{copied_to}</Option>} />
           {" "}
         </>
       )}

@@ -67,7 +67,7 @@ function Warnings({ status }: { status: AdminStatus }) {
             <Rich
               text={t.proxyText}
               proxies={proxies.join(", ")}
-              option={<Option>--trusted-proxies {proxies.join(",")}</Option>}
+              option={<Option long>--trusted-proxies {proxies.join(",")}</Option>}
             />
           }
         >
@@ -115,7 +115,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <p class="flex items-baseline justify-between gap-3 py-1">
       <span class="text-muted">{name}</span>
-      <span class="text-end font-semibold text-strong tabular-nums">{value}</span>
+      <span class="shrink-0 text-end font-semibold text-strong tabular-nums">{value}</span>
     </p>
   );
 }

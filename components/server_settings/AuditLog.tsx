@@ -67,7 +67,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         target={target}
       />
       {target && !text.includes("{target}") && <>{target}</>}
-      {reason && <span dir="auto" class="block text-13 text-muted">{reason}</span>}
+      {reason && (
+        <span class="block text-13 text-muted">
+          <bdi>{reason}</bdi>
+        </span>
+      )}
     </Act>
   );
 }

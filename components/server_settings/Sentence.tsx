@@ -29,7 +29,11 @@ export function Sentence({ username, reason, ends, by, at, action, actionNamed, 
         <p class="font-semibold wrap-anywhere text-strong">
           <bdi>{username}</bdi>
         </p>
-        {reason && <p dir="auto" class="wrap-anywhere text-normal">{reason}</p>}
+        {reason && (
+          <p class="wrap-anywhere text-normal">
+            <bdi>{reason}</bdi>
+          </p>
+        )}
         <p class="text-13 text-muted">
           <Rich
             text={(ends ? t.byEnding : t.by) as typeof t.byEnding}

@@ -19,7 +19,11 @@ export function ServerSettingsDialog<T extends string>(props: Props<T>) {
   return (
     <Dialog
       title={t.title}
-      description={<span dir="auto" class="line-clamp-1">{props.serverName}</span>}
+      description={
+        <span class="line-clamp-1">
+          <bdi>{props.serverName}</bdi>
+        </span>
+      }
       large
       onClose={props.onClose}
     >
