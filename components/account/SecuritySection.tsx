@@ -17,14 +17,15 @@ export interface SecurityProps {
   tokens: AccessTokensProps;
   activity: RecentSecurityProps;
   /** Counts what other devices and admins did meanwhile. */
-  told: number;
+  remoteChanges: number;
   /** One was led to the list of what happened: it comes first. */
   toActivity: boolean;
 }
 
 /** Address, password, two-factor, sessions (ACCT-09), access tokens (OPS-9), and what happened to them (HARD-3). */
 export function SecuritySection(
-  { email, onEmail, onPassword, mfa, sessions, tokens, activity, told, toActivity }: SecurityProps,
+  { email, onEmail, onPassword, mfa, sessions, tokens, activity, remoteChanges, toActivity }:
+    SecurityProps,
 ) {
   // What is done here is new in the list below, and may end other sessions (D-ACCT-4).
   const [changes, setChanges] = useState(0);
@@ -37,7 +38,9 @@ export function SecuritySection(
       changed();
       return response;
     };
-  const happened = <RecentSecurity {...activity} changes={changes + told} onNotMe={setNotMe} />;
+  const happened = (
+    <RecentSecurity {...activity} changes={changes + remoteChanges} onNotMe={setNotMe} />
+  );
   return (
     <div class="flex flex-col gap-6">
       {toActivity && happened}
@@ -50,8 +53,8 @@ export function SecuritySection(
           onDisable={changing(mfa.onDisable)}
         />
       </div>
-      <Sessions {...sessions} changes={changes + told} onEnded={changed} />
-      <AccessTokens {...tokens} changes={changes + told} onChanged={changed} />
+      <Sessions {...sessions} changes={changes + remoteChanges} onEnded={changed} />
+      <AccessTokens {...tokens} changes={changes + remoteChanges} onChanged={changed} />
       {!toActivity && happened}
       {notMe && (
         <NotMe

@@ -16,7 +16,7 @@ interface Props {
   /** How many at the top are not below oneself: they stay where they are (D-PERM-3). */
   lockedCount: number;
   onSelect: (roleId: string) => void;
-  /** To another place in `roles`. */
+  /** To another position in `roles`. */
   onMove: (from: number, to: number) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A place that one can go to. */
+/** A channel, person or server that one can go to. */
 export interface Target {
   key: string;
   kind: "channel" | "person" | "server";

@@ -6,7 +6,7 @@ import { actions } from "../../text/en/common.ts";
 import { ABOVE_DIALOGS } from "./above.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { useFocusPlaces } from "./useFocusPlaces.ts";
+import { useFocusReturn } from "./useFocusReturn.ts";
 
 interface Props {
   title: string;
@@ -34,7 +34,7 @@ export function Dialog(
     Props,
 ) {
   const content = useRef<HTMLElement>(null);
-  const places = useFocusPlaces(content);
+  const focusReturn = useFocusReturn(content);
   const service = useMachine(dialog.machine, {
     id: useId(),
     // Mounted means open: whoever draws a large one may have reasons to keep it.
@@ -42,7 +42,7 @@ export function Dialog(
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
-    finalFocusEl: () => returnTo?.() ?? places.before(),
+    finalFocusEl: () => returnTo?.() ?? focusReturn.before(),
     persistentElements: ABOVE_DIALOGS,
     onOpenChange: (details) => !details.open && onClose(),
   });
@@ -57,7 +57,7 @@ export function Dialog(
         <section
           {...api.getContentProps()}
           ref={content}
-          onFocusIn={places.onFocusIn}
+          onFocusIn={focusReturn.onFocusIn}
           // On phones it begins at the bottom: notices make way for its buttons.
           data-sheet={large ? undefined : ""}
           class={`animate-rise flex max-h-full w-full flex-col bg-surface-2 shadow-raised outline-none md:rounded-lg ${

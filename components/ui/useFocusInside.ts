@@ -4,11 +4,11 @@ import { type RefObject, useEffect } from "react";
  * While `open`, something lies over the page: the focus goes into it, and back to where it was
  * when it closes (unless it was put elsewhere meanwhile).
  */
-export function useFocusInside(place: RefObject<HTMLElement | null>, open: boolean) {
+export function useFocusInside(container: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     if (!open) return;
     const before = document.activeElement as HTMLElement | null;
-    const element = place.current!;
+    const element = container.current!;
     element.focus();
     return () => {
       const now = document.activeElement;

@@ -55,7 +55,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
           ...securityProps(security),
           email: user.email,
           toActivity: tab === "security",
-          told: session.securityTold.value,
+          remoteChanges: session.securityTold.value,
         }}
         help={help}
         onKeys={() => dialog.value = { kind: "keys" }}
