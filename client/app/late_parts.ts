@@ -19,16 +19,10 @@ export function createLateParts(features: Features) {
         return createServerSettings({ platform, api, events, listeners }, serverId);
       },
     },
-    channels: {
-      ...lazily(async () => {
-        const { createChannelActions } = await import("../channels/channel_actions.ts");
-        return createChannelActions({ api, events, channels });
-      }, ["create", "rename", "remove"]),
-      ...lazily(async () => {
-        const { createDms } = await import("../channels/dms.ts");
-        return createDms({ api, events, select: navigation.select });
-      }, ["openDm"]),
-    },
+    channels: lazily(async () => {
+      const { createChannelActions } = await import("../channels/channel_actions.ts");
+      return createChannelActions({ api, events, channels, select: navigation.select });
+    }, ["create", "rename", "remove", "openDm"]),
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {

@@ -1,4 +1,9 @@
-import { createChannel, deleteChannel, updateChannel } from "../../protocol/api/channels.ts";
+import {
+  createChannel,
+  deleteChannel,
+  openDm,
+  updateChannel,
+} from "../../protocol/api/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { ChannelsStore } from "./store.ts";
@@ -6,12 +11,16 @@ import type { ChannelsStore } from "./store.ts";
 interface Deps {
   api: Api;
   /** A response changes the stores as its event will: both may come, in either order. */
-  events: Pick<EventHandlers, "channel-created" | "channel-updated" | "channel-deleted">;
+  events: Pick<
+    EventHandlers,
+    "channel-created" | "channel-updated" | "channel-deleted" | "dm-created"
+  >;
   channels: Pick<ChannelsStore, "find">;
+  select(serverId: null, channelId: string): void;
 }
 
 /** What one can do to channels. All throw `ApiError` or `NetworkError`. */
-export function createChannelActions({ api, events, channels }: Deps) {
+export function createChannelActions({ api, events, channels, select }: Deps) {
   return {
     async create(serverId: string, name: string, isVoice: boolean) {
       const { channel } = await api.call(createChannel, { serverId, body: { name, isVoice } });
@@ -25,6 +34,12 @@ export function createChannelActions({ api, events, channels }: Deps) {
       const serverId = channels.find(channelId)?.server_id ?? "";
       await api.call(deleteChannel, { id: channelId });
       events["channel-deleted"]({ channelId, serverId });
+    },
+    /** Opens the direct message with somebody (DM-02). */
+    async openDm(recipientId: string) {
+      const { channel } = await api.call(openDm, { body: { recipientId } });
+      await events["dm-created"]({ channel });
+      select(null, channel.id);
     },
   };
 }

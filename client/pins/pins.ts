@@ -8,17 +8,6 @@ import { readMessage } from "../messages/reader.ts";
 import { setSenderPicture } from "../messages/sender_pictures.ts";
 import type { PinList, PinsStore } from "./store.ts";
 
-/** The pinned messages of channels. */
-interface Pins {
-  /** Loads a channel's pins anew. Never throws: see the list's `status`. */
-  load(channelId: string): Promise<void>;
-  /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`. */
-  pin(channelId: string, messageId: string): Promise<void>;
-  unpin(channelId: string, messageId: string): Promise<void>;
-  /** As far as is known: pins are loaded when the channel of somebody who may pin is opened. */
-  isPinned(channelId: string, messageId: string): boolean;
-}
-
 interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
@@ -26,7 +15,7 @@ interface Deps {
   store: PinsStore;
 }
 
-/** `refresh`: for a new connection, when events were missed. */
+/** The pinned messages of channels. `refresh`: for a new connection, when events were missed. */
 export function createPins({ platform, api, cipher, store }: Deps) {
   const queue = createKeyedQueue();
 
@@ -74,17 +63,20 @@ export function createPins({ platform, api, cipher, store }: Deps) {
     },
     clear: () => store.update(() => ({})),
     actions: {
-      load: load,
-      async pin(channelId, messageId) {
+      /** Loads a channel's pins anew. Never throws: see the list's `status`. */
+      load,
+      /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`, as `unpin` does. */
+      async pin(channelId: string, messageId: string) {
         await api.call(pinMessage, { id: channelId, messageId });
         await changed(channelId);
       },
-      async unpin(channelId, messageId) {
+      async unpin(channelId: string, messageId: string) {
         await api.call(unpinMessage, { id: channelId, messageId });
         await changed(channelId);
       },
-      isPinned: (channelId, messageId) =>
+      /** As far as is known: pins are loaded when the channel of somebody who may pin is opened. */
+      isPinned: (channelId: string, messageId: string) =>
         store.lists.value[channelId]?.rows.some(({ id }) => id === messageId) ?? false,
-    } satisfies Pins,
+    },
   };
 }

@@ -4,23 +4,12 @@ import {
   removeSocialLink,
   updateProfile,
 } from "../../protocol/api/profiles.ts";
-import type { NewSocialLink, Profile, ProfileChange, SocialLink } from "../../protocol/profiles.ts";
+import type { NewSocialLink, Profile, ProfileChange } from "../../protocol/profiles.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ProfileStore } from "./store.ts";
-
-/** What people show of themselves. All but opening and closing throw `ApiError` or `NetworkError`. */
-interface ProfileActions {
-  /** Puts a profile into the store, which from then on stays right. See its `status`. */
-  show(userId: string): Promise<void>;
-  close(userId: string): void;
-  /** Changes one's own; answers with all of it. */
-  update(change: ProfileChange): Promise<Profile>;
-  addSocialLink(link: NewSocialLink): Promise<SocialLink>;
-  removeSocialLink(id: string): Promise<void>;
-}
 
 interface Deps {
   platform: Pick<Platform, "log">;
@@ -28,6 +17,7 @@ interface Deps {
   store: ProfileStore;
 }
 
+/** What people show of themselves. */
 export function createProfiles({ platform, api, store }: Deps) {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
@@ -55,18 +45,23 @@ export function createProfiles({ platform, api, store }: Deps) {
     if (open && (!userId || open.userId === userId)) load(open.userId);
   }
 
-  const actions: ProfileActions = {
-    async show(userId) {
+  /** All but opening and closing throw `ApiError` or `NetworkError`. */
+  const actions = {
+    /** Puts a profile into the store, which from then on stays right. See its `status`. */
+    async show(userId: string) {
       const profile = store.open.value?.userId === userId ? store.open.value.profile : null;
       store.set({ userId, status: "loading", profile });
       await load(userId);
     },
-    close(userId) {
+    close(userId: string) {
       if (store.open.value?.userId === userId) store.set(null);
     },
-    update: async (change) => (await api.call(updateProfile, { body: change })).profile,
-    addSocialLink: async (link) => (await api.call(addSocialLink, { body: link })).link,
-    removeSocialLink: async (id) => void await api.call(removeSocialLink, { id }),
+    /** Changes one's own; answers with all of it. */
+    update: async (change: ProfileChange) =>
+      (await api.call(updateProfile, { body: change })).profile,
+    addSocialLink: async (link: NewSocialLink) =>
+      (await api.call(addSocialLink, { body: link })).link,
+    removeSocialLink: async (id: string) => void await api.call(removeSocialLink, { id }),
   };
   return {
     actions,

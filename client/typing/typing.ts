@@ -1,7 +1,6 @@
 import { TIMES } from "../../protocol/limits.ts";
 import type { Platform } from "../base/platform.ts";
-import { withoutTypist, withTypist } from "./state.ts";
-import type { TypingStore, Typist } from "./store.ts";
+import { type TypingStore, type Typist, withoutTypist, withTypist } from "./store.ts";
 
 /** Milliseconds between two announcements of going on typing. */
 const REPEAT = 2500;
