@@ -5,7 +5,7 @@ import { TIMES } from "../../protocol/limits.ts";
 import { actions } from "../../text/en/common.ts";
 import { code as t } from "../../text/en/markdown.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import type { Token } from "./highlight.ts";
+import type { Token } from "./token_emitter.ts";
 import { Tokens } from "./Tokens.tsx";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Token } from "./highlight.ts";
+import type { Token } from "./token_emitter.ts";
 
 /** Colours by the highlighter's scopes; those that are missing look like the text around them. */
 const LOOKS: Record<string, string> = {

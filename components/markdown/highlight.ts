@@ -1,69 +1,16 @@
-import type { Emitter, Language } from "highlight.js";
+import type { Language } from "highlight.js";
 import highlighter from "highlight.js/lib/core";
 import { LANGUAGES } from "./languages.ts";
-
-/** Plain code, or code that has a meaning (`keyword`, `string`, …). */
-export type Token = string | Scope;
-
-interface Scope {
-  scope: string;
-  children: Token[];
-}
+import { allow, emitTrees, SEPARATOR, type Token, treeOf } from "./token_emitter.ts";
 
 /** Milliseconds that one block of code may take; what takes longer stays plain (HARD-1). */
 const BUDGET = 20;
-/** Meanings in one block: each becomes an element. */
-const SCOPES = 1000;
 /**
  * Characters that a grammar sees at once. The time of many patterns grows with the square or the
  * cube of a text's length, and nothing stops one that runs: a line is short enough.
  */
 const LINE = 256;
-/** Stands between two of these; code that has it stays plain. */
-const SEPARATOR = "\ue000";
-
-let deadline = Infinity;
-let scopes = 0;
-
-/** Collects what the highlighter finds as a tree, where its own emitter would write HTML. */
-class TreeEmitter implements Emitter {
-  readonly tokens: Token[] = [];
-  readonly #open: Token[][] = [this.tokens];
-
-  constructor() {
-    // Each line has an emitter of its own.
-    if (performance.now() > deadline) throw new Error("It takes too long");
-  }
-  addText(text: string) {
-    if (!text || text === SEPARATOR) return;
-    const into = this.#open.at(-1)!;
-    const last = into.at(-1);
-    // One piece of text, not one for each word of it.
-    if (typeof last === "string") into[into.length - 1] = last + text;
-    else into.push(text);
-  }
-  startScope(scope: string) {
-    if (++scopes > SCOPES) throw new Error("There is too much of it");
-    const children: Token[] = [];
-    this.#open.at(-1)!.push({ scope, children });
-    this.#open.push(children);
-  }
-  endScope() {
-    this.#open.pop();
-  }
-  /** The same by other names, which the highlighter uses too. */
-  openNode = this.startScope;
-  closeNode = this.endScope;
-  __addSublanguage(emitter: Emitter) {
-    this.#open.at(-1)!.push(...(emitter as TreeEmitter).tokens);
-  }
-  finalize() {}
-  toHTML() {
-    return "";
-  }
-}
-
-highlighter.configure({ __emitter: TreeEmitter, ignoreUnescapedHTML: true });
+emitTrees(highlighter);
 for (const [name, language] of Object.entries(LANGUAGES)) {
   highlighter.registerLanguage(name, language);
   highlighter.registerLanguage(byLine(name), () => lines(name));
@@ -87,16 +34,15 @@ export function highlight(code: string, language: string, budget = BUDGET): Toke
   const known = nameOf(language);
   if (!known || code.includes(SEPARATOR)) return null;
   // Reading the grammar, once, is nobody's fault.
-  deadline = Infinity;
+  allow(Infinity);
   highlighter.highlight("", { language: known });
-  deadline = performance.now() + budget;
-  scopes = 0;
+  allow(budget);
   const pieces = code.match(PIECES)?.join(SEPARATOR) ?? "";
   try {
     const result = highlighter.highlight(pieces, { language: byLine(known), ignoreIllegals: true });
-    const { tokens } = result._emitter as TreeEmitter;
+    const tokens = treeOf(result);
     // A line that failed leaves its end out.
-    return result.errorRaised || textOf(tokens) !== code ? null : tokens;
+    return tokens && textOf(tokens) === code ? tokens : null;
   } catch {
     // The time was over before it began.
     return null;

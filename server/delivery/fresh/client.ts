@@ -1,5 +1,5 @@
 import { type ComponentType, h, hydrate } from "preact";
-import { idRoot } from "./runtime.ts";
+import { idRoot } from "./island_ids.ts";
 
 /** Set by the build. */
 declare const DEV: boolean;

@@ -7,7 +7,8 @@ import {
   options,
 } from "preact";
 import { useContext } from "preact/hooks";
-import { currentRendering, idRoot } from "./runtime.ts";
+import { idRoot } from "./island_ids.ts";
+import { currentRendering } from "./runtime.ts";
 
 type Props = Record<string, unknown>;
 

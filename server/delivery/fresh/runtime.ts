@@ -37,11 +37,3 @@ export function asset(path: string): string {
   const file = current?.files[path];
   return file ? `${path}?v=${file.hash}` : path;
 }
-
-/**
- * What `useId` in an island counts from (Preact's internal `_mask`): ids are then unique on the
- * page, and in the browser those that the server rendered.
- */
-export function idRoot(index: number): { __m: [number, number] } {
-  return { __m: [index + 1, 0] };
-}

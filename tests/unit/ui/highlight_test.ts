@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { highlight, type Token } from "../../../components/markdown/highlight.ts";
+import { highlight } from "../../../components/markdown/highlight.ts";
+import type { Token } from "../../../components/markdown/token_emitter.ts";
 
 const text = (tokens: readonly Token[]): string =>
   tokens.map((token) => typeof token === "string" ? token : text(token.children)).join("");

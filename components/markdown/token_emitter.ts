@@ -1,0 +1,76 @@
+import type { Emitter, HighlightResult, HLJSApi } from "highlight.js";
+
+/** Plain code, or code that has a meaning (`keyword`, `string`, …). */
+export type Token = string | Scope;
+
+interface Scope {
+  scope: string;
+  children: Token[];
+}
+
+/** Meanings in one block: each becomes an element. */
+const SCOPES = 1000;
+
+/** Stands between two lines, and is no part of the code. */
+export const SEPARATOR = "\ue000";
+
+let deadline = Infinity;
+let scopes = 0;
+
+/**
+ * Collects what the highlighter finds as a tree, where its own emitter would write HTML. The only
+ * file that knows of emitters, which highlight.js calls internal: `__emitter`, `_emitter`,
+ * `__addSublanguage` (docs/decisions/0037-private-parts-in-browsers.md).
+ */
+class TreeEmitter implements Emitter {
+  readonly tokens: Token[] = [];
+  readonly #open: Token[][] = [this.tokens];
+
+  constructor() {
+    // Each line has an emitter of its own.
+    if (performance.now() > deadline) throw new Error("It takes too long");
+  }
+  addText(text: string) {
+    if (!text || text === SEPARATOR) return;
+    const into = this.#open.at(-1)!;
+    const last = into.at(-1);
+    // One piece of text, not one for each word of it.
+    if (typeof last === "string") into[into.length - 1] = last + text;
+    else into.push(text);
+  }
+  startScope(scope: string) {
+    if (++scopes > SCOPES) throw new Error("There is too much of it");
+    const children: Token[] = [];
+    this.#open.at(-1)!.push({ scope, children });
+    this.#open.push(children);
+  }
+  endScope() {
+    this.#open.pop();
+  }
+  /** The same by other names, which the highlighter uses too. */
+  openNode = this.startScope;
+  closeNode = this.endScope;
+  __addSublanguage(emitter: Emitter) {
+    this.#open.at(-1)!.push(...(emitter as TreeEmitter).tokens);
+  }
+  finalize() {}
+  toHTML() {
+    return "";
+  }
+}
+
+/** Has the highlighter write trees. */
+export function emitTrees(highlighter: HLJSApi): void {
+  highlighter.configure({ __emitter: TreeEmitter, ignoreUnescapedHTML: true });
+}
+
+/** What is highlighted from now on may take so many milliseconds: after that lines throw. */
+export function allow(budget: number): void {
+  deadline = performance.now() + budget;
+  scopes = 0;
+}
+
+/** The tree that was made; null: a version that knows no emitters wrote HTML, or a line failed. */
+export function treeOf({ _emitter, errorRaised }: HighlightResult): Token[] | null {
+  return _emitter instanceof TreeEmitter && !errorRaised ? _emitter.tokens : null;
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import type { HighlightResult, HLJSApi } from "highlight.js";
+import core from "highlight.js/lib/core";
+import json from "highlight.js/lib/languages/json";
+import { h, type VNode } from "preact";
+import { useId } from "preact/hooks";
+import { renderToString } from "preact-render-to-string";
+import { emitTrees, treeOf } from "../../../components/markdown/token_emitter.ts";
+import { idRoot } from "../../../server/delivery/fresh/island_ids.ts";
+
+// What the code takes of packages' private parts: each test fails with the version that has another.
+
+/** The ids in two islands, each made into a root by `root`. */
+function idsOfIslands(root: (island: VNode, index: number) => VNode): string[] {
+  const Field = () => h("p", null, useId());
+  const Island = (): VNode => h("div", null, h(Field, null), h(Field, null));
+  const page = h("main", null, [0, 1].map((index) => root(h(Island, null) as VNode, index)));
+  return [...renderToString(page).matchAll(/P(\d+)-(\d+)/g)].map(([, root, count]) =>
+    `${root}.${count}`
+  );
+}
+
+Deno.test("Preact counts the ids of each island from the root that it is given", () => {
+  const ids = idsOfIslands((island, index) => Object.assign(island, idRoot(index)));
+  assert.deepEqual(ids, ["1.0", "1.1", "2.0", "2.1"]);
+});
+
+Deno.test("without roots ids run on through the page, so that one island alone stays right", () => {
+  assert.deepEqual(idsOfIslands((island) => island), ["0.0", "0.1", "0.2", "0.3"]);
+});
+
+const newHighlighter = (): HLJSApi => {
+  const highlighter = core.newInstance();
+  highlighter.registerLanguage("json", json);
+  return highlighter;
+};
+const result = (highlighter: HLJSApi): HighlightResult =>
+  highlighter.highlight('{"a": 1}', { language: "json" });
+
+Deno.test("highlight.js writes with the emitter that it is given", () => {
+  const highlighter = newHighlighter();
+  emitTrees(highlighter);
+  const tokens = treeOf(result(highlighter))!;
+  assert(tokens.some((token) => typeof token !== "string" && token.scope === "attr"));
+});
+
+Deno.test("code stays plain where highlight.js writes with its own emitter", () => {
+  assert.equal(treeOf(result(newHighlighter())), null);
+});
