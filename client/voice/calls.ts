@@ -1,7 +1,6 @@
 import { endCall, getCallStatus, respondToCall, startCall } from "../../protocol/api/calls.ts";
-import type { serverEvents } from "../../protocol/events/calls.ts";
-import type { ServerEvents } from "../../protocol/socket.ts";
 import type { Api } from "../base/api.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
@@ -27,8 +26,6 @@ export interface CallsDeps {
 
 /** Which call this page takes part in: a reload goes on with it. */
 const HERE = "callHere";
-
-type CallEvents = { [E in keyof typeof serverEvents]: (body: ServerEvents[E]) => unknown };
 
 /** Calls of direct messages. Actions say by a toast what went wrong, and never throw. */
 export class Calls {
@@ -127,7 +124,7 @@ export class Calls {
     for (const off of this.#unsubscribe) off();
   }
 
-  readonly events: CallEvents = {
+  readonly events = {
     "dm-call-incoming": ({ callId, channelId, caller }) => {
       const shown = this.#current();
       if (shown && (this.#isCurrent(callId) || shown.phase !== "starting")) return;
@@ -165,7 +162,7 @@ export class Calls {
       if (phase === "incoming") toasts.show(fill(t.missed, { username }));
       else toasts.show(reason === "missed" ? fill(t.unanswered, { username }) : t.ended);
     },
-  };
+  } satisfies EventPart;
 
   #current(): ShownCall | null {
     return this.#deps.store.current.value;

@@ -7,9 +7,9 @@ import {
 } from "../../protocol/events/voice.ts";
 import { getIceServers } from "../../protocol/api/voice.ts";
 import { TIMES } from "../../protocol/limits.ts";
-import type { ServerEvents } from "../../protocol/socket.ts";
 import type { IceServers, OwnVoiceState } from "../../protocol/voice.ts";
 import type { Api } from "../base/api.ts";
+import type { EventPart } from "../base/event_listeners.ts";
 import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
@@ -19,23 +19,12 @@ import type { ToastStore } from "../base/toasts_store.ts";
 import type { VoicePhase, VoiceStore } from "./store.ts";
 import { voiceErrorText } from "./error_text.ts";
 import { openLink, type VoiceLink } from "./link.ts";
-import type { Media } from "./media.ts";
+import { type Media, stopTracks } from "./media.ts";
 import { openScreen } from "./screen.ts";
 import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound.ts";
 import { type Switches, toggleDeafened, toggleMuted } from "./switches.ts";
 import { notices as t } from "../../text/en/voice.ts";
-
-type VoiceChannelEvent =
-  | "voice-participants"
-  | "voice-user-joined"
-  | "voice-user-left"
-  | "voice-offer"
-  | "voice-answer"
-  | "voice-ice-candidate"
-  | "voice-kicked"
-  | "voice-error";
-export type VoiceChannelEvents = { [E in VoiceChannelEvent]: (body: ServerEvents[E]) => void };
 
 export interface VoiceChannelDeps {
   platform: Platform;
@@ -159,7 +148,7 @@ export class VoiceChannel {
     });
   }
 
-  readonly events: VoiceChannelEvents = {
+  readonly events = {
     "voice-participants": ({ channelId, participants }) => {
       const { participants: all } = this.#deps.store;
       all.value = putParticipants(all.value, channelId, participants);
@@ -176,9 +165,9 @@ export class VoiceChannel {
       this.#open.link.mesh.remove(userId);
     },
     "voice-offer": ({ fromUserId, offer }) =>
-      this.link?.mesh.hear(fromUserId, { kind: "offer", offer }),
+      this.link?.mesh.hear(fromUserId, { kind: "offer", sdp: offer.sdp }),
     "voice-answer": ({ fromUserId, answer }) =>
-      this.link?.mesh.hear(fromUserId, { kind: "answer", answer }),
+      this.link?.mesh.hear(fromUserId, { kind: "answer", sdp: answer.sdp }),
     "voice-ice-candidate": ({ fromUserId, candidate }) =>
       this.link?.mesh.hear(fromUserId, { kind: "candidate", candidate }),
     "voice-kicked": ({ channelId, reason }) => {
@@ -192,7 +181,7 @@ export class VoiceChannel {
       if (told.code === "not_found") return void platform.log("Said too late", told.message);
       toasts.show(voiceErrorText(told), "error");
     },
-  };
+  } satisfies EventPart;
 
   #show(channelId: string, channelName: string, phase: VoicePhase) {
     this.#deps.store.current.value = { channelId, channelName, phase };
@@ -300,12 +289,5 @@ export class VoiceChannel {
     if (!screen) return;
     stopTracks(screen);
     store.own.value = { ...store.own.value, screen: null };
-  }
-}
-
-function stopTracks(stream: MediaStream) {
-  for (const track of stream.getTracks()) {
-    track.onended = null;
-    track.stop();
   }
 }

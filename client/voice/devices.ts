@@ -49,14 +49,34 @@ const NEEDS_RESTART = ["inputId", "suppression", "echoCancellation", "autoGain"]
 export function createDevices(
   { media, settings, sound, store, link, change }: DevicesDeps,
 ): Devices {
-  let watchers = 0;
-  let loops = 0;
   /** The microphone while it is tried out. */
   let tried: Speech | null = null;
 
   /** Outside of a channel nothing else tells the gate what the settings are. */
   function adjust() {
     if (!store.current.value) tried?.adjust({ silent: false, pressed: true });
+  }
+
+  /** Opens the microphone for several at once: begins with the first and ends with the last. */
+  function shared(
+    holder: "level" | "loop",
+    begin: (speech: Speech) => unknown,
+    end: (speech: Speech) => void,
+  ) {
+    let users = 0;
+    return async () => {
+      const isFirst = users++ === 0;
+      const speech = await sound.hold(holder).catch((error) => {
+        users--;
+        throw error;
+      });
+      if (isFirst) await begin(speech);
+      return once(() => {
+        if (--users > 0) return;
+        end(speech);
+        sound.release(holder);
+      });
+    };
   }
 
   return {
@@ -85,36 +105,16 @@ export function createDevices(
         await sound.restart();
       }
     },
-    async watchLevel() {
-      watchers++;
-      const speech = await sound.hold("level").catch((error) => {
-        watchers--;
-        throw error;
-      });
-      speech.show(true);
-      return once(() => {
-        if (--watchers > 0) return;
-        speech.show(false);
-        sound.release("level");
-      });
-    },
-    async testMicrophone() {
-      loops++;
-      const speech = await sound.hold("loop").catch((error) => {
-        loops--;
-        throw error;
-      });
+    watchLevel: shared("level", (speech) => speech.show(true), (speech) => speech.show(false)),
+    testMicrophone: shared("loop", async (speech) => {
       tried = speech;
       adjust();
       await speech.setOutput(settings.read().outputId);
-      if (loops === 1) speech.loop(true);
-      return once(() => {
-        if (--loops > 0) return;
-        tried = null;
-        speech.loop(false);
-        sound.release("loop");
-      });
-    },
+      speech.loop(true);
+    }, (speech) => {
+      tried = null;
+      speech.loop(false);
+    }),
   };
 }
 

@@ -108,7 +108,10 @@ export function createVoiceEntry(
   }
   /** To the rest of voice, where it is there. */
   function pass<E extends keyof Voice["channel"]["events"]>(event: E, body: ServerEvents[E]) {
-    voice?.then(({ channel }) => channel.events[event](body), () => {});
+    voice?.then(({ channel }) => {
+      const handlers: Pick<EventHandlers, keyof typeof channel.events> = channel.events;
+      return handlers[event](body);
+    }, () => {});
   }
   async function withLoaded(act: (voice: Voice) => unknown) {
     try {
@@ -118,7 +121,10 @@ export function createVoiceEntry(
     }
   }
   function passCall<E extends keyof Voice["calls"]["events"]>(event: E, body: ServerEvents[E]) {
-    return withLoaded(({ calls }) => calls.events[event](body));
+    return withLoaded(({ calls }) => {
+      const handlers: Pick<EventHandlers, keyof typeof calls.events> = calls.events;
+      return handlers[event](body);
+    });
   }
   return {
     actions: { open: loaded, use: withVoice },

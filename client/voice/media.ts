@@ -1,3 +1,5 @@
+import type { Platform } from "../base/platform.ts";
+
 /** All that voice takes from the browser, so that tests can stand in for it. */
 export interface Media {
   /** Over plain http on a LAN there is neither microphone nor screen. */
@@ -34,3 +36,32 @@ export function browserMedia(): Media {
     player: () => new Audio(),
   };
 }
+
+/** Ends a capture; its tracks tell nobody. */
+export function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.onended = null;
+    track.stop();
+  }
+}
+
+/** Where something is heard; empty: the system's choice. Not every browser lets it be chosen. */
+export async function setOutput(
+  player: object,
+  deviceId: string,
+  { log }: Pick<Platform, "log">,
+): Promise<void> {
+  try {
+    await (player as { setSinkId?(id: string): Promise<void> }).setSinkId?.(deviceId);
+  } catch (error) {
+    log("The output could not be chosen", error);
+  }
+}
+
+/** Calls back whenever the page is touched: before that a browser may keep it silent (VOICE-32). */
+export function onTouch(listen: Platform["listen"], callback: () => void): () => void {
+  const stops = TOUCHES.map((event) => listen(event, callback));
+  return () => stops.forEach((stop) => stop());
+}
+
+const TOUCHES = ["pointerdown", "keydown", "touchend"] as const;

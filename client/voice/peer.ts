@@ -1,4 +1,4 @@
-import type { Answer, Candidate, Offer } from "../../protocol/voice.ts";
+import type { Candidate } from "../../protocol/voice.ts";
 import type { Platform } from "../base/platform.ts";
 import { begin, step } from "./negotiation/step.ts";
 import type { Effect, Input, Negotiation, Phase, TimerName } from "./negotiation/types.ts";
@@ -6,8 +6,7 @@ import { type OwnTracks, sendTracks } from "./tracks.ts";
 
 /** What goes to the other through the server. */
 export type Signal =
-  | { kind: "offer"; offer: Offer }
-  | { kind: "answer"; answer: Answer }
+  | { kind: "offer" | "answer"; sdp: string }
   | { kind: "candidate"; candidate: Candidate };
 
 export interface PeerDeps {
@@ -80,10 +79,7 @@ export class Peer {
         this.#connection?.addIceCandidate(effect.candidate).catch(() => {});
         return;
       case "send":
-        if (effect.kind === "offer") {
-          send({ kind: "offer", offer: { type: "offer", sdp: effect.sdp } });
-        } else send({ kind: "answer", answer: { type: "answer", sdp: effect.sdp } });
-        return;
+        return send({ kind: effect.kind, sdp: effect.sdp });
       case "send-candidate":
         return send({ kind: "candidate", candidate: effect.candidate as Candidate });
       case "timer":

@@ -88,9 +88,9 @@ export class Mesh {
   hear(from: string, signal: Signal): void {
     const peer = this.#peers.get(from)?.peer;
     if (!peer) this.#early = [...this.#early, { from, signal }].slice(-MAX_EARLY);
-    else if (signal.kind === "offer") peer.tell({ type: "remote-offer", sdp: signal.offer.sdp });
-    else if (signal.kind === "answer") peer.tell({ type: "remote-answer", sdp: signal.answer.sdp });
-    else peer.tell({ type: "remote-candidate", candidate: signal.candidate });
+    else if (signal.kind === "candidate") {
+      peer.tell({ type: "remote-candidate", candidate: signal.candidate });
+    } else peer.tell({ type: `remote-${signal.kind}`, sdp: signal.sdp });
   }
 
   /** One's own tracks have changed: all are told (SCREEN-09). */
@@ -129,7 +129,7 @@ export class Mesh {
       offers,
       tracks,
       send: (signal) => this.#pace.go(() => isCurrent() && this.#send(userId, signal)),
-      onPhase: (phase: Phase) => this.#show(userId, (person) => ({ ...person, phase })),
+      onPhase: (phase) => this.#show(userId, {}, phase),
       onTrack: (connection, event) => this.#receive(userId, connection, event),
       onShut: () => this.#silence(userId),
     });
@@ -137,23 +137,22 @@ export class Mesh {
 
   #send(targetUserId: string, signal: Signal) {
     const { socket } = this.#deps;
-    switch (signal.kind) {
-      case "offer":
-        return socket.notify(sendOffer, { targetUserId, offer: signal.offer });
-      case "answer":
-        return socket.notify(sendAnswer, { targetUserId, answer: signal.answer });
-      case "candidate":
-        return socket.notify(sendCandidate, {
-          targetUserId,
-          candidate: signal.candidate,
-        });
+    if (signal.kind === "candidate") {
+      return socket.notify(sendCandidate, { targetUserId, candidate: signal.candidate });
     }
+    const { kind: type, sdp } = signal;
+    if (type === "offer") socket.notify(sendOffer, { targetUserId, offer: { type, sdp } });
+    else socket.notify(sendAnswer, { targetUserId, answer: { type, sdp } });
   }
 
-  #show(userId: string, change: (shown: VoicePeer) => VoicePeer) {
+  #show(userId: string, changed: Partial<VoicePeer["streams"]>, phase?: Phase) {
     const { peers } = this.#deps.store;
     const shown = peers.value[userId];
-    if (shown) peers.value = { ...peers.value, [userId]: change(shown) };
+    if (!shown) return;
+    const streams = { ...shown.streams, ...changed };
+    const isScreenSharing = streams.screen !== null;
+    const next = { ...shown, phase: phase ?? shown.phase, streams, isScreenSharing };
+    peers.value = { ...peers.value, [userId]: next };
   }
 
   #receive(userId: string, connection: RTCPeerConnection, event: RTCTrackEvent) {
@@ -161,26 +160,15 @@ export class Mesh {
     const { track, streams: [stream = new MediaStream([track])] } = event;
     if (!isScreen(connection, event)) {
       playback.play("voice", userId, stream);
-      return this.#show(userId, (p) => ({ ...p, streams: { ...p.streams, voice: stream } }));
+      return this.#show(userId, { voice: stream });
     }
     if (track.kind === "audio") playback.play("screen", userId, stream);
-    else {
-      this.#show(userId, (p) => ({
-        ...p,
-        isScreenSharing: true,
-        streams: { ...p.streams, screen: stream },
-      }));
-    }
+    else this.#show(userId, { screen: stream });
     stream.onremovetrack = () => {
       if (stream.getTracks().length > 0) return;
       playback.stop("screen", userId);
-      this.#show(
-        userId,
-        (p) =>
-          p.streams.screen === stream
-            ? { ...p, isScreenSharing: false, streams: { ...p.streams, screen: null } }
-            : p,
-      );
+      const { peers } = this.#deps.store;
+      if (peers.value[userId]?.streams.screen === stream) this.#show(userId, { screen: null });
     };
   }
 
@@ -188,10 +176,6 @@ export class Mesh {
     const { playback } = this.#deps;
     playback.stop("voice", userId);
     playback.stop("screen", userId);
-    this.#show(userId, (p) => ({
-      ...p,
-      isScreenSharing: false,
-      streams: { voice: null, screen: null },
-    }));
+    this.#show(userId, { voice: null, screen: null });
   }
 }

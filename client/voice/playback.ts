@@ -1,6 +1,6 @@
 import type { Platform } from "../base/platform.ts";
 import type { VoiceStore } from "./store.ts";
-import type { Media } from "./media.ts";
+import { type Media, onTouch, setOutput } from "./media.ts";
 
 type Kind = "voice" | "screen";
 
@@ -24,20 +24,12 @@ interface Player {
   louder: { source: MediaStreamAudioSourceNode; gain: GainNode } | null;
 }
 
-/** Not every browser lets its output be chosen. */
-interface Sink {
-  setSinkId?(id: string): Promise<void>;
-}
-
-/** What counts as touching the page (VOICE-32). */
-const TOUCHES = ["pointerdown", "keydown", "touchend"] as const;
-
 /** What one hears of the others. */
 export class Playback {
   readonly #deps: PlaybackDeps;
   readonly #players = new Map<string, Player>();
   readonly #blocked = new Set<HTMLAudioElement>();
-  readonly #unlisten: (() => void)[];
+  readonly #unlisten: () => void;
   #deafened = false;
   #muted: ReadonlySet<string> = new Set();
   #output: string;
@@ -45,7 +37,7 @@ export class Playback {
   constructor(deps: PlaybackDeps) {
     this.#deps = deps;
     this.#output = deps.output;
-    this.#unlisten = TOUCHES.map((event) => deps.platform.listen(event, () => this.#retry()));
+    this.#unlisten = onTouch(deps.platform.listen, () => this.#retry());
   }
 
   play(kind: Kind, userId: string, stream: MediaStream): void {
@@ -56,7 +48,7 @@ export class Playback {
     const player: Player = { kind, userId, element, stream, louder: null };
     this.#players.set(`${kind} ${userId}`, player);
     this.#tune(player);
-    if (this.#output) this.#route(element);
+    if (this.#output) setOutput(element, this.#output, this.#deps.platform);
     this.#start(element);
   }
 
@@ -90,13 +82,13 @@ export class Playback {
   /** Where it is heard; empty: the system's choice. */
   async setOutput(deviceId: string): Promise<void> {
     this.#output = deviceId;
-    const outputs: Sink[] = [...this.#players.values()].map(({ element }) => element);
-    outputs.push(this.#deps.context() as Sink);
-    await Promise.all(outputs.map((output) => this.#route(output)));
+    const elements = [...this.#players.values()].map(({ element }) => element);
+    const players = [...elements, this.#deps.context()];
+    await Promise.all(players.map((player) => setOutput(player, deviceId, this.#deps.platform)));
   }
 
   close(): void {
-    for (const stopListening of this.#unlisten) stopListening();
+    this.#unlisten();
     for (const { kind, userId } of [...this.#players.values()]) this.stop(kind, userId);
   }
 
@@ -140,14 +132,6 @@ export class Playback {
     }
     player.louder.gain.gain.value = wanted;
     element.muted = true;
-  }
-
-  async #route(output: Sink) {
-    try {
-      await output.setSinkId?.(this.#output);
-    } catch (error) {
-      this.#deps.platform.log("The output could not be chosen", error);
-    }
   }
 }
 

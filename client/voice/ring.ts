@@ -1,4 +1,5 @@
 import type { Platform } from "../base/platform.ts";
+import { onTouch } from "./media.ts";
 
 /** Tones as [Hz, Hz, seconds on, seconds off], repeated: as telephones have them. */
 const TONES = {
@@ -40,9 +41,9 @@ export function ring(
   }
   const wake = () => void context.resume().catch(() => {});
   wake();
-  const unlisten = [listen("pointerdown", wake), listen("keydown", wake)];
+  const unlisten = onTouch(listen, wake);
   return () => {
-    for (const off of unlisten) off();
+    unlisten();
     for (const tone of tones) tone.stop();
     gain.disconnect();
     context.close().catch(() => {});

@@ -1,6 +1,6 @@
 import type { Platform } from "../base/platform.ts";
 import type { VoiceStore } from "./store.ts";
-import type { Media } from "./media.ts";
+import { type Media, onTouch, setOutput, stopTracks } from "./media.ts";
 import { openMicrophone } from "./microphone.ts";
 import type { Settings } from "./settings.ts";
 
@@ -27,7 +27,7 @@ export class Speech {
   readonly context: AudioContext;
   readonly #deps: SpeechDeps;
   readonly #gate: AudioWorkletNode;
-  readonly #unlisten: (() => void)[];
+  readonly #unlisten: () => void;
   #microphone: MediaStream;
   #source: AudioNode;
   #denoiser: AudioNode | null = null;
@@ -50,8 +50,7 @@ export class Speech {
     // Without a touch of the page a browser may keep it silent.
     const wake = () => void (context.state === "suspended" && context.resume().catch(() => {}));
     wake();
-    const { listen } = deps.platform;
-    this.#unlisten = [listen("pointerdown", wake), listen("keydown", wake)];
+    this.#unlisten = onTouch(deps.platform.listen, wake);
   }
 
   /** Opens the microphone, and the rest around it (VOICE-19). @throws MicrophoneError */
@@ -67,7 +66,7 @@ export class Speech {
       return speech;
     } catch (error) {
       if (speech) speech.close();
-      else stop(microphone);
+      else stopTracks(microphone);
       throw error;
     }
   }
@@ -76,9 +75,9 @@ export class Speech {
   async restart(): Promise<void> {
     const { media, settings } = this.#deps;
     // Some systems let only one at a time have the device.
-    stop(this.#microphone);
+    stopTracks(this.#microphone);
     this.#microphone = await openMicrophone(media, settings.read());
-    if (this.#closed) return stop(this.#microphone);
+    if (this.#closed) return stopTracks(this.#microphone);
     this.#source.disconnect();
     this.#denoiser?.disconnect();
     this.#source = this.context.createMediaStreamSource(this.#microphone);
@@ -104,19 +103,14 @@ export class Speech {
   }
 
   /** Where one hears oneself; empty: the system's choice. */
-  async setOutput(deviceId: string): Promise<void> {
-    try {
-      // Not every browser can.
-      await (this.context as { setSinkId?(id: string): Promise<void> }).setSinkId?.(deviceId);
-    } catch (error) {
-      this.#deps.platform.log("The output could not be chosen", error);
-    }
+  setOutput(deviceId: string): Promise<void> {
+    return setOutput(this.context, deviceId, this.#deps.platform);
   }
 
   close(): void {
     this.#closed = true;
-    for (const off of this.#unlisten) off();
-    stop(this.#microphone);
+    this.#unlisten();
+    stopTracks(this.#microphone);
     this.#gate.port.onmessage = null;
     this.context.close().catch(() => {});
   }
@@ -156,12 +150,5 @@ function joined(media: Media, microphone: MediaStream) {
     wanted.close().catch(() => {});
     const context = media.audioContext({ latencyHint: "interactive" });
     return { context, source: context.createMediaStreamSource(microphone) };
-  }
-}
-
-function stop(stream: MediaStream) {
-  for (const track of stream.getTracks()) {
-    track.onended = null;
-    track.stop();
   }
 }
