@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
 import { problemOf } from "./problems.ts";
@@ -91,21 +92,11 @@ async function readBytes(
   held: (bytes: number) => void,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > max) throw new AppError("too_large");
+  for await (const chunk of upTo(body, max)) {
     held(chunk.byteLength);
     chunks.push(chunk);
   }
-  if (chunks.length === 1) return chunks[0];
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
 }
 
 /** Parses by a schema. @throws AppError `invalid_input`, its text naming the first field */

@@ -1,4 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
+import { Counts } from "../../base/counts.ts";
 
 const MB = 1024 * 1024;
 
@@ -29,14 +30,13 @@ export interface Hold {
 
 /** The budget of bytes in flight: what large bodies and answers take of memory at this moment. */
 export class BytesInFlight {
-  #all = 0;
-  #by = new Map<string, number>();
+  readonly #held = new Counts();
 
   constructor(private readonly most = IN_FLIGHT) {}
 
   /** What is held at this moment. */
   get held(): number {
-    return this.#all;
+    return this.#held.total;
   }
 
   /**
@@ -53,33 +53,23 @@ export class BytesInFlight {
     return {
       grow,
       release: () => {
-        this.#give(who, mine);
+        this.#held.add(who, -mine);
         mine = 0;
       },
     };
   }
 
   #add(who: string, bytes: number): void {
-    const own = (this.#by.get(who) ?? 0) + bytes;
-    if (own > this.most.each) {
+    if (this.#held.of(who) + bytes > this.most.each) {
       throw new TooMuch("rate_limited", {
         text: "Too much at once (rate limit): wait until something of it is through.",
         retryAfter: RETRY_AFTER,
       });
     }
-    if (this.#all + bytes > this.most.all) {
+    if (this.#held.total + bytes > this.most.all) {
       throw new TooMuch("overloaded", { retryAfter: RETRY_AFTER });
     }
-    this.#all += bytes;
-    this.#by.set(who, own);
-  }
-
-  #give(who: string, bytes: number): void {
-    if (bytes === 0) return;
-    this.#all -= bytes;
-    const left = this.#by.get(who)! - bytes;
-    if (left > 0) this.#by.set(who, left);
-    else this.#by.delete(who);
+    this.#held.add(who, bytes);
   }
 }
 

@@ -21,7 +21,12 @@ export function jsonResponse(
     return new Response(text, { status, headers });
   }
   headers.append("vary", "accept-encoding");
-  if (!/\bgzip\b(?!\s*;\s*q=0)/.test(accepts ?? "")) return new Response(text, { status, headers });
+  if (!acceptsGzip(accepts)) return new Response(text, { status, headers });
   headers.set("content-encoding", "gzip");
   return new Response(gzipSync(text, { level: LEVEL }), { status, headers });
+}
+
+/** @param accepts the request's `accept-encoding` */
+export function acceptsGzip(accepts: string | undefined): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0)/.test(accepts ?? "");
 }

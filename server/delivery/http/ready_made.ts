@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Context } from "hono";
+import { acceptsGzip } from "./json.ts";
 
 interface Made {
   plain: Uint8Array<ArrayBuffer>;
@@ -25,7 +26,7 @@ export function readyMade(
     if (c.req.header("if-none-match")?.includes(etag)) {
       return new Response(null, { status: 304, headers: own });
     }
-    const zip = /\bgzip\b(?!\s*;\s*q=0)/.test(c.req.header("accept-encoding") ?? "");
+    const zip = acceptsGzip(c.req.header("accept-encoding"));
     if (zip) own.set("content-encoding", "gzip");
     return new Response(zip ? zipped : plain, { headers: own });
   };

@@ -1,3 +1,5 @@
+import { Counts } from "../../base/counts.ts";
+
 /** Refusals of one address in a minute that are told at once. */
 const FREE = 60;
 const MINUTE = 60_000;
@@ -15,8 +17,7 @@ const MAX_TOTAL = 1000;
 export class Tarpit {
   #refusals = new Map<string, number>();
   #since: number;
-  readonly #held = new Map<string, number>();
-  #heldInAll = 0;
+  readonly #held = new Counts();
 
   constructor(private readonly clock: () => number, private readonly on: boolean) {
     this.#since = clock();
@@ -38,15 +39,10 @@ export class Tarpit {
     const refusals = (this.#refusals.get(key) ?? 0) + 1;
     this.#refusals.set(key, refusals);
     if (refusals <= free) return true;
-    const held = this.#held.get(key) ?? 0;
-    if (held >= MAX_PER_ADDRESS || this.#heldInAll >= MAX_TOTAL) return false;
-    this.#held.set(key, held + 1);
-    this.#heldInAll++;
+    if (this.#held.of(key) >= MAX_PER_ADDRESS || this.#held.total >= MAX_TOTAL) return false;
+    this.#held.add(key);
     await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
-    this.#heldInAll--;
-    const left = this.#held.get(key)! - 1;
-    if (left) this.#held.set(key, left);
-    else this.#held.delete(key);
+    this.#held.add(key, -1);
     return true;
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { DeliveryContext } from "../context.ts";
 import { addressKey, clientAddress } from "../../base/address.ts";
+import { Counts } from "../../base/counts.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import { ConnectionGuard } from "./connection_guard.ts";
 import type { Connection } from "./connection.ts";
@@ -33,7 +34,7 @@ interface Unauthenticated {
  */
 export class UnauthenticatedConnections {
   readonly #connections = new Map<Connection, Unauthenticated>();
-  readonly #byAddress = new Map<string, number>();
+  readonly #byAddress = new Counts();
   readonly #guards = new WeakMap<object, ConnectionGuard>();
   readonly #addresses = new WeakMap<object, string>();
 
@@ -52,7 +53,7 @@ export class UnauthenticatedConnections {
     const from = this.#addressIn(request);
     const address = addressKey(from);
     const isFull = this.#connections.size >= MAX_TOTAL ||
-      (this.#byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS;
+      this.#byAddress.of(address) >= MAX_PER_ADDRESS;
     if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
       // No connection is asked for so often that waiting a second for the refusal would matter.
       if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
@@ -95,7 +96,7 @@ export class UnauthenticatedConnections {
     const address = addressKey(from);
     this.#addresses.set(connection, from);
     this.#connections.set(connection, { address, refusals: 0, counted: false });
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    this.#byAddress.add(address);
     this.#guards.set(connection, new ConnectionGuard(this.app, connection));
     connection.on("close", () => {
       const entry = this.#connections.get(connection);
@@ -110,9 +111,7 @@ export class UnauthenticatedConnections {
     const entry = this.#connections.get(connection);
     if (!entry) return;
     this.#connections.delete(connection);
-    const left = (this.#byAddress.get(entry.address) ?? 1) - 1;
-    if (left) this.#byAddress.set(entry.address, left);
-    else this.#byAddress.delete(entry.address);
+    this.#byAddress.add(entry.address, -1);
   }
 
   async #charge(entry: Unauthenticated): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { deleteWhere } from "../../storage/delete_all.ts";
+import { Counts } from "../../base/counts.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 import { authKeys, type GuessRecord } from "./records.ts";
 
@@ -19,7 +20,7 @@ const LONGEST_DELAY = 60_000;
  */
 export class AccountDelay {
   /** By account: attempts of which it is not known what came. */
-  readonly #running = new Map<string, number>();
+  readonly #running = new Counts();
 
   /**
    * Tries a password, unless it is too early.
@@ -33,19 +34,16 @@ export class AccountDelay {
   ): Promise<boolean> {
     await this.#inTurn(app, account, async () => {
       const stored = await app.db.get(authKeys.guesses(account));
-      const running = this.#running.get(account) ?? 0;
-      const wait = waitOf(stored, running, app.clock());
+      const wait = waitOf(stored, this.#running.of(account), app.clock());
       if (wait > 0) throw rateLimited(wait);
-      this.#running.set(account, running + 1);
+      this.#running.add(account);
     });
     try {
       const right = await check();
       if (!right) await this.#inTurn(app, account, () => noteFailure(app, account));
       return right;
     } finally {
-      const left = this.#running.get(account)! - 1;
-      if (left > 0) this.#running.set(account, left);
-      else this.#running.delete(account);
+      this.#running.add(account, -1);
     }
   }
 

@@ -30,7 +30,7 @@ export async function withAdmin<R>(
   const folder = config.data;
   await requireData(folder);
   const door = await readDoorFile(folder);
-  if (door && await responses(door)) return await act(throughDoor(door));
+  if (door && await isRunning(door)) return await act(throughDoor(door));
   const storage = await openData(machine, config);
   const { now, log } = machine;
   // Where it goes to the program's log, there is none now.
@@ -80,7 +80,7 @@ function stopped(): never {
 }
 
 /** Whether the server that left this file still runs: a killed one leaves its file behind. */
-async function responses(door: DoorFile): Promise<boolean> {
+async function isRunning(door: DoorFile): Promise<boolean> {
   try {
     const response = await knock(door, "", null);
     await response.body?.cancel();

@@ -1,4 +1,5 @@
 import { type Allowance, Bucket } from "../../base/bucket.ts";
+import { Counts } from "../../base/counts.ts";
 import type { Source } from "./stun.ts";
 
 /** Milliseconds in which whoever comes must have got a place. */
@@ -25,7 +26,7 @@ interface Waiting {
  */
 export class Strangers {
   readonly #waiting = new Map<Source, Waiting>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perAddress = new Counts();
   readonly #responses = new Map<string, Bucket>();
   readonly #all: Bucket;
 
@@ -35,7 +36,7 @@ export class Strangers {
 
   /** Whether one more of that address may wait. */
   mayEnter(ip: string): boolean {
-    return (this.#perAddress.get(ip) ?? 0) < WAITING.address;
+    return this.#perAddress.of(ip) < WAITING.address;
   }
 
   /** From now on they wait; `end` is for whoever waits too long, and for the oldest of too many. */
@@ -44,7 +45,7 @@ export class Strangers {
     const [oldest] = this.#waiting;
     if (this.#waiting.size >= WAITING.all) oldest[1].end();
     this.#waiting.set(source, { late: setTimeout(end, PATIENCE), end });
-    this.#perAddress.set(source.ip, (this.#perAddress.get(source.ip) ?? 0) + 1);
+    this.#perAddress.add(source.ip);
   }
 
   /** Who waits. */
@@ -58,9 +59,7 @@ export class Strangers {
     if (!waiting) return;
     clearTimeout(waiting.late);
     this.#waiting.delete(source);
-    const left = this.#perAddress.get(source.ip)! - 1;
-    if (left > 0) this.#perAddress.set(source.ip, left);
-    else this.#perAddress.delete(source.ip);
+    this.#perAddress.add(source.ip, -1);
   }
 
   /** Whether that address is answered once more; `isNew`: and waits from then on. */

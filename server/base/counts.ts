@@ -1,0 +1,21 @@
+/** A number for each key; what is at 0 takes no room. */
+export class Counts {
+  readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  /** Of all keys together. */
+  get total(): number {
+    return this.#total;
+  }
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string, more = 1): void {
+    const count = this.of(key) + more;
+    if (count === 0) this.#counts.delete(key);
+    else this.#counts.set(key, count);
+    this.#total += more;
+  }
+}
