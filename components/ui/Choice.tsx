@@ -20,7 +20,10 @@ export function Choice<T extends string | null>(props: Props<T>) {
   return (
     <Radios<Option<T>>
       {...props}
-      class="grid auto-cols-fr grid-flow-col gap-2"
+      // On phones there is room for three beside each other.
+      class={`grid gap-2 ${
+        props.options.length > 3 ? "grid-cols-2 md:grid-cols-4" : "auto-cols-fr grid-flow-col"
+      }`}
       optionClass={`flex flex-col gap-1 p-2 md:p-3 ${CARD}`}
     >
       {({ icon, text, hint }) => (
