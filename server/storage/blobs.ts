@@ -135,11 +135,7 @@ export class BlobWriter {
   readonly #sums: number[] = [];
 
   /** @param gate how many writers may be storing at once: each then has all of it twice */
-  constructor(
-    private readonly db: Db,
-    private readonly id: string,
-    private readonly gate: Gate,
-  ) {}
+  constructor(private readonly db: Db, private readonly id: string, private readonly gate: Gate) {}
 
   /** Is through with the bytes when it resolves. */
   async append(bytes: Uint8Array): Promise<void> {

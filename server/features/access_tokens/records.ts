@@ -24,8 +24,7 @@ export const accessTokensKeys = {
   accessTokensOf: (userId: string): Key<AccessTokenRecord> => ["access_token", userId],
   accessTokens: ["access_token"] as Key<AccessTokenRecord>,
   /** By the SHA-256 (hex) of the token. */
-  accessTokenOwner: (hash: string): Key<[userId: string, id: string]> => [
-    "access_token_owner",
-    hash,
-  ],
+  accessTokenOwner: (
+    hash: string,
+  ): Key<[userId: string, id: string]> => ["access_token_owner", hash],
 };

@@ -93,11 +93,10 @@ export const authKeys = {
   resetLinks: ["reset_link"] as Key<ResetLinkRecord>,
   /** SHA-256 (hex) of a link's code → user id. */
   resetLinkOwner: (hash: string): Key<string> => ["reset_link_owner", hash],
-  failures: (account: string, address: string): Key<FailureRecord> => [
-    "failures",
-    account,
-    address,
-  ],
+  failures: (
+    account: string,
+    address: string,
+  ): Key<FailureRecord> => ["failures", account, address],
   allFailures: ["failures"] as Key<FailureRecord>,
   /** By user id, or by a name that nobody has. */
   guesses: (account: string): Key<GuessRecord> => ["guesses", account],

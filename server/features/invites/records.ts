@@ -18,17 +18,14 @@ export interface InviteRecord {
 export const invitesKeys = {
   invite: (serverId: string, id: string): Key<InviteRecord> => ["invite", serverId, id],
   invites: (serverId: string): Key<InviteRecord> => ["invite", serverId],
-  inviteByCode: (lower: string): Key<[serverId: string, inviteId: string]> => [
-    "invite_by_code",
-    lower,
-  ],
+  inviteByCode: (
+    lower: string,
+  ): Key<[serverId: string, inviteId: string]> => ["invite_by_code", lower],
   /** An invite that somebody used up by registering with it → when, milliseconds (HARD-8). */
-  placeTaken: (userId: string, { server_id, id }: InviteRecord): Key<number> => [
-    "place_taken",
-    userId,
-    server_id,
-    id,
-  ],
+  placeTaken: (
+    userId: string,
+    { server_id, id }: InviteRecord,
+  ): Key<number> => ["place_taken", userId, server_id, id],
   placesTakenBy: (userId: string): Key<number> => ["place_taken", userId],
   placesTaken: ["place_taken"] as Key<number>,
 };

@@ -40,27 +40,24 @@ export function accessToEdit(
   channelId?: string,
 ): MessageAccess {
   const access = accessMessage(reader, userId, id, { channelId });
-  const { sender_id, system } = access.message.record;
-  const own = sender_id === userId && !system;
-  if (!own) throw new AppError("forbidden");
+  if (!isOwn(access, userId)) throw new AppError("forbidden");
   requirePermission(access, "sendMessages");
   return access;
 }
 
-/**
- * The author, or somebody with `deleteMessages` (D-PERM-5); `need` is what it rests on.
- * @throws AppError not_found, forbidden
- */
+/** The author, or somebody with `deleteMessages` (D-PERM-5). @throws AppError not_found, forbidden */
 export function accessToDelete(
   reader: Reader,
   userId: string,
   id: string,
   channelId?: string,
-): MessageAccess & { need: Permission } {
+): MessageAccess {
   const access = accessMessage(reader, userId, id, { channelId });
-  const { sender_id, system } = access.message.record;
-  const own = sender_id === userId && !system;
-  const need = own ? "readMessages" : "deleteMessages";
+  const need = isOwn(access, userId) ? "readMessages" : "deleteMessages";
   if (!mayHere(access, need)) throw new AppError("forbidden");
-  return { ...access, need };
+  return access;
+}
+
+function isOwn({ message: { record } }: MessageAccess, userId: string): boolean {
+  return record.sender_id === userId && !record.system;
 }

@@ -76,9 +76,7 @@ export async function messagesAt(
   channelId: string,
   seqs: number[],
 ): Promise<Message[]> {
-  const found = await Promise.all(
-    seqs.map((seq) => app.db.read(getMessage, channelId, seq)),
-  );
+  const found = await Promise.all(seqs.map((seq) => app.db.read(getMessage, channelId, seq)));
   const pages = await Promise.all(found.map((one) => {
     return one ? present(app, [one], LIMITS.inlineContentMax) : [];
   }));

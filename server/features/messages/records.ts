@@ -46,33 +46,26 @@ export interface ComingsRecord {
 
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const messagesKeys = {
-  comings: (serverId: string, userId: string): Key<ComingsRecord> => [
-    "comings",
-    serverId,
-    userId,
-  ],
+  comings: (serverId: string, userId: string): Key<ComingsRecord> => ["comings", serverId, userId],
   comingsIn: (serverId: string): Key<ComingsRecord> => ["comings", serverId],
   allComings: ["comings"] as Key<ComingsRecord>,
   message: (channelId: string, seq: number): Key<MessageRecord> => ["message", channelId, seq],
   messages: (channelId: string): Key<MessageRecord> => ["message", channelId],
   allMessages: ["message"] as Key<MessageRecord>,
   messageById: (id: string): Key<[channelId: string, seq: number]> => ["message_by_id", id],
-  nonce: (channelId: string, userId: string, nonce: string): Key<[seq: number, at: number]> => [
-    "nonce",
-    channelId,
-    userId,
-    nonce,
-  ],
+  nonce: (
+    channelId: string,
+    userId: string,
+    nonce: string,
+  ): Key<[seq: number, at: number]> => ["nonce", channelId, userId, nonce],
   nonces: (channelId: string): Key<[seq: number, at: number]> => ["nonce", channelId],
   allNonces: ["nonce"] as Key<[seq: number, at: number]>,
   /** An imported message by its id there; it stays when the message is deleted. */
-  importedMessage: (channelId: string, id: string): Key<[id: string, seq: number]> => [
-    "imported_message",
-    channelId,
-    id,
-  ],
-  importedMessages: (channelId: string): Key<[id: string, seq: number]> => [
-    "imported_message",
-    channelId,
-  ],
+  importedMessage: (
+    channelId: string,
+    id: string,
+  ): Key<[id: string, seq: number]> => ["imported_message", channelId, id],
+  importedMessages: (
+    channelId: string,
+  ): Key<[id: string, seq: number]> => ["imported_message", channelId],
 };

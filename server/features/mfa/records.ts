@@ -25,10 +25,9 @@ export type Door = "login" | "reset";
 export const mfaKeys = {
   mfa: (userId: string): Key<MfaRecord> => ["mfa", userId],
   /** By user id, or by a name that nobody has. */
-  codeFailures: (account: string, door: Door): Key<CodeFailures> => [
-    "code_failures",
-    account,
-    door,
-  ],
+  codeFailures: (
+    account: string,
+    door: Door,
+  ): Key<CodeFailures> => ["code_failures", account, door],
   allCodeFailures: ["code_failures"] as Key<CodeFailures>,
 };

@@ -195,8 +195,8 @@ export async function mutesOf(
 }
 
 /**
- * A page of what was done, the newest first, with where the next one begins. A channel that one does not see does not exist, here either
- * (D-PERM-6); one that is gone only those know who see all.
+ * A page of what was done, the newest first, with where the next one begins. A channel that one does
+ * not see does not exist, here either (D-PERM-6); one that is gone only those know who see all.
  * @throws AppError not_found, forbidden
  */
 export async function auditLog(

@@ -8,10 +8,9 @@ export interface ReactionRecord {
 
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const reactionsKeys = {
-  reactions: (channelId: string, seq: number): Key<ReactionRecord[]> => [
-    "reactions",
-    channelId,
-    seq,
-  ],
+  reactions: (
+    channelId: string,
+    seq: number,
+  ): Key<ReactionRecord[]> => ["reactions", channelId, seq],
   reactionsIn: (channelId: string): Key<ReactionRecord[]> => ["reactions", channelId],
 };

@@ -49,11 +49,7 @@ export async function takeUntold(
 }
 
 /** What is kept of one account at `now`, the newest first. */
-export async function listSecurity(
-  db: Db,
-  userId: string,
-  now: number,
-): Promise<SecurityRecord[]> {
+export async function listSecurity(db: Db, userId: string, now: number): Promise<SecurityRecord[]> {
   const found = await db.list(securityKeys.securityOf(userId), { reverse: true });
   return kept(found.map(({ value }) => value), now);
 }

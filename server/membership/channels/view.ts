@@ -35,10 +35,6 @@ export async function channelNameFor(
 async function recipientView(app: MembershipContext, userId: string, dm: DmRecord) {
   const other = await app.db.read(userById, otherIn(dm, userId));
   const { id, username, avatar_url, avatar_color } = other;
-  const { status } = presenceSeen(
-    app,
-    other,
-    await app.db.read(areApart, userId, id),
-  );
+  const { status } = presenceSeen(app, other, await app.db.read(areApart, userId, id));
   return { id, username, avatar_url, avatar_color, status };
 }

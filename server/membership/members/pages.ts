@@ -49,9 +49,7 @@ export async function someMembers(
   { ids = [], names = [] }: Pick<MembersQuery, "ids" | "names">,
 ): Promise<Member[]> {
   const { server } = await app.db.read(accessServer, userId, serverId);
-  const named = await Promise.all(
-    names.map((name) => app.db.read(userByName, name)),
-  );
+  const named = await Promise.all(names.map((name) => app.db.read(userByName, name)));
   const wanted = new Set([...ids, ...named.flatMap((user) => user?.id ?? [])]);
   const records = await readMembers(app.db, serverId, [...wanted]);
   return await presentMembers(app, userId, server, records);

@@ -22,11 +22,7 @@ export const STRANGERS: RelationRecord = {
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const friendsKeys = {
   /** What one person is to another; absent: strangers. */
-  relation: (userId: string, otherId: string): Key<RelationRecord> => [
-    "relation",
-    userId,
-    otherId,
-  ],
+  relation: (userId: string, otherId: string): Key<RelationRecord> => ["relation", userId, otherId],
   relations: (userId: string): Key<RelationRecord> => ["relation", userId],
   friendRequest: (id: string): Key<[from: string, to: string]> => ["friend_request", id],
   /** → how many friend requests of a user are pending. */

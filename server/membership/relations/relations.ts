@@ -16,12 +16,7 @@ export async function listRelations(db: Db, userId: string): Promise<Map<string,
 }
 
 /** Stores both sides of a relation, and what a request that came or went changes. */
-export function putRelation(
-  tx: Tx,
-  userId: string,
-  otherId: string,
-  after: RelationRecord,
-): void {
+export function putRelation(tx: Tx, userId: string, otherId: string, after: RelationRecord): void {
   const before = getRelation(tx, userId, otherId);
   if (before.request?.id !== after.request?.id) {
     if (before.request) {
