@@ -115,7 +115,7 @@ Deno.test("[D-ACCT-4] an order to end sessions that a stop interrupted is carrie
   }
   {
     await using app = await TestApp.start({ path });
-    const { sweepSessions } = await import("../../server/features/auth/service.ts");
+    const { sweepSessions } = await import("../../server/features/auth/sweep.ts");
     await sweepSessions(app.context);
     const bearer = { authorization: `Bearer ${ada.token}` };
     assert.equal((await app.anonymous("GET", "/servers", undefined, bearer)).status, 401);

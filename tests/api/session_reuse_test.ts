@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { sweepSessions } from "../../server/features/auth/service.ts";
+import { sweepSessions } from "../../server/features/auth/sweep.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";

@@ -158,7 +158,7 @@ Deno.test("[D-ACCT-3] a session and its tokens outlive a restart; sweeping remov
     await using app = await TestApp.start({ path });
     const headers = { authorization: `Bearer ${ada.token}` };
     assert.equal((await app.anonymous("GET", "/servers", undefined, headers)).status, 200);
-    const { sweepSessions } = await import("../../server/features/auth/service.ts");
+    const { sweepSessions } = await import("../../server/features/auth/sweep.ts");
     await sweepSessions(app.context);
     assert.equal((await app.anonymous("GET", "/servers", undefined, headers)).status, 200);
     app.advance(SERVER_TIMES.sessionLife + 1);

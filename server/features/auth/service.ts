@@ -7,8 +7,6 @@ import { checkOwnPassword } from "./own_password.ts";
 import { rotate } from "./rotation_store.ts";
 import type { Secrets } from "./sessions.ts";
 
-export { sweepSessions } from "./sweep.ts";
-
 export interface SignedIn {
   user: UserRecord;
   secrets: Secrets;

@@ -1,6 +1,6 @@
 import { sweepTokens } from "../../features/access_tokens/access.ts";
 import { sweepActs } from "../admin/access.ts";
-import { sweepSessions } from "../../features/auth/service.ts";
+import { sweepSessions } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
 import { sweepMedia } from "../../features/media/service.ts";
