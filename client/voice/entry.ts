@@ -66,6 +66,9 @@ const CALLS = [
   "dm-call-ended",
 ] as const;
 
+type ChannelEvents = Pick<EventHandlers, keyof Voice["channel"]["events"]>;
+type CallEvents = Pick<EventHandlers, keyof Voice["calls"]["events"]>;
+
 /** A handler for each of these events, which does the same with it. */
 function each<E extends VoiceEventName>(
   names: readonly E[],
@@ -107,11 +110,8 @@ export function createVoiceEntry(
     withVoice((voice) => voice.join(channelId));
   }
   /** To the rest of voice, where it is there. */
-  function pass<E extends keyof Voice["channel"]["events"]>(event: E, body: ServerEvents[E]) {
-    voice?.then(({ channel }) => {
-      const handlers: Pick<EventHandlers, keyof typeof channel.events> = channel.events;
-      return handlers[event](body);
-    }, () => {});
+  function pass<E extends keyof ChannelEvents>(event: E, body: ServerEvents[E]) {
+    voice?.then(({ channel }) => (channel.events as ChannelEvents)[event](body), () => {});
   }
   async function withLoaded(act: (voice: Voice) => unknown) {
     try {
@@ -120,11 +120,8 @@ export function createVoiceEntry(
       deps.platform.log("Voice could not be loaded", error);
     }
   }
-  function passCall<E extends keyof Voice["calls"]["events"]>(event: E, body: ServerEvents[E]) {
-    return withLoaded(({ calls }) => {
-      const handlers: Pick<EventHandlers, keyof typeof calls.events> = calls.events;
-      return handlers[event](body);
-    });
+  function passCall<E extends keyof CallEvents>(event: E, body: ServerEvents[E]) {
+    return withLoaded(({ calls }) => (calls.events as CallEvents)[event](body));
   }
   return {
     actions: { open: loaded, use: withVoice },
