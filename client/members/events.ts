@@ -1,5 +1,5 @@
 import type { EventPart } from "../base/event_listeners.ts";
-import { dropMembersRole, setMembersRole } from "../roles/member_roles.ts";
+import { dropMembersRole, setMembersRole } from "./member_roles.ts";
 import type { Members } from "./members.ts";
 import { addMember, putMember, removeMember, setLooks, setPresence } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import type { Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
-import type { MemberLists } from "../members/store.ts";
+import type { MemberLists } from "./store.ts";
 
 /** `role-updated`: name, colour and place of a role that members carry, the highest first. */
 export function setMembersRole(lists: MemberLists, serverId: string, role: Role): MemberLists {
